@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: 'server/src/testing/start-test-database.ts',
+          hookTimeout: 30_000,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // Testing Library clears the page after each test only where it finds a global afterEach.
+          globals: true,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      { test: { name: 'scripts', include: ['scripts/*.test.ts'], testTimeout: 20_000 } },
+    ],
+  },
+})
