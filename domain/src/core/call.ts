@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+/**
+ * One call the web makes and the server answers.
+ * Paths and wire field names are written in contracts and nowhere else.
+ */
+export interface Call<
+  Who extends 'anyone' | 'member' = 'anyone' | 'member',
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+> {
+  readonly who: Who
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Parameters are written `:name`; their values are input fields like any other. */
+  readonly path: string
+  readonly input: In
+  readonly output: Out
+  /** One line for the API reference. */
+  readonly summary: string
+  readonly limit?: Limit
+}
+
+/** How often one address or account may make a call. */
+export interface Limit {
+  readonly per: 'address' | 'account'
+  readonly max: number
+  readonly windowSeconds: number
+}
+
+export function defineCall<Who extends Call['who'], In extends z.ZodType, Out extends z.ZodType>(
+  call: Call<Who, In, Out>,
+) {
+  return call
+}
+
+/** What the server's function is handed: checked, and in our own words. */
+export type InputOf<C extends Call> = z.output<C['input']>
+/** What a client sends: the wire's words. */
+export type SentTo<C extends Call> = z.input<C['input']>
+export type OutputOf<C extends Call> = z.output<C['output']>
+
+/** Every answer on the wire has this shape; a refusal has an empty response and at least one error. */
+export interface Envelope<Response = unknown> {
+  meta: { status: number; msg: string }
+  response: Response
+  errors?: WireError[]
+}
+
+export interface WireError {
+  code: string | number
+  title: string
+  /** The field at fault, when the input was refused. */
+  detail?: string
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Ids are 64-bit numbers in the database and decimal strings everywhere else. */
+export const wireId = z
+  .union([z.string(), z.number().int().nonnegative()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,18}$/, 'is not an id'))
+
+/** A box ticked in a form, or a JSON boolean. */
+export const wireFlag = z
+  .union([z.boolean(), z.enum(['true', 'false', 'on', 'off', '1', '0', '']), z.literal(0), z.literal(1)])
+  .transform((value) => value === true || value === 1 || value === 'true' || value === 'on' || value === '1')
+
+export const wireInt = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, 'is not a whole number').transform(Number)])
+    .pipe(z.number().int().min(min).max(max))
+
+/** PostgreSQL cannot hold NUL, and half a surrogate pair is no text. */
+export const wireText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'holds characters that cannot be stored')
+
+export const wireTime = z.iso.datetime({ offset: true })
+
+/** Forms send an empty string, and some clients null, for what was left out. */
+export const blankable = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional()
+
+export const clientId = blankable(z.uuid())
+
+/** Sent along by the documented client with many actions; kept out of our own code. */
+export const trackingFields = {
+  placement_id: blankable(wireText(200)),
+  pt: blankable(wireText(200)),
+  source: blankable(wireText(100)),
+  context: blankable(wireText(100)),
+  tlt: blankable(wireText(200)),
+  offset: blankable(wireInt(0, 1_000_000)),
+}
+
+export const nothing = z.strictObject({})
