@@ -1,0 +1,21 @@
+import type { Refusal } from '../core/refusal.ts'
+import { passwordMinBytes } from './accounts.limits.ts'
+
+export const accountsRefusals = {
+  wrongLogin: { code: 'accounts.wrong_login', status: 401, text: 'That e-mail address and password do not match.' },
+  tfaNeeded: { code: 'accounts.tfa_needed', status: 401, text: 'Enter the code of your authenticator app.', field: 'tfa_code' },
+  wrongTfaCode: { code: 'accounts.wrong_tfa_code', status: 401, text: 'That code is not right.', field: 'tfa_code' },
+  wrongPassword: { code: 'accounts.wrong_password', status: 403, text: 'That is not your password.', field: 'password' },
+  emailTaken: { code: 'accounts.email_taken', status: 409, text: 'An account with that e-mail address exists already.', field: 'email' },
+  badToken: { code: 'accounts.bad_token', status: 400, text: 'That link has expired or was used already. Ask for a new one.' },
+  signupsClosed: { code: 'accounts.signups_closed', status: 403, text: 'This place is not taking new accounts.' },
+  inviteNeeded: { code: 'accounts.invite_needed', status: 403, text: 'You need an invitation to join.', field: 'invite' },
+  weakPassword: { code: 'accounts.weak_password', status: 400, text: `Choose a password of at least ${passwordMinBytes} characters.`, field: 'password' },
+  tfaIsOn: { code: 'accounts.tfa_is_on', status: 409, text: 'Two-factor authentication is on already.' },
+  tfaIsOff: { code: 'accounts.tfa_is_off', status: 409, text: 'Two-factor authentication is not on.' },
+  tfaNotBegun: { code: 'accounts.tfa_not_begun', status: 409, text: 'Start setting up two-factor authentication first.' },
+  mailTooOften: { code: 'accounts.mail_too_often', status: 429, text: 'A mail is on its way already. Please wait a little.' },
+  unknownFlag: { code: 'accounts.unknown_flag', status: 400, text: 'There is no flag of that name.', field: 'name' },
+  unknownTimeZone: { code: 'accounts.unknown_time_zone', status: 400, text: 'That is not a time zone.', field: 'queue_time_zone' },
+  whichBlog: { code: 'accounts.which_blog', status: 400, text: 'Name the blog to change.', field: 'tumblelog_name_or_id' },
+} as const satisfies Record<string, Refusal>
