@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { blogName } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+
+const aboutBlog = z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog }))
+
+/** POST-404 … POST-408: each call flips its own mark of a blog and answers the new value. */
+export const blogMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as const
+export type BlogMark = (typeof blogMarks)[number]
+
+const toggle = <Mark extends BlogMark>(mark: Mark) =>
+  defineCall({
+    who: 'member',
+    method: 'POST',
+    path: `/${mark}/toggle`,
+    summary: `Flip the ${mark} mark of a blog`,
+    input: aboutBlog,
+    output: z.object({ [mark]: z.boolean() } as Record<Mark, z.ZodBoolean>),
+  })
+
+export const toggleSpam = toggle('spam')
+export const toggleNsfw = toggle('nsfw')
+export const toggleAdult = toggle('adult')
+export const toggleUniblock = toggle('uniblock')
+export const toggleSuspended = toggle('suspended')

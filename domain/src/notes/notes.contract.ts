@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { blogBrief } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
+
+const likeState = z.object({ liked: z.boolean(), note_count: z.number() })
+export type LikeState = z.infer<typeof likeState>
+
+/** POST-444 */
+export const likePost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/like',
+  summary: 'Like a post',
+  input: z
+    .strictObject({
+      id: wireId,
+      root_id: blankable(wireId),
+      key: blankable(wireText(40)),
+      is_recommended: wireFlag.optional(),
+      method: blankable(wireText(20)),
+      ...trackingFields,
+    })
+    .transform((wire) => ({ postId: wire.id, reblogKey: wire.key })),
+  output: likeState,
+})
+
+export const unlikePost = defineCall({ ...likePost, path: '/svc/unlike', summary: 'Take a like back' })
+
+/** POST-446 */
+export const fastReblog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/fast_reblog',
+  summary: 'Reblog a post to your current blog as it is, or queue the reblog',
+  input: z
+    .strictObject({
+      reblog_key: wireText(40),
+      reblog_post_id: wireId,
+      queue: wireFlag.optional(),
+      pt: trackingFields.pt,
+      offset: trackingFields.offset,
+    })
+    .transform((wire) => ({ postId: wire.reblog_post_id, key: wire.reblog_key, toQueue: wire.queue ?? false })),
+  output: z.object({
+    post: z.object({ id: z.string() }),
+    post_tumblelog: z.object({ avatar: z.string(), name_or_id: z.string() }),
+    note_count: z.number(),
+  }),
+})
+
+/** One entry of a post's notes. README ruling 12 */
+export const note = z.object({
+  type: z.enum(['like', 'reblog', 'reply']),
+  ts: z.number(),
+  blog: blogBrief,
+  reply_text: z.string().optional(),
+  added_text: z.string().optional(),
+  post: z.object({ id: z.string(), post_url: z.string() }).optional(),
+})
+export type Note = z.infer<typeof note>
+
+export const listNotes = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/post/:id/notes',
+  summary: 'Who liked, reblogged or replied, newest first',
+  input: z
+    .strictObject({
+      id: wireId,
+      kind: blankable(z.enum(['all', 'likes', 'reblogs', 'replies'])),
+      before: blankable(wireId),
+    })
+    .transform((wire) => ({ postId: wire.id, kind: wire.kind ?? ('all' as const), before: wire.before })),
+  output: z.object({
+    notes: z.array(note),
+    _links: z.object({ next: z.object({ href: z.string() }) }).partial(),
+  }),
+})

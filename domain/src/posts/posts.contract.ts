@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { blogBrief, blogName, channel } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, clientId, nothing, wireFlag, wireId, wireInt, wireText, wireTime } from '../core/wire.ts'
+import { bodyMaxLength, slugMaxLength, tagMaxLength, tagsPerPostMax, titleMaxLength } from './posts.limits.ts'
+
+export const postKinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'answer'] as const // POST-078
+export type PostKind = (typeof postKinds)[number]
+
+export const postStates = ['published', 'draft', 'queued', 'scheduled', 'private', 'unapproved', 'transcoding'] as const // POST-083
+export type PostState = (typeof postStates)[number]
+
+/** What one blog wrote: the post's own part, or one block of its trail. */
+export const content = z.object({
+  content_id: z.string(),
+  post_id: z.string(),
+  blog: blogBrief.nullable(),
+  /** Kept when the blog is gone. */
+  blog_name: z.string(),
+  type: z.enum(postKinds),
+  title: z.string(),
+  /** Cleaned when it was saved; safe to show as it is. */
+  body_html: z.string(),
+  created_at: z.string(),
+})
+export type Content = z.infer<typeof content>
+
+/** A post as feeds, permalinks and actions use it. POST-336 */
+export const post = z.object({
+  id: z.string(),
+  type: z.enum(postKinds),
+  state: z.enum(postStates),
+  root_id: z.string(),
+  reblog_key: z.string(),
+  tumblelog: blogBrief,
+  tumblelog_key: z.string(),
+  tumblelog_uuid: z.string(),
+  tumblelog_mention_key: z.string(),
+  reblogged_root_uuid: z.string(),
+  reblog_source: z.object({ name: z.string(), following: z.boolean(), url: z.string() }).nullable(),
+  /** Oldest first; empty on an original. */
+  trail: z.array(content),
+  /** Null on a reblog that adds nothing. */
+  content: content.nullable(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  slug: z.string(),
+  source_url: z.string(),
+  post_url: z.string(),
+  timestamp: z.number(),
+  date: z.string(),
+  publish_on: z.string().nullable(),
+  note_count: z.number(),
+  liked: z.boolean(),
+  reblogged: z.boolean(),
+  following: z.boolean(),
+  is_mine: z.boolean(),
+  can_be_liked: z.boolean(),
+  can_be_reblogged: z.boolean(),
+  is_nsfw: z.boolean(),
+  owner_flagged_nsfw: z.boolean(),
+  members_only: z.boolean(),
+  is_carousel: z.boolean(),
+  carousel_index: z.number(),
+  is_recommended: z.boolean(),
+  sponsored: z.boolean(),
+  placement_id: z.string(),
+  pt: z.string(),
+  embed_key: z.string(),
+  embed_did: z.string(),
+})
+export type Post = z.infer<typeof post>
+
+/** POST-084 */
+const stateCodes = ['0', '1', '2', 'on.2', 'private', '0 3', '4'] as const
+const stateCode = z.union([z.string(), z.number()]).transform(String).pipe(z.enum(stateCodes, 'Invalid "state" value.'))
+
+const tagList = z.string().max(tagsPerPostMax * (tagMaxLength + 1))
+
+/** The fields of POST-416 … POST-419 that a text post and a reblog use; the other kinds add theirs. */
+export const updatePost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/update',
+  summary: 'Write a new post, change one, or reblog one',
+  input: z
+    .strictObject({
+      client_id: clientId,
+      channel_id: blogName,
+      post_id: blankable(wireId),
+      edit_post_id: blankable(wireId),
+      post: z
+        .strictObject({
+          type: blankable(wireText(20)),
+          state: stateCode.optional(),
+          one: wireText(titleMaxLength).optional(),
+          two: wireText(bodyMaxLength).optional(),
+          three: wireText(bodyMaxLength).optional(),
+          tags: tagList.optional(),
+          slug: wireText(slugMaxLength).optional(),
+          date: blankable(wireTime),
+          publish_on: blankable(wireTime),
+          source_url: wireText(2000).optional(),
+        })
+        .optional(),
+      editor_type: blankable(z.enum(['rich', 'html', 'markdown'])),
+      can_be_liked: wireFlag.optional(),
+      can_be_reblogged: wireFlag.optional(),
+      owner_flagged_nsfw: wireFlag.optional(),
+      members_only: wireFlag.optional(),
+      reblog: wireFlag.optional(),
+      reblog_key: blankable(wireText(40)),
+      reblog_post_id: blankable(wireId),
+      remove_reblog_tree: wireFlag.optional(),
+      context_id: blankable(wireText(64)),
+      context_page: blankable(wireText(20)),
+      is_rich_text: z.strictObject({ one: wireFlag, two: wireFlag, three: wireFlag }).partial().optional(),
+    })
+    .transform((wire) => ({
+      clientId: wire.client_id,
+      blogName: wire.channel_id,
+      editPostId: wire.edit_post_id ?? wire.post_id,
+      type: wire.post?.type ?? 'text',
+      stateCode: wire.post?.state,
+      title: wire.post?.one,
+      body: wire.post?.two,
+      format: wire.editor_type ?? 'rich',
+      tags: wire.post?.tags,
+      slug: wire.post?.slug,
+      date: wire.post?.date,
+      publishOn: wire.post?.publish_on,
+      sourceUrl: wire.post?.source_url,
+      canBeLiked: wire.can_be_liked,
+      canBeReblogged: wire.can_be_reblogged,
+      isSensitive: wire.owner_flagged_nsfw,
+      isMembersOnly: wire.members_only,
+      reblog:
+        wire.reblog && wire.reblog_post_id
+          ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '', withoutTrail: wire.remove_reblog_tree ?? false }
+          : null,
+      contextPage: wire.context_page ?? '',
+      contextBlogName: wire.context_id ?? '',
+    })),
+  output: z.object({
+    post: post.extend({ is_edit: z.boolean(), is_reblog: z.boolean() }),
+    created_post: z.boolean(),
+    post_tumblelog: blogBrief,
+    post_context_page: z.string(),
+    message: z.string(),
+  }),
+})
+
+/** What the form needs of a post: its fields as they were written. POST-431 */
+export const fetchPostForForm = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/fetch',
+  summary: 'A post to edit (channel_id and post_id) or to reblog (reblog_post_id and reblog_key)',
+  input: z
+    .strictObject({
+      channel_id: blankable(blogName),
+      post_id: blankable(wireId),
+      reblog_post_id: blankable(wireId),
+      reblog_key: blankable(wireText(40)),
+    })
+    .refine((wire) => wire.post_id || wire.reblog_post_id, { path: ['post_id'], message: 'names the post' })
+    .transform((wire) => ({
+      editPostId: wire.post_id,
+      reblog: wire.reblog_post_id ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '' } : null,
+    })),
+  output: z.object({
+    post: post.extend({
+      is_edit: z.boolean(),
+      is_reblog: z.boolean(),
+      state_code: z.string(),
+      format: z.number(),
+      one: z.string(),
+      two: z.string(),
+      three: z.string(),
+    }),
+    post_tumblelog: blogBrief,
+  }),
+})
+
+export const readPostFormData = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/get_post_form_builder_data',
+  summary: 'Your blogs and the limits of posting',
+  input: nothing,
+  output: z.object({ channels: z.array(channel), limits: z.record(z.string(), z.number()) }),
+})
+
+export const deletePost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/delete',
+  summary: 'Delete a post for good',
+  input: z
+    .strictObject({ post_id: wireId, channel_id: blankable(blogName) })
+    .transform((wire) => ({ postId: wire.post_id })),
+  output: z.object({ post_id: z.string() }),
+})
+
+export const publishPost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/publish',
+  summary: 'Publish a draft or queued post now, or queue a draft',
+  input: z
+    .strictObject({ id: wireId, queue: wireFlag.optional() })
+    .transform((wire) => ({ postId: wire.id, toQueue: wire.queue ?? false })),
+  output: z.object({ post: z.object({ id: z.string(), state: z.enum(postStates) }) }),
+})
+
+export const feedPage = z.object({
+  posts: z.array(post),
+  /** The cursor of the next page, or null at the end. */
+  next: z.string().nullable(),
+})
+export type FeedPage = z.infer<typeof feedPage>
+
+export const pageLimit = wireInt(1, 50).optional()

@@ -1,0 +1,15 @@
+import type { PostState } from './posts.contract.ts'
+
+/** What the person reads once their post is saved. POST-427 */
+export function savedMessage(post: { blogName: string; state: PostState; isEdit: boolean; isReblog: boolean }): string {
+  if (post.isEdit) return 'Saved'
+  if (post.state === 'draft') return `Saved to drafts on ${post.blogName}`
+  if (post.state === 'queued') return `Queued on ${post.blogName}`
+  if (post.state === 'scheduled') return `Scheduled on ${post.blogName}`
+  if (post.state === 'private') return `Posted privately to ${post.blogName}`
+  if (post.state === 'unapproved') return `Submitted to ${post.blogName}`
+  return post.isReblog ? `Reblogged to ${post.blogName}` : `Posted to ${post.blogName}`
+}
+
+export const deletePrompt = 'Are you sure you want to delete this post?' // POST-354
+export const discardPrompt = 'Discard this post?' // POST-063
