@@ -1,0 +1,96 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRunning, markProcess, type ProcessMark } from './process-mark.ts'
+
+export interface Holder extends ProcessMark {
+  /** The port its web server listens on, if it runs one. */
+  port?: number
+  /** Set once its database takes connections. */
+  databaseUrl?: string
+}
+
+export interface Claim {
+  note(details: Partial<Holder>): void
+  release(): void
+}
+
+/** Another living process has this folder. */
+export class FolderHeldError extends Error {
+  override name = 'FolderHeldError'
+  readonly holder: Holder
+  constructor(folder: string, holder: Holder) {
+    const port = holder.port ? `, port ${holder.port}` : ''
+    super(`${folder} is in use by another Bowerbird (process ${holder.pid}${port}). Stop it first, or set DATA_DIR.`)
+    this.holder = holder
+  }
+}
+
+const lockIn = (folder: string) => join(folder, 'bowerbird.lock')
+
+/** One process a folder. The claim of a process that was killed is void, and is replaced. */
+export function claimFolder(folder: string, details: Partial<Holder> = {}): Claim {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = lockIn(folder)
+  const draft = `${lock}.${process.pid}`
+  let mine: Holder = { ...details, ...markProcess(process.pid) }
+  const save = () => writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+
+  save()
+  try {
+    while (!linkUnlessThere(draft, lock)) {
+      const holder = readHolder(lock)
+      if (holder && isRunning(holder)) throw new FolderHeldError(folder, holder)
+      removeVoidClaim(lock, holder)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+
+  return {
+    note(more) {
+      mine = { ...mine, ...more }
+      save()
+      renameSync(draft, lock)
+    },
+    release() {
+      if (readHolder(lock)?.pid === process.pid) rmSync(lock, { force: true })
+    },
+  }
+}
+
+/** The living process that has this folder, if there is one. */
+export function findHolder(folder: string): Holder | null {
+  const holder = readHolder(lockIn(folder))
+  return holder && isRunning(holder) ? holder : null
+}
+
+function readHolder(lock: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}
+
+function linkUnlessThere(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Moves the claim aside before removing it: what was moved may be a fresh claim made a moment ago, and then goes back. */
+function removeVoidClaim(lock: string, judged: Holder | null) {
+  const aside = `${lock}.void.${process.pid}`
+  try {
+    renameSync(lock, aside)
+  } catch {
+    return
+  }
+  const moved = readHolder(aside)
+  if (moved && moved.pid !== judged?.pid && isRunning(moved)) linkUnlessThere(aside, lock)
+  rmSync(aside, { force: true })
+}

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../core/embedded-postgres.ts'
+import { migrate } from '../core/migrate.ts'
+
+/** One throw-away database for the whole run; test files share it, each with people of its own. */
+export async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, isThrowAway: true })
+  await migrate(server.url)
+  process.env.TEST_DATABASE_URL = server.url
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
