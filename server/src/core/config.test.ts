@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const allOfS3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'media',
+  S3_REGION: 'eu-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+}
+
+test('with nothing set, the server is for this machine alone and needs nothing else', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    origin: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    secret: null,
+    databaseUrl: null,
+    databaseReplicaUrl: null,
+    redisUrl: null,
+    s3: null,
+    smtpUrl: null,
+    mailFrom: 'no-reply@localhost',
+    workerSlots: 2,
+    signups: 'open',
+    hasRateLimits: true,
+    trustedProxies: [],
+    logLevel: 'info',
+    siteNoun: 'Tumblr',
+  })
+})
+
+test('the origin follows the port until it is set, and loses a closing slash', () => {
+  expect(readConfig({ PORT: '8080' }).origin).toBe('http://localhost:8080')
+  expect(readConfig({ PORT: '8080', ORIGIN: 'https://example.org/' }).origin).toBe('https://example.org')
+  expect(readConfig({ ORIGIN: 'https://example.org' }).mailFrom).toBe('no-reply@example.org')
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('every wrong option is named in one error, in plain words', () => {
+  const wrong = { PORT: 'http', DATABASE_URL: 'mysql://db', SIGNUPS: 'maybe', TRUSTED_PROXIES: '10.0.0.0/99' }
+  expect(() => readConfig(wrong)).toThrow(
+    [
+      'Some options in the environment are not right:',
+      '  PORT must be a whole number from 1 to 65535',
+      '  DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+      '  SIGNUPS must be open, invite or closed',
+      '  TRUSTED_PROXIES must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
+    ].join('\n'),
+  )
+})
+
+test.each([
+  ['PORT', ['1', '65535'], ['0', '65536', '80.5', '-1', '1e3']],
+  [
+    'ORIGIN',
+    ['http://localhost:1', 'https://example.org'],
+    ['example.org', 'https://example.org/path', 'ftp://example.org'],
+  ],
+  ['SECRET', ['x'.repeat(32)], ['short']],
+  ['DATABASE_URL', ['postgres://u@h/d', 'postgresql:///d?host=/tmp'], ['h:5432', 'http://h']],
+  ['REDIS_URL', ['redis://h', 'rediss://h:1/2'], ['h:6379']],
+  ['SMTP_URL', ['smtp://h:25', 'smtps://u:p@h'], ['mail.example.org']],
+  ['MAIL_FROM', ['a@example.org', 'Bower <a@example.org>'], ['nobody', 'a@b\r\nBcc: c@d']],
+  ['WORKERS', ['0', '64'], ['65', 'two']],
+  ['RATE_LIMITS', ['on', 'off'], ['true']],
+  ['TRUSTED_PROXIES', ['10.0.0.0/8, ::1', '192.0.2.7'], ['localhost']],
+  ['LOG_LEVEL', ['debug', 'silent'], ['loud']],
+])('%s takes %j and refuses %j', (name, good, bad) => {
+  for (const value of good) expect(() => readConfig({ [name]: value }), value).not.toThrow()
+  for (const value of bad) expect(() => readConfig({ [name]: value }), value).toThrow(`  ${name} must`)
+})
+
+test('storage elsewhere needs all five of its parts, or none', () => {
+  expect(readConfig(allOfS3).s3).toMatchObject({ bucket: 'media', secretAccessKey: 'key' })
+  expect(() => readConfig({ ...allOfS3, S3_REGION: undefined })).toThrow('S3_REGION missing')
+})
+
+test('a replica without a database of its own is refused', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://r/d' }
+  expect(() => readConfig(replica)).toThrow('DATABASE_REPLICA_URL is of no use without DATABASE_URL')
+  expect(readConfig({ ...replica, DATABASE_URL: 'postgres://p/d' }).databaseReplicaUrl).toBe('postgres://r/d')
+})

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+const address = (...schemes: string[]) =>
+  z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  })
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+
+const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, { error: `must be ${words.join(', ').replace(/, ([^,]+)$/, ' or $1')}` })
+
+const text = z.string().max(1_000, { error: 'is too long' })
+
+const originAlone = address('http', 'https').refine((value) => URL.parse(value)?.pathname === '/', {
+  error: 'must be a scheme and a host alone, such as https://example.org',
+})
+
+const ranges = text
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
+    error: 'must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
+  })
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+const environment = z
+  .object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    // Loopback unless told otherwise: whoever registers first on a new server becomes its staff.
+    HOST: text.default('localhost'),
+    ORIGIN: originAlone.optional(),
+    DATA_DIR: text.default('./data'),
+    SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    DATABASE_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_REPLICA_URL: address('postgres', 'postgresql').optional(),
+    REDIS_URL: address('redis', 'rediss').optional(),
+    S3_ENDPOINT: address('http', 'https').optional(),
+    S3_BUCKET: text.optional(),
+    S3_REGION: text.optional(),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
+    SMTP_URL: address('smtp', 'smtps').optional(),
+    MAIL_FROM: text.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be an e-mail address' }).optional(),
+    WORKERS: wholeNumber(0, 64).default(2),
+    SIGNUPS: oneOf('open', 'invite', 'closed').default('open'),
+    RATE_LIMITS: oneOf('on', 'off').default('on'),
+    TRUSTED_PROXIES: ranges.default([]),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+    SITE_NOUN: text.min(1).default('Tumblr'),
+  })
+  .superRefine((values, { addIssue }) => {
+    const missing = S3_NAMES.filter((name) => !values[name])
+    if (missing.length === 0 || missing.length === S3_NAMES.length) return
+    addIssue({
+      code: 'custom',
+      path: ['S3_*'],
+      message: `needs all of its parts or none: ${missing.join(', ')} missing`,
+    })
+  })
+  .superRefine((values, { addIssue }) => {
+    if (!values.DATABASE_REPLICA_URL || values.DATABASE_URL) return
+    addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URL'], message: 'is of no use without DATABASE_URL' })
+  })
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Every option, checked once. Throws a single error that names all the wrong ones; an empty value counts as not set. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+    throw new ConfigError(`Some options in the environment are not right:\n${problems.join('\n')}`)
+  }
+  const values = parsed.data
+  const origin = new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    origin: origin.origin,
+    dataDir: resolve(values.DATA_DIR),
+    secret: values.SECRET ?? null,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    s3: readS3(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${origin.hostname}`,
+    workerSlots: values.WORKERS,
+    signups: values.SIGNUPS,
+    hasRateLimits: values.RATE_LIMITS === 'on',
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    siteNoun: values.SITE_NOUN,
+  }
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+function readS3(values: z.output<typeof environment>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
