@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blogName, channel } from '../blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
 import { defineCall } from '../core/call.ts'
-import { flagDefaults, type FlagName } from '../core/flags.ts'
+import { type FlagName, flagDefaults } from '../core/flags.ts'
 import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { emailMaxLength, languages, passwordMaxBytes, passwordMinBytes } from './accounts.limits.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, trackingFields, wireFlag, wireText } from '../core/wire.ts'
+import { blankable, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { blogNameMaxLength, blogTitleMaxLength, titleFonts } from './blogs.limits.ts'
 
 /** Names are stored in lower case; people may type them as they like. */
@@ -208,7 +208,7 @@ export const blockBlog = defineCall({
     .strictObject({
       tumblelog: blogName,
       blocked_tumblelog: blankable(blogName),
-      blocked_post: blankable(z.string().regex(/^\d{1,18}$/)),
+      blocked_post: blankable(wireId),
       block_context: blankable(wireText(100)),
     })
     .refine((wire) => wire.blocked_tumblelog || wire.blocked_post, {
@@ -244,7 +244,7 @@ export const listBlockedBlogs = defineCall({
 })
 
 const page = {
-  before: blankable(z.string().regex(/^\d{1,18}$/)),
+  before: blankable(wireId),
 }
 const blogPage = z.object({ blogs: z.array(blogBrief.extend({ following: z.boolean() })), next: z.string().nullable() })
 
@@ -262,7 +262,9 @@ export const listFollowers = defineCall({
   method: 'GET',
   path: '/svc/blog/:name/followers',
   summary: 'Who follows one of your blogs, newest first',
-  input: z.strictObject({ name: blogName, ...page }).transform((wire) => ({ blogName: wire.name, before: wire.before })),
+  input: z
+    .strictObject({ name: blogName, ...page })
+    .transform((wire) => ({ blogName: wire.name, before: wire.before })),
   output: blogPage,
 })
 

@@ -3,7 +3,12 @@ import type { Refusal } from '../core/refusal.ts'
 export const blogsRefusals = {
   gone: { code: 'blogs.gone', status: 404, text: 'There is no blog by that name.' },
   nameTaken: { code: 'blogs.name_taken', status: 409, text: 'That name is taken. Try another.', field: 'name' },
-  nameReserved: { code: 'blogs.name_reserved', status: 409, text: 'That name is not available. Try another.', field: 'name' },
+  nameReserved: {
+    code: 'blogs.name_reserved',
+    status: 409,
+    text: 'That name is not available. Try another.',
+    field: 'name',
+  },
   tooManyBlogs: { code: 'blogs.too_many', status: 403, text: 'You have as many blogs as one account may own.' },
   notYours: { code: 'blogs.not_yours', status: 403, text: 'That blog is not one of yours.' },
   ownBlog: { code: 'blogs.own_blog', status: 403, text: "You can't follow your own blog." },

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 
+const largestId = 9_223_372_036_854_775_807n
+
 /** Ids are 64-bit numbers in the database and decimal strings everywhere else. */
 export const wireId = z
   .union([z.string(), z.number().int().nonnegative()])
   .transform(String)
-  .pipe(z.string().regex(/^\d{1,18}$/, 'is not an id'))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,19}$/, 'is not an id')
+      .refine((id) => BigInt(id) <= largestId, 'is not an id'),
+  )
 
 /** A box ticked in a form, or a JSON boolean. */
 export const wireFlag = z
@@ -13,7 +20,13 @@ export const wireFlag = z
 
 export const wireInt = (min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, 'is not a whole number').transform(Number)])
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/, 'is not a whole number')
+        .transform(Number),
+    ])
     .pipe(z.number().int().min(min).max(max))
 
 /** PostgreSQL cannot hold NUL, and half a surrogate pair is no text. */

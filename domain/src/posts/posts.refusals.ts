@@ -6,9 +6,18 @@ export const postsRefusals = {
   bodyEmpty: { code: 'posts.body_empty', status: 400, text: 'Post body empty.' }, // POST-121
   invalidState: { code: 'posts.invalid_state', status: 400, text: 'Invalid "state" value.' }, // POST-092
   invalidPublishOn: { code: 'posts.invalid_publish_on', status: 400, text: 'Invalid "publish_on" value.' }, // POST-097
-  invalidType: { code: 'posts.invalid_type', status: 400, text: 'That kind of post is not known.', field: 'post[type]' },
+  invalidType: {
+    code: 'posts.invalid_type',
+    status: 400,
+    text: 'That kind of post is not known.',
+    field: 'post[type]',
+  },
   tooDeep: { code: 'posts.too_deep', status: 400, text: 'That text is nested too deeply.' },
-  dailyLimit: { code: 'posts.daily_limit', status: 403, text: `You can make ${postsPerDayMax} posts a day (posts_per_day).` },
+  dailyLimit: {
+    code: 'posts.daily_limit',
+    status: 403,
+    text: `You can make ${postsPerDayMax} posts a day (posts_per_day).`,
+  },
   queueFull: { code: 'posts.queue_full', status: 403, text: `A queue holds ${queueSizeMax} posts (queue_size).` },
   reblogsOff: { code: 'posts.reblogs_off', status: 403, text: "This post can't be reblogged." },
   cannotPostThere: { code: 'posts.cannot_post_there', status: 403, text: 'You cannot post to that blog.' },

@@ -1,0 +1,4 @@
+import type { Deps } from '../core/deps.ts'
+import type { Tasks } from '../core/jobs.ts'
+
+export const accountsTasks = (_deps: Deps): Tasks => ({})

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely'
+import type { MadeTime, Time } from '../core/core.table.ts'
+
+export interface AccountsTables {
+  accounts: {
+    id: Generated<string>
+    email: string
+    email_key: string
+    password_hash: string
+    is_verified: Generated<boolean>
+    is_staff: Generated<boolean>
+    tag_editor_of: Generated<string[]>
+    primary_blog_id: string | null
+    current_blog_id: string | null
+    liked_post_count: Generated<number>
+    followed_count: Generated<number>
+    language: Generated<string>
+    safe_mode: Generated<boolean>
+    is_sounds_enabled: Generated<boolean>
+    tfa_secret: string | null
+    tfa_pending_secret: string | null
+    tfa_last_step: Generated<string>
+    tfa_failures: Generated<number>
+    tfa_locked_until: Time | null
+    created_at: MadeTime
+  }
+  sessions: {
+    id: Generated<string>
+    token_hash: Buffer
+    account_id: string
+    user_agent: string
+    address: string
+    created_at: MadeTime
+    seen_at: MadeTime
+    expires_at: Time
+  }
+  mail_tokens: {
+    token_hash: Buffer
+    account_id: string
+    purpose: 'verify' | 'reset'
+    email: string
+    expires_at: Time
+    used_at: Time | null
+  }
+  recovery_codes: { account_id: string; code_hash: Buffer; used_at: Time | null }
+  invites: {
+    code_hash: Buffer
+    made_by: string | null
+    used_by: string | null
+    made_at: MadeTime
+    used_at: Time | null
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { hashOfToken } from '../core/session-cookie.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
+
+const touchEveryMs = 10 * 60_000
+
+interface SessionRow {
+  session_id: string
+  account_id: string
+  blog_id: string
+  primary_blog_id: string
+  blog_ids: string[]
+  is_staff: boolean
+  is_verified: boolean
+  safe_mode: boolean
+  seen_at: Date
+}
+
+/** Who is asking. One statement, and once for each request however often it is asked. */
+export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
+  const asked = new WeakMap<FastifyRequest, Promise<Viewer>>()
+  return (request) => {
+    const known = asked.get(request)
+    if (known) return known
+    const reading = request.sessionToken ? findMember(db, request.sessionToken) : Promise.resolve(null)
+    asked.set(request, reading)
+    return reading
+  }
+}
+
+async function findMember(db: Db, token: string): Promise<Viewer> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
+           array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
+           a.is_staff, a.is_verified, a.safe_mode, s.seen_at
+    from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (Date.now() - row.seen_at.getTime() > touchEveryMs) await touchSession(db, row.session_id)
+  return memberFrom(row)
+}
+
+const memberFrom = (row: SessionRow): Member => ({
+  accountId: row.account_id,
+  sessionId: row.session_id,
+  blogId: row.blog_id,
+  primaryBlogId: row.primary_blog_id,
+  blogIds: row.blog_ids,
+  isStaff: row.is_staff,
+  isVerified: row.is_verified,
+  safeMode: row.safe_mode,
+})
+
+async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+}

@@ -1,0 +1,70 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { blogsRoutes } from './blogs/blogs.routes.ts'
+import { answerErrors } from './core/answer-errors.ts'
+import { apiReference } from './core/api-reference.ts'
+import type { Deps } from './core/deps.ts'
+import { setHeaders } from './core/headers.ts'
+import { healthRoutes } from './core/health.ts'
+import { measureRequests } from './core/metrics.ts'
+import { type PageSource, pageRoutes } from './core/pages.ts'
+import { parseForm } from './core/read-body.ts'
+import { readSessionCookies } from './core/session-cookie.ts'
+import { feedsRoutes } from './feeds/feeds.routes.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { notesRoutes } from './notes/notes.routes.ts'
+import { postsRoutes } from './posts/posts.routes.ts'
+
+const bodyMaxBytes = 1_048_576 * 2
+const kib = 1024
+
+export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: deps.config.trustedProxies.length ? deps.config.trustedProxies : false,
+    bodyLimit: bodyMaxBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    connectionTimeout: 0,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  app.decorate('servedCalls', new Map())
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseForm(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  answerErrors(app)
+  measureRequests(app)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: 64 * kib, parts: 12 },
+    throwFileSizeLimit: true,
+  })
+  readSessionCookies(app, deps.config)
+  setHeaders(app, deps.config)
+
+  healthRoutes(app, deps)
+  mediaRoutes(app, deps)
+  blogsRoutes(app, deps)
+  accountsRoutes(app, deps)
+  moderationRoutes(app, deps)
+  postsRoutes(app, deps)
+  notesRoutes(app, deps)
+  feedsRoutes(app, deps)
+  await apiReference(app)
+  await pageRoutes(app, deps, pages)
+  return app
+}

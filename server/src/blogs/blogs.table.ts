@@ -1,0 +1,40 @@
+import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Generated } from 'kysely'
+import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
+
+export interface BlogsTables {
+  blogs: {
+    id: MadeId
+    uuid: Generated<string>
+    name: string
+    title: string
+    description: Generated<string>
+    theme: Json<Partial<Theme>>
+    avatar_key: string | null
+    header_key: string | null
+    asks: Generated<boolean>
+    anonymous_asks: Generated<boolean>
+    submissions: Generated<boolean>
+    can_receive_messages: Generated<boolean>
+    messages_from_followed_only: Generated<boolean>
+    can_be_followed: Generated<boolean>
+    twitter_send_posts: Generated<boolean>
+    facebook_opengraph_send_posts: Generated<boolean>
+    queue_posts_per_day: Generated<number>
+    queue_from_hour: Generated<number>
+    queue_to_hour: Generated<number>
+    queue_time_zone: Generated<string>
+    is_spam: Generated<boolean>
+    is_nsfw: Generated<boolean>
+    is_adult: Generated<boolean>
+    is_uniblocked: Generated<boolean>
+    is_suspended: Generated<boolean>
+    newest_published_id: string | null
+    follower_count: Generated<number>
+    last_active_at: Time | null
+    created_at: MadeTime
+  }
+  blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }
+  follows: { account_id: string; blog_id: string; id: MadeId; is_subscribed: Generated<boolean> }
+  blocks: { blocker_blog_id: string; blocked_blog_id: string; id: MadeId }
+}

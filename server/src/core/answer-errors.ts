@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http'
+import type { Envelope } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** PostgreSQL: time-outs, too many connections, shutting down, and the disk being full. */
+const busyCodes = new Set([
+  '57014',
+  '53300',
+  '53100',
+  '57P01',
+  '57P02',
+  '57P03',
+  '55P03',
+  '25P03',
+  '08006',
+  '08001',
+  '08003',
+])
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalBehind(error)
+    if (refusal) return sendRefusal(reply, refusal)
+    request.log.error({ err: error }, 'unexpected')
+    return reply.code(500).send(refused(500, 'core.broken', 'Something went screwy.'))
+  })
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.status === 503 || refusal.retryAfterSeconds)
+    reply.header('retry-after', String(refusal.retryAfterSeconds ?? 5))
+  return reply.code(refusal.status).send(refused(refusal.status, refusal.code, refusal.text, refusal.field))
+}
+
+function refusalBehind(error: unknown): Refusal | null {
+  if (error instanceof RefusedError) return error.refusal
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
+  if (code && (busyCodes.has(code) || lostCodes.has(code))) return coreRefusals.busy
+  if (
+    message &&
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+    return coreRefusals.busy
+  if (statusCode === 413) return coreRefusals.bodyTooLarge
+  if (statusCode === 415) return coreRefusals.badMediaType
+  if (statusCode && statusCode >= 400 && statusCode < 500) return coreRefusals.badBody
+  return null
+}
+
+const refused = (status: number, code: string | number, title: string, detail?: string): Envelope => ({
+  meta: { status, msg: STATUS_CODES[status] ?? title },
+  response: {},
+  errors: [{ code, title, ...(detail && { detail }) }],
+})

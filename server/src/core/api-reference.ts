@@ -1,0 +1,89 @@
+import type { Call } from '@bowerbird/domain/core/call.ts'
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { policyForPages } from './headers.ts'
+
+/** The reference at /docs is written by the contracts themselves, so it cannot be out of date. */
+export async function apiReference(app: FastifyInstance): Promise<void> {
+  let document: object | undefined
+  app.get('/openapi.json', async () => {
+    document ??= describe([...app.servedCalls.values()].map(({ call }) => call))
+    return document
+  })
+  await app.register(async (docs) => {
+    docs.addHook('onSend', async (request, reply) => {
+      // The reference brings its own inline script.
+      const policy = policyForPages(request.nonce, false).replace(
+        /script-src [^;]+/,
+        "script-src 'self' 'unsafe-inline'",
+      )
+      reply.header('content-security-policy', policy)
+    })
+    await docs.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { url: '/openapi.json', withDefaultFonts: false },
+    })
+  })
+}
+
+function describe(calls: Call[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bowerbird',
+      version: '1',
+      description:
+        'Every answer is an envelope of meta, response and, when refused, errors. Writes carry the form key of the session in X-Form-Key.',
+    },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    paths,
+  }
+}
+
+function operation(call: Call): object {
+  const input = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  const properties = Object.entries((input.properties ?? {}) as Record<string, object>)
+  const parameters = properties
+    .filter(([name]) => inPath.includes(name) || call.method === 'GET')
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || Boolean(input.required?.includes(name)),
+      schema,
+    }))
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[1] === 'svc' ? (call.path.split('/')[2] ?? 'svc') : (call.path.split('/')[1] ?? '')],
+    parameters,
+    ...(call.who === 'member' && { security: [{ session: [] }] }),
+    ...(call.method !== 'GET' && {
+      requestBody: {
+        content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
+      },
+    }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: envelopeOf(call) } } },
+      default: { description: 'Refused: errors says why' },
+    },
+  }
+}
+
+const envelopeOf = (call: Call) => ({
+  type: 'object',
+  required: ['meta', 'response'],
+  properties: {
+    meta: {
+      type: 'object',
+      required: ['status', 'msg'],
+      properties: { status: { type: 'integer' }, msg: { type: 'string' } },
+    },
+    response: z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }),
+  },
+})

@@ -1,0 +1,21 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** A 64-bit id: read as a string, written as one, and made by the database when left out. */
+export type MadeId = Generated<string>
+export type Time = ColumnType<Date, Date | string, Date | string>
+export type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>
+export type Json<T extends object> = JSONColumnType<T, string | undefined, string>
+
+export interface CoreTables {
+  events: { id: MadeId; name: string; body: Json<object>; handled_at: Time | null }
+  client_requests: {
+    account_id: string
+    client_id: string
+    request_hash: string
+    answer: Json<object> | null
+    made_at: MadeTime
+  }
+  rate_limits: { key: string; count: number; ends_at: Time }
+  flags: { name: string; is_on: boolean }
+  audit_log: { id: MadeId; account_id: string | null; action: string; subject: string; body: Json<object> }
+}

@@ -1,0 +1,36 @@
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { AccountsTables } from '../accounts/accounts.table.ts'
+import type { BlogsTables } from '../blogs/blogs.table.ts'
+import type { MediaTables } from '../media/media.table.ts'
+import type { NotesTables } from '../notes/notes.table.ts'
+import type { PostsTables } from '../posts/posts.table.ts'
+import type { CoreTables } from './core.table.ts'
+import { prepareStatements } from './prepared-statements.ts'
+
+export interface Tables extends CoreTables, AccountsTables, BlogsTables, MediaTables, PostsTables, NotesTables {}
+/** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+interface Options {
+  max?: number
+  onQuery?: (event: LogEvent) => void
+}
+
+/** 64-bit numbers stay strings, as they are on the wire. */
+export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 3000,
+    application_name: 'bowerbird',
+  })
+  // A broken idle connection is replaced by the pool; the request that needs one next says what happened.
+  pool.on('error', () => {})
+  pool.on('connect', prepareStatements)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+}

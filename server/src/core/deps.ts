@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { FlagStore } from './flags.ts'
+import type { RateLimiter } from './rate-limits.ts'
+import type { Storage } from './storage.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What the process holds open; made once at start and handed to whoever answers. */
+export interface Deps {
+  config: Config
+  db: Db
+  /** Reads that may be a moment behind; the same as `db` without a replica. */
+  replica: Db
+  log: FastifyBaseLogger
+  /** Keys the form key and everything else that is signed. */
+  secret: Buffer
+  flags: FlagStore
+  limiter: RateLimiter
+  storage: Storage
+  viewerOf: (request: FastifyRequest) => Promise<Viewer>
+}

@@ -1,0 +1,26 @@
+import type { Tx } from './database.ts'
+
+export interface Events {
+  'account.registered': { accountId: string; blogId: string }
+  'blog.followed': { blogId: string; byBlogId: string }
+  'post.published': { postId: string; blogId: string }
+  'post.liked': { postId: string; byBlogId: string }
+  'post.reblogged': { postId: string; parentPostId: string; byBlogId: string }
+}
+export type EventName = keyof Events
+
+/** Written in the same transaction as the change, so a crash cannot lose a notification. */
+export async function recordEvent<Name extends EventName>(tx: Tx, name: Name, body: Events[Name]): Promise<void> {
+  await tx
+    .insertInto('events')
+    .values({ name, body: JSON.stringify(body) })
+    .execute()
+}
+
+/** Called at least once for each event, in the order of writing; each effect must have a unique key. */
+export type Listener<Name extends EventName = EventName> = (
+  tx: Tx,
+  body: Events[Name],
+  eventId: string,
+) => Promise<void>
+export type Listeners = { [Name in EventName]?: Listener<Name>[] }

@@ -1,0 +1,42 @@
+import { type FlagName, type Flags, flagDefaults, isFlagName } from '@bowerbird/domain/core/flags.ts'
+import type { Db } from './database.ts'
+
+const keepForMs = 2000
+
+/** The operator's switches. A change shows within two seconds on every server, without a restart. */
+export class FlagStore {
+  readonly #db: Db
+  #kept: Flags = { ...flagDefaults }
+  #readAt = Number.NEGATIVE_INFINITY
+  #reading: Promise<void> | null = null
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async read(): Promise<Flags> {
+    if (performance.now() - this.#readAt > keepForMs) {
+      this.#reading ??= this.#readAgain().finally(() => {
+        this.#reading = null
+      })
+      await this.#reading
+    }
+    return this.#kept
+  }
+
+  async set(name: FlagName, isOn: boolean): Promise<void> {
+    await this.#db
+      .insertInto('flags')
+      .values({ name, is_on: isOn })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_on: isOn }))
+      .execute()
+    await this.#readAgain()
+  }
+
+  async #readAgain(): Promise<void> {
+    const rows = await this.#db.selectFrom('flags').select(['name', 'is_on']).execute()
+    const kept: Flags = { ...flagDefaults }
+    for (const { name, is_on } of rows) if (isFlagName(name)) kept[name] = is_on
+    this.#kept = kept
+    this.#readAt = performance.now()
+  }
+}

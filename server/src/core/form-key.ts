@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { FastifyRequest } from 'fastify'
+
+/** The key of one session: nobody who cannot read its cookie can work it out. */
+export function formKeyOf(secret: Buffer, sessionToken: string): string {
+  return createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
+}
+
+/** Throws unless the write comes from our own pages and carries the key of this very session. */
+export function checkFormKey(secret: Buffer, origin: string, request: FastifyRequest, sentKey: unknown): void {
+  const { 'sec-fetch-site': site, origin: from } = request.headers
+  if (site === 'cross-site' || site === 'same-site') throw new RefusedError(coreRefusals.badFormKey)
+  if (from && from !== origin && from !== `${request.protocol}://${request.host}`)
+    throw new RefusedError(coreRefusals.badFormKey)
+  const token = request.sessionToken
+  if (!token || typeof sentKey !== 'string') throw new RefusedError(coreRefusals.badFormKey)
+  const sent = Buffer.from(sentKey)
+  const right = Buffer.from(formKeyOf(secret, token))
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) throw new RefusedError(coreRefusals.badFormKey)
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from './config.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Lets through exactly the scripts this page names. */
+    nonce: string
+  }
+}
+
+/** The only hosts a post may frame. */
+export const embedHosts = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://www.dailymotion.com',
+  'https://www.instagram.com',
+  'https://w.soundcloud.com',
+  'https://open.spotify.com',
+  'https://bandcamp.com',
+]
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+const forData = "default-src 'none'; frame-ancestors 'none'"
+export const policyForMedia = "sandbox; default-src 'none'"
+
+export function policyForPages(nonce: string, isDev: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    `frame-src ${embedHosts.join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+export function setHeaders(app: FastifyInstance, config: Config): void {
+  const isSecure = config.origin.startsWith('https:')
+  app.decorateRequest('nonce', '')
+  app.addHook('onRequest', async (request, reply) => {
+    request.nonce = randomBytes(16).toString('base64')
+    reply.headers(everywhere)
+    if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', forData)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+export function keepForever(reply: FastifyReply): void {
+  reply.header('cache-control', 'public, max-age=31536000, immutable')
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './database.ts'
+
+export interface Jobs {
+  send_mail: { to: string; subject: string; text: string; links: string[] }
+  sweep_unused_media: Record<string, never>
+  forget_old_rows: Record<string, never>
+  delete_media_files: { keys: string[] }
+}
+export type JobName = keyof Jobs
+
+/** Part of the caller's transaction: the job exists exactly when the change does. */
+export async function addJob<Name extends JobName>(db: Db | Tx, name: Name, body: Jobs[Name], jobKey?: string) {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(body)}::json, job_key := ${jobKey ?? null}::text)`.execute(
+    db,
+  )
+}
+
+/** Run at least once: a task must not mind being repeated. */
+export type Tasks = { [Name in JobName]?: (body: Jobs[Name]) => Promise<void> }

@@ -1,0 +1,24 @@
+import { runMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+/** Numbered, forward only; each must suit the server version before it and after it. */
+const migrations: MigrationProvider = {
+  getMigrations: async () => ({
+    '0001-foundation': await import('../migrations/0001-foundation.ts'),
+  }),
+}
+
+/** Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
+    if (error) throw error
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Call } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendRefusal } from './answer-errors.ts'
+import type { Deps } from './deps.ts'
+import { keepForever, policyForPages } from './headers.ts'
+import { answerInProcess } from './serve.ts'
+import { ensureSession } from './session-cookie.ts'
+
+interface Assets {
+  scripts: string[]
+  styles: string[]
+}
+
+/** What web/src/entry.server.tsx gives; the server loads it by path and never imports the web. */
+type Render = (request: {
+  url: string
+  origin: string
+  nonce: string
+  assets: Assets
+  transport: (call: Call, sent: unknown) => Promise<unknown>
+}) => Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string }>
+
+interface Renderer {
+  render: Render
+  assets: Assets
+}
+
+const webFolder = join(import.meta.dirname, '../../../web')
+const isCall = (request: FastifyRequest) => /^\/(svc|services|media|avatar|assets)\//.test(request.url)
+
+/** From the build, from the sources as they change, or none at all: just the calls. */
+export type PageSource = 'build' | 'sources' | 'none'
+
+export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageSource): Promise<void> {
+  const dev = source === 'sources'
+  const rendererFor = source === 'none' ? null : dev ? await developmentRenderer(app) : await builtRenderer(app)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || isCall(request) || !rendererFor) return sendRefusal(reply, coreRefusals.notFound)
+    ensureSession(deps.config, request, reply)
+    const { render, assets } = await rendererFor(request.url)
+    const page = await render({
+      url: request.url,
+      origin: deps.config.origin,
+      nonce: request.nonce,
+      assets,
+      transport: (call, sent) => answerInProcess(app, deps, call, sent, request),
+    })
+    if (page.redirect) return reply.redirect(page.redirect, 302)
+    return reply
+      .code(page.status)
+      .headers(page.headers ?? {})
+      .header('content-security-policy', policyForPages(request.nonce, dev))
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  })
+}
+
+async function builtRenderer(app: FastifyInstance) {
+  const entry = join(webFolder, 'dist/server/entry.server.js')
+  if (!existsSync(entry)) return null
+  await app.register(fastifyStatic, {
+    root: join(webFolder, 'dist/client'),
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) keepForever(reply as never)
+    },
+  })
+  const { render } = (await import(pathToFileURL(entry).href)) as { render: Render }
+  const renderer: Renderer = { render, assets: assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json')) }
+  return async (_url: string) => renderer
+}
+
+function assetsOfBuild(manifestPath: string): Assets {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<
+    string,
+    { file: string; css?: string[]; isEntry?: boolean; imports?: string[] }
+  >
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The web is not built: its manifest names no entry')
+  const styles = [...(entry.css ?? []), ...(entry.imports ?? []).flatMap((name) => manifest[name]?.css ?? [])]
+  return { scripts: [`/${entry.file}`], styles: styles.map((file) => `/${file}`) }
+}
+
+/** Vite serves and reloads the modules themselves, so that a change shows without a build. */
+async function developmentRenderer(app: FastifyInstance) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: webFolder,
+    mode: 'client',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', async (request, reply) => {
+    await new Promise<void>((next) => {
+      reply.raw.once('close', next)
+      vite.middlewares(request.raw, reply.raw, () => next())
+    })
+    if (reply.raw.writableEnded) reply.hijack()
+  })
+  return async (_url: string): Promise<Renderer> => {
+    const { render } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as { render: Render }
+    return { render, assets: { scripts: ['/@vite/client', '/src/entry.client.tsx'], styles: [] } }
+  }
+}

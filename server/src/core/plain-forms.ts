@@ -1,0 +1,37 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A form sent by a browser without our script wants a page back, not JSON. */
+export function isPlainForm(request: FastifyRequest): boolean {
+  return (
+    request.method === 'POST' &&
+    Boolean(request.headers.accept?.includes('text/html')) &&
+    Boolean(request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+  )
+}
+
+export async function answerForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  respond: () => Promise<unknown>,
+  next: unknown,
+) {
+  try {
+    await respond()
+    return reply.redirect(ownPath(next) ?? '/dashboard', 303)
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    const back = new URL(ownPath(request.headers.referer, request.host) ?? '/', 'http://here')
+    back.searchParams.set('refused', error.refusal.text)
+    return reply.redirect(back.pathname + back.search, 303)
+  }
+}
+
+/** Only a path on this very site; anything else would make us a springboard to others. */
+export function ownPath(address: unknown, host?: string): string | null {
+  if (typeof address !== 'string' || address.length > 2000) return null
+  if (/^\/(?![/\\])/.test(address) && !/[\\\r\n\t]/.test(address)) return address
+  if (!host || !URL.canParse(address)) return null
+  const url = new URL(address)
+  return url.host === host ? url.pathname + url.search : null
+}

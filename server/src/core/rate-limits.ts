@@ -1,0 +1,62 @@
+import type { Call } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import ipaddr from 'ipaddr.js'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** One shared store, so that two servers do not double anyone's quota. */
+export interface LimitStore {
+  /** Counts one more use of the key and tells how many there are in the current window, and when it ends. */
+  count(key: string, windowSeconds: number): Promise<{ used: number; endsInSeconds: number }>
+  close?(): Promise<void>
+}
+
+export class RateLimiter {
+  readonly #store: LimitStore | null
+  constructor(store: LimitStore | null) {
+    this.#store = store
+  }
+
+  async spend(call: Call, accountId: string | null, address: string): Promise<void> {
+    if (!call.limit) return
+    const who = call.limit.per === 'account' && accountId ? accountId : addressGroup(address)
+    await this.spendKey(`${call.method} ${call.path} ${who}`, call.limit.max, call.limit.windowSeconds)
+  }
+
+  async close(): Promise<void> {
+    await this.#store?.close?.()
+  }
+
+  async spendKey(key: string, max: number, windowSeconds: number): Promise<void> {
+    if (!this.#store) return
+    const { used, endsInSeconds } = await this.#store.count(key, windowSeconds)
+    if (used > max) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: Math.max(1, endsInSeconds) })
+  }
+}
+
+/** One person usually holds a whole IPv6 /64. */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+export function limitsInDatabase(db: Db): LimitStore {
+  return {
+    async count(key, windowSeconds) {
+      const { rows } = await sql<{ used: number; ends_in: number }>`
+        insert into rate_limits as l (key, count, ends_at)
+        values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+        on conflict (key) do update set
+          count = case when l.ends_at < now() then 1 else l.count + 1 end,
+          ends_at = case when l.ends_at < now() then excluded.ends_at else l.ends_at end
+        returning count as used, ceil(extract(epoch from ends_at - now()))::int as ends_in`.execute(db)
+      return { used: rows[0]?.used ?? 1, endsInSeconds: rows[0]?.ends_in ?? windowSeconds }
+    },
+  }
+}

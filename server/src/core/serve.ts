@@ -1,0 +1,120 @@
+import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from './database.ts'
+import type { Deps } from './deps.ts'
+import { checkFormKey } from './form-key.ts'
+import { answerForm, isPlainForm } from './plain-forms.ts'
+import { nestBrackets } from './read-body.ts'
+import { ensureSession, setSessionCookie } from './session-cookie.ts'
+import type { Member, Viewer } from './viewer.ts'
+
+type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
+
+/** What an answer may need beyond the database, the viewer and the input. */
+export interface Context {
+  deps: Deps
+  request: FastifyRequest
+  /** Gives this browser another session, as at log-in and log-out. */
+  renewSession: (token: string) => void
+}
+
+export type Answer<C extends Call> = (
+  db: Db,
+  viewer: ViewerFor<C>,
+  input: InputOf<C>,
+  context: Context,
+) => Promise<OutputOf<C>>
+
+interface Served {
+  call: Call
+  answer: Answer<Call>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call of the product, for the API reference and for pages rendered in process. */
+    servedCalls: Map<string, Served>
+  }
+}
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+/** Binds a call to the function that answers it: who, form key, limits, input, answer. */
+export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: Answer<C>): void {
+  app.servedCalls.set(nameOf(call), { call, answer: answer as unknown as Answer<Call> })
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { form_key: sentKey, next, ...fields } = fieldsOf(request)
+      const response = () => answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
+      if (isPlainForm(request)) return answerForm(request, reply, response, next)
+      if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
+      return { meta: { status: 200, msg: 'OK' }, response: await response() } satisfies Envelope
+    },
+  })
+}
+
+async function answerCall(
+  deps: Deps,
+  call: Call,
+  answer: Answer<Call>,
+  fields: object,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sentKey: unknown,
+): Promise<unknown> {
+  if (call.method !== 'GET')
+    checkFormKey(deps.secret, deps.config.origin, request, request.headers['x-form-key'] ?? sentKey)
+  const viewer = await deps.viewerOf(request)
+  if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
+  if (call.limit) await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
+  return answer(call.mayLag ? deps.replica : deps.db, viewer as Member, readInput(call, fields), {
+    deps,
+    request,
+    renewSession: (token) => setSessionCookie(deps.config, request, reply, token),
+  })
+}
+
+/** The data path of a page rendered by the server: the same call, without the wire. */
+export async function answerInProcess(
+  app: FastifyInstance,
+  deps: Deps,
+  call: Call,
+  sent: unknown,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const served = app.servedCalls.get(nameOf(call))
+  if (!served || call.method !== 'GET') throw new Error(`${nameOf(call)} is not served to pages`)
+  const viewer = await deps.viewerOf(request)
+  if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
+  const input = readInput(served.call, sent as object)
+  return served.answer(call.mayLag ? deps.replica : deps.db, viewer as Member, input, {
+    deps,
+    request,
+    renewSession: () => {
+      throw new Error('A page never changes the session')
+    },
+  })
+}
+
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  const { body } = request
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new RefusedError(coreRefusals.badBody)
+  const sent = nestBrackets({ ...(request.query as object), ...(body as object | undefined) })
+  return { ...sent, ...(request.params as object) }
+}
+
+function readInput(call: Call, fields: object) {
+  const parsed = call.input.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')
+  const text = unknown ? 'is not a field this call takes' : (issue?.message ?? 'is not right')
+  throw new RefusedError({ ...coreRefusals.badInput, text: field ? `${field}: ${text}` : text, field })
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The secret in the visitor's cookie; a guest has one too. Empty before any page was visited. */
+    sessionToken: string
+  }
+}
+
+const lifetimeSeconds = 90 * 86_400
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+const isSecure = (config: Config) => config.origin.startsWith('https:')
+const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
+
+export const newSessionToken = () => randomBytes(32).toString('base64url')
+/** Only this is stored: a stolen database opens no session. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
+
+export function readSessionCookies(app: FastifyInstance, config: Config): void {
+  app.decorateRequest('sessionToken', '')
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[cookieName(config)] ?? ''
+    request.sessionToken = tokenShape.test(token) ? token : ''
+  })
+}
+
+export function setSessionCookie(config: Config, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  request.sessionToken = token
+  reply.setCookie(cookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(config),
+    maxAge: lifetimeSeconds,
+  })
+}
+
+/** A guest's session is only this cookie: nothing is written for people who just look. */
+export function ensureSession(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.sessionToken) setSessionCookie(config, request, reply, newSessionToken())
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { LogEvent } from 'kysely'
+import { viewerReader } from './accounts/sessions.views.ts'
+import type { Config } from './core/config.ts'
+import { openDatabase } from './core/database.ts'
+import type { Deps } from './core/deps.ts'
+import { FlagStore } from './core/flags.ts'
+import { limitsInDatabase, RateLimiter } from './core/rate-limits.ts'
+import { limitsInRedis } from './core/redis-limits.ts'
+import { readSecret } from './core/secret.ts'
+import { diskStorage } from './media/disk-storage.ts'
+import { s3Storage } from './media/s3-storage.ts'
+
+export type { Deps }
+
+interface Given {
+  log: FastifyBaseLogger
+  onQuery?: (event: LogEvent) => void
+}
+
+export async function openDeps(config: Config, databaseUrl: string, { log, onQuery }: Given): Promise<Deps> {
+  const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
+  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db
+  const limits = config.redisUrl ? await limitsInRedis(config.redisUrl) : limitsInDatabase(db)
+  return {
+    config,
+    db,
+    replica,
+    log,
+    secret: readSecret(config.dataDir, config.secret),
+    flags: new FlagStore(db),
+    limiter: new RateLimiter(config.hasRateLimits ? limits : null),
+    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
+    viewerOf: viewerReader(db),
+  }
+}
+
+export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.limiter.close()
+  if (deps.replica !== deps.db) await deps.replica.destroy()
+  await deps.db.destroy()
+}

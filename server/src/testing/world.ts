@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../core/config.ts'
+import { formKeyOf } from '../core/form-key.ts'
+import type { PageSource } from '../core/pages.ts'
+import { hashOfToken, newSessionToken } from '../core/session-cookie.ts'
+import { closeDeps, openDeps } from '../deps.ts'
+
+/** Somebody with a browser: a cookie, its form key, and, unless a guest, an account with one blog. */
+export interface Person {
+  token: string
+  formKey: string
+  accountId: string
+  blogId: string
+  blogName: string
+}
+
+export interface Answered<Output = unknown> {
+  status: number
+  response: Output
+  error: string | number | undefined
+  title: string | undefined
+  headers: Record<string, unknown>
+}
+
+/** The whole server on a real PostgreSQL, for one test file. People and posts are random, so that files share it. */
+export async function openWorld(env: Record<string, string> = {}, pages: PageSource = 'none') {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000', ...env })
+  let queryCount = 0
+  const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    onQuery: () => {
+      queryCount += 1
+    },
+  })
+  const app = await buildApp(deps, pages)
+  await app.ready()
+
+  const person = (): Person => {
+    const token = newSessionToken()
+    return { token, formKey: formKeyOf(deps.secret, token), accountId: '', blogId: '', blogName: '' }
+  }
+
+  async function send<C extends Call>(who: Person, call: C, sent: SentTo<C>, headers: Record<string, string> = {}) {
+    const fields = { ...(sent as Record<string, unknown>) }
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(fields[name])
+      delete fields[name]
+      return encodeURIComponent(value)
+    })
+    const isRead = call.method === 'GET'
+    const answer = await app.inject({
+      method: call.method,
+      url: path,
+      ...(isRead ? { query: queryOf(fields) } : { payload: fields }),
+      headers: { cookie: `session=${who.token}`, 'x-form-key': who.formKey, ...headers },
+    })
+    const { meta, response, errors } = answer.json() as Envelope<OutputOf<C>>
+    if (meta.status !== answer.statusCode) throw new Error(`meta says ${meta.status}, HTTP says ${answer.statusCode}`)
+    if (answer.statusCode === 200) call.output.parse(response)
+    return {
+      status: answer.statusCode,
+      response,
+      error: errors?.[0]?.code,
+      title: errors?.[0]?.title,
+      headers: answer.headers,
+    } satisfies Answered
+  }
+
+  return {
+    app,
+    deps,
+    db: deps.db,
+    config,
+    dataDir,
+    send,
+    aGuest: person,
+
+    async aMember(about: { name?: string; isStaff?: boolean; isVerified?: boolean } = {}): Promise<Person> {
+      const made = person()
+      const name = about.name ?? `b-${randomUUID().slice(0, 18)}`
+      const email = `${name}@example.test`
+      return deps.db.transaction().execute(async (tx) => {
+        const account = await tx
+          .insertInto('accounts')
+          .values({
+            email,
+            email_key: email,
+            password_hash: 'none',
+            is_staff: about.isStaff ?? false,
+            is_verified: about.isVerified ?? true,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const blog = await tx
+          .insertInto('blogs')
+          .values({ name, title: name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tx.insertInto('blog_members').values({ account_id: account.id, blog_id: blog.id }).execute()
+        await tx
+          .updateTable('accounts')
+          .set({ primary_blog_id: blog.id, current_blog_id: blog.id })
+          .where('id', '=', account.id)
+          .execute()
+        await tx
+          .insertInto('sessions')
+          .values({
+            token_hash: hashOfToken(made.token),
+            account_id: account.id,
+            user_agent: 'test',
+            address: '127.0.0.1',
+            expires_at: new Date(Date.now() + 86_400_000),
+          })
+          .execute()
+        return { ...made, accountId: account.id, blogId: blog.id, blogName: name }
+      })
+    },
+
+    /** How many statements the work sent to the database. */
+    async countQueries(work: () => Promise<unknown>): Promise<number> {
+      const before = queryCount
+      await work()
+      return queryCount - before
+    },
+
+    async eventsAbout(id: string): Promise<string[]> {
+      const events = await deps.db.selectFrom('events').select(['name', 'body']).orderBy('id').execute()
+      return events.filter(({ body }) => JSON.stringify(body).includes(`"${id}"`)).map(({ name }) => name)
+    },
+
+    async close() {
+      await app.close()
+      await closeDeps(deps)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const queryOf = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  )

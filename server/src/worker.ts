@@ -1,0 +1,37 @@
+import { run } from 'graphile-worker'
+import pg from 'pg'
+import { accountsTasks } from './accounts/accounts.jobs.ts'
+import { coreTasks } from './core/core.jobs.ts'
+import type { Deps } from './core/deps.ts'
+import type { Listeners } from './core/events.ts'
+import { handleEvents } from './core/handle-events.ts'
+import type { Tasks } from './core/jobs.ts'
+import { mediaTasks } from './media/media.jobs.ts'
+
+/** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
+const listeners: Listeners = {}
+
+/** Runs jobs and hands events on. Any number of workers may run beside each other. */
+export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  const tasks: Tasks = { ...coreTasks(deps), ...accountsTasks(deps), ...mediaTasks(deps) }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: deps.config.workerSlots + 2 })
+  pool.on('error', () => {})
+  const runner = await run({
+    pgPool: pool,
+    concurrency: Math.max(1, deps.config.workerSlots),
+    noHandleSignals: true,
+    pollInterval: 1000,
+    // biome-ignore lint/suspicious/noExplicitAny: each task knows its own payload.
+    taskList: tasks as any,
+    parsedCronItems: [],
+    crontab: '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows',
+  })
+  const events = handleEvents(deps, listeners)
+  return {
+    async stop() {
+      await events.stop()
+      await runner.stop().catch(() => {})
+      await pool.end()
+    },
+  }
+}
