@@ -1,0 +1,34 @@
+import { manifest } from 'virtual:client-manifest'
+
+interface PageAssets {
+  /** Modules the entry will ask for, so that the browser may fetch them at once. */
+  modules: string[]
+  styles: string[]
+}
+
+const known = new Map<string, PageAssets>()
+
+/** What a page made of these files in `pages/` needs beside the entry. */
+export function assetsOfPages(pageNames: string[]): PageAssets {
+  const key = pageNames.join()
+  const assets =
+    known.get(key) ?? collect(['src/entry.client.tsx', ...pageNames.map((name) => `src/pages/${name}.tsx`)])
+  known.set(key, assets)
+  return assets
+}
+
+function collect(sources: string[]): PageAssets {
+  const modules = new Set<string>()
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  const add = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return
+    seen.add(source)
+    chunk.imports?.forEach(add)
+    modules.add(`/${chunk.file}`)
+    for (const file of chunk.css ?? []) styles.add(`/${file}`)
+  }
+  sources.forEach(add)
+  return { modules: [...modules], styles: [...styles] }
+}

@@ -1,0 +1,96 @@
+import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { formKey } from './form-key.ts'
+
+/** Carries a call to whoever answers it: over HTTP in a browser, in process while the server renders. */
+export type Transport = (call: Call, sent: Record<string, unknown>) => Promise<unknown>
+export type Caller = <C extends Call>(call: C, sent: SentTo<C>) => Promise<OutputOf<C>>
+
+/** The server said no. Behaviour (retry, redirect) is chosen by status and code, never by the words. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal'
+  readonly status: number
+  readonly code: string | number
+  readonly field: string | undefined
+  constructor(refusal: { status: number; code: string | number; text: string; field?: string | undefined }) {
+    super(refusal.text)
+    this.status = refusal.status
+    this.code = refusal.code
+    this.field = refusal.field
+  }
+
+  get text() {
+    return this.message
+  }
+}
+
+export const offlineCode = 'core.offline'
+
+export function createCaller(transport: Transport): Caller {
+  return async (call, sent) => {
+    try {
+      return (await transport(call, sent as Record<string, unknown>)) as OutputOf<typeof call>
+    } catch (problem) {
+      // The server's bundle has its own copy of RefusedError, so it is known by its shape.
+      if (problem instanceof Error && 'refusal' in problem) {
+        throw new ApiRefusal(problem.refusal as ConstructorParameters<typeof ApiRefusal>[0])
+      }
+      throw problem
+    }
+  }
+}
+
+/** The only place the web calls fetch. */
+export const overHttp: Transport = async (call, sent) => {
+  const { path, rest } = fillPath(call.path, sent)
+  const hasBody = call.method === 'POST'
+  const answer = await fetch(hasBody ? path : path + queryOf(rest), {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      'x-form-key': formKey(),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    body: hasBody ? JSON.stringify(rest) : null,
+  }).catch(() => {
+    throw new ApiRefusal({ status: 0, code: offlineCode, text: 'You seem to be offline. Please try again.' })
+  })
+  return readEnvelope(answer.status, await answer.text())
+}
+
+export const callApi: Caller = createCaller(overHttp)
+
+export function readEnvelope(status: number, text: string): unknown {
+  const body = parsed(text)
+  if (status >= 200 && status < 300 && body) return body.response
+  const first = body?.errors?.[0]
+  throw new ApiRefusal({
+    status,
+    code: first?.code ?? 'core.broken',
+    text: first?.title ?? technicalTrouble,
+    field: first?.detail,
+  })
+}
+
+function parsed(text: string): Envelope | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function fillPath(pattern: string, sent: Record<string, unknown>) {
+  const rest = { ...sent }
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  return { path, rest }
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const kept = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return kept.length ? `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}` : ''
+}

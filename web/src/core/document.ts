@@ -1,0 +1,48 @@
+import { assetsOfPages } from './assets.ts'
+import { escapeHtml, type HeadTags, headHtml, jsonForHtml } from './head.ts'
+import { pageDataId } from './page-data.ts'
+import type { PageData, RenderRequest } from './render.ts'
+import { themeScript } from './theme.ts'
+
+interface Page {
+  request: RenderRequest
+  head: HeadTags
+  formKey: string
+  pageNames: string[]
+  body: string
+  data: PageData
+}
+
+/** The whole document around the rendered page. */
+export function documentHtml({ request, head, formKey, pageNames, body, data }: Page): string {
+  const nonce = `nonce="${escapeHtml(request.nonce)}"`
+  return [
+    `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#12203a">',
+    `<meta name="form-key" content="${escapeHtml(formKey)}">`,
+    headHtml(head, request.origin),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<script ${nonce}>${themeScript}</script>`,
+    assetTags(request, pageNames, nonce),
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script></body></html>`,
+  ].join('')
+}
+
+function assetTags({ assets }: RenderRequest, pageNames: string[], nonce: string): string {
+  const { modules, styles } = assetsOfPages(pageNames)
+  const isDevelopment = modules.length === 0
+  return [
+    ...new Set([...assets.styles, ...styles].map((file) => `<link rel="stylesheet" href="${file}">`)),
+    ...modules
+      .filter((file) => !assets.scripts.includes(file))
+      .map((file) => `<link rel="modulepreload" href="${file}" ${nonce}>`),
+    isDevelopment ? `<script ${nonce} type="module">${refreshPreamble}</script>` : '',
+    ...assets.scripts.map((file) => `<script ${nonce} type="module" src="${file}"></script>`),
+  ].join('')
+}
+
+/** Without it the React plugin of Vite refuses to load components. */
+const refreshPreamble = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`

@@ -1,0 +1,72 @@
+/** What a page says about itself to tabs, search machines and link previews. */
+export interface HeadTags {
+  title?: string
+  description?: string
+  /** Path of the one true address of what is shown. */
+  canonical?: string
+  type?: 'website' | 'article' | 'profile'
+  image?: string
+  robots?: 'noindex'
+  feeds?: { title: string; type: string; href: string }[]
+  /** JSON-LD. */
+  data?: Record<string, unknown>
+}
+
+export interface HeadContext {
+  params: Record<string, string | undefined>
+  /** Of this installation, without a slash at the end. */
+  origin: string
+}
+
+export type Head<Data = unknown> = (data: Data, context: HeadContext) => HeadTags
+
+export const siteName = 'Bowerbird'
+
+interface MatchWithHead {
+  handle?: unknown
+  loaderData?: unknown
+}
+
+/** The innermost route has the last word about each tag. */
+export function collectHead(matches: MatchWithHead[], context: HeadContext): HeadTags {
+  const tags: HeadTags = {}
+  for (const { handle, loaderData } of matches) {
+    const head = (handle as { head?: Head } | undefined)?.head
+    if (head && loaderData !== undefined) Object.assign(tags, head(loaderData, context))
+  }
+  return tags
+}
+
+export const titleText = (tags: HeadTags) => (tags.title ? `${tags.title} · ${siteName}` : siteName)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+/** JSON that may stand inside a script element. */
+export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+export function headHtml(tags: HeadTags, origin: string): string {
+  const title = titleText(tags)
+  const address = tags.canonical === undefined ? null : new URL(tags.canonical, origin).href
+  const image = tags.image ? new URL(tags.image, origin).href : null
+  const meta = (kind: 'name' | 'property', key: string, content: string | null | undefined) =>
+    content ? `<meta ${kind}="${key}" content="${escapeHtml(content)}">` : ''
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', tags.description),
+    meta('name', 'robots', tags.robots),
+    address ? `<link rel="canonical" href="${escapeHtml(address)}">` : '',
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:title', tags.title ?? siteName),
+    meta('property', 'og:description', tags.description),
+    meta('property', 'og:type', tags.type ?? 'website'),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(tags.feeds ?? []).map(
+      ({ title, type, href }) =>
+        `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+    ),
+    tags.data ? `<script type="application/ld+json">${jsonForHtml(tags.data)}</script>` : '',
+  ].join('')
+}

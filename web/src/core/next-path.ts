@@ -1,0 +1,12 @@
+const base = 'http://own.invalid'
+
+/** Where to go after logging in. Anything that is not a path of this site becomes the dashboard. */
+export function safeNextPath(next: string | null | undefined): string {
+  if (!next?.startsWith('/') || /^\/[/\\]|[\s\\]/.test(next) || !URL.canParse(next, base)) return '/dashboard'
+  const url = new URL(next, base)
+  return url.origin === base ? url.pathname + url.search + url.hash : '/dashboard'
+}
+
+export function loginPath(from: { pathname: string; search: string }): string {
+  return `/login?${new URLSearchParams({ next: from.pathname + from.search })}`
+}

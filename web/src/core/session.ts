@@ -1,0 +1,39 @@
+import { readUserInfo, type SessionInfo, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { keepFormKey } from './form-key.ts'
+import { callQuery } from './query.ts'
+
+/** Who is looking. Every page has it: the root loader asks before anything is shown. */
+export const sessionQuery = { ...callQuery(readUserInfo, {}), staleTime: Number.POSITIVE_INFINITY }
+
+export const useSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
+export const useUser = (): UserInfo | null => useSession().user
+export const useFlag = (name: string): boolean => isFlagOn(useSession().flags, name)
+
+/** For what only members reach, behind a loader that asked `requireUser`. */
+export function useMember(): UserInfo {
+  const user = useUser()
+  if (!user) throw new Error('A guest reached a member part')
+  return user
+}
+
+export const currentBlogOf = (user: UserInfo): Channel | undefined =>
+  user.channels.find((blog) => blog.is_current) ?? user.channels[0]
+
+/** Another person looks from now on, so nothing the last one saw may stay. */
+export function beginSession(client: QueryClient, session: SessionInfo): void {
+  keepFormKey(session.form_key)
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] })
+  client.setQueryData(sessionQuery.queryKey, session)
+}
+
+/** The same person, with something of theirs changed. */
+export function keepUser(client: QueryClient, change: Partial<UserInfo> | ((user: UserInfo) => UserInfo)): void {
+  client.setQueryData(sessionQuery.queryKey, (session) => {
+    if (!session?.user) return session
+    const user = typeof change === 'function' ? change(session.user) : { ...session.user, ...change }
+    return { ...session, user }
+  })
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { callApi } from './core/call-api.ts'
+import { clientContext } from './core/page.ts'
+import { pageDataId } from './core/page-data.ts'
+import { createQueryClient } from './core/query.ts'
+import type { PageData } from './core/render.ts'
+import { routes } from './routes.tsx'
+
+const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '')
+const client = createQueryClient(callApi)
+for (const [key, value] of data.queries) client.setQueryData(key, value)
+
+// The first render must equal the server's, so the page's own file has to be there before it.
+for (const { route } of matchRoutes(routes, location) ?? []) {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+}
+
+const router = createBrowserRouter(routes, {
+  hydrationData: { loaderData: data.loaderData, errors: data.errors },
+  getContext: () => {
+    const context = new RouterContextProvider()
+    context.set(clientContext, client)
+    return context
+  },
+})
+
+const root = document.getElementById('root')
+if (root) {
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

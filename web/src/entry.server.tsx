@@ -1,0 +1,76 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { createCaller } from './core/call-api.ts'
+import { documentHtml } from './core/document.ts'
+import { collectHead } from './core/head.ts'
+import { clientContext } from './core/page.ts'
+import { createQueryClient } from './core/query.ts'
+import type { PageData, Render, RenderRequest } from './core/render.ts'
+import { sessionQuery } from './core/session.ts'
+import { routes } from './routes.tsx'
+
+// Paths alone matter to the routes; real addresses are written from the configured origin.
+const anyOrigin = 'http://localhost'
+const handler = createStaticHandler(routes)
+
+export const render: Render = async (request) => {
+  const client = createQueryClient(createCaller(request.transport))
+  const context = new RouterContextProvider()
+  context.set(clientContext, client)
+  const found = await handler.query(new Request(new URL(request.url, anyOrigin)), { requestContext: context })
+  if (found instanceof Response) {
+    return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
+  }
+
+  const errors = plainErrors(found.errors, request.onError)
+  const body = renderToString(
+    <QueryClientProvider client={client}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, { ...found, errors })}
+        context={{ ...found, errors }}
+        hydrate={false}
+      />
+    </QueryClientProvider>,
+  )
+  const params = found.matches[0]?.params ?? {}
+  const matches = found.matches.map(({ route }) => ({ handle: route.handle, loaderData: found.loaderData[route.id] }))
+  const html = documentHtml({
+    request,
+    head: errors ? { robots: 'noindex' } : collectHead(matches, { params, origin: request.origin }),
+    formKey: client.getQueryData(sessionQuery.queryKey)?.form_key ?? '',
+    pageNames: found.matches.map(({ route }) => route.id),
+    body,
+    data: { queries: cached(client), loaderData: found.loaderData, errors },
+  })
+  return { status: found.statusCode, html }
+}
+
+const cached = (client: QueryClient): PageData['queries'] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data])
+
+/** Errors as the browser may know them: what we refused on purpose in full, a bug as nothing but its status. */
+function plainErrors(errors: StaticHandlerContext['errors'], report: RenderRequest['onError']) {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([routeId, error]) => {
+      if (isRouteErrorResponse(error)) {
+        const { status, statusText, data } = error
+        return [routeId, { status, statusText, data: status === 404 ? null : data, internal: false }]
+      }
+      report?.(error)
+      return [routeId, { status: 500, statusText: '', data: null, internal: false }]
+    }),
+  )
+}

@@ -1,0 +1,7 @@
+import { notFound } from '../core/page.ts'
+
+export const loader = notFound
+
+export function Component() {
+  return null
+}

@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import { clientManifest } from './client-manifest.ts'
+import { slimContracts } from './slim-contracts.ts'
+
+/** What every page needs and rarely changes, so that a release leaves it in the browser's cache. */
+const frame = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@tanstack)\//
+
+const browser: UserConfig = {
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    rolldownOptions: {
+      input: 'src/entry.client.tsx',
+      output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } },
+    },
+  },
+}
+
+/** One file with everything in it: the server loads it by path, wherever node_modules are. */
+const server: UserConfig = {
+  build: {
+    outDir: 'dist/server',
+    ssr: 'src/entry.server.tsx',
+    rolldownOptions: { output: { entryFileNames: 'entry.server.js', codeSplitting: false } },
+  },
+  ssr: { noExternal: true },
+}
+
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), slimContracts(), clientManifest()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  ...(mode === 'server' ? server : browser),
+  build: {
+    emptyOutDir: true,
+    target: 'es2024',
+    reportCompressedSize: false,
+    // The content security policy has no place for data: scripts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    ...(mode === 'server' ? server : browser).build,
+  },
+}))
