@@ -1,0 +1,88 @@
+/** Low to high. A feature may import only from rows above it in this list, and from itself. */
+const LADDER = [
+  ['core', 'ui', 'testing'],
+  ['media', 'telemetry'],
+  ['blogs'],
+  ['accounts'],
+  ['moderation'],
+  ['posts'],
+  ['notes', 'asks'],
+  ['messaging', 'activity'],
+  ['sharing'],
+  ['feeds'],
+  ['search'],
+  ['pages'],
+  ['welcome'],
+  ['demo'],
+]
+const MAY_IMPORT: Record<string, string[]> = {
+  domain: ['domain'],
+  server: ['server', 'domain'],
+  web: ['web', 'domain'],
+  e2e: ['e2e', 'domain'],
+  bench: ['bench', 'server', 'domain'],
+  scripts: ['scripts'],
+}
+const HAS_LADDER = ['domain', 'server', 'web']
+/** These put the features together, so they stand above all of them. */
+const TOP = /^(server\/src\/(main|app|worker|deps)|web\/src\/(entry\.client|entry\.server|routes))\.tsx?$/
+const PRIVATE_TO_FEATURE = /\.(store|table)\.ts$|\/parts\//
+const TABLE_REGISTRY = 'server/src/core/database.ts'
+const IS_TEST = /\.test\.tsx?$/
+const PURE_PACKAGES = ['zod']
+const MIGRATION_PACKAGES = ['kysely']
+
+interface Place {
+  workspace: string
+  /** Null for files that belong to no feature. */
+  feature: string | null
+}
+
+/** What is wrong with one of our files importing another; null when nothing is. */
+export function refuseImport(file: string, target: string): string | null {
+  const from = placeOf(file)
+  const to = placeOf(target)
+  const allowed = MAY_IMPORT[from.workspace]
+  if (!allowed) return null
+  if (!allowed.includes(to.workspace)) return `${from.workspace} may not import ${to.workspace}`
+  if (!HAS_LADDER.includes(from.workspace) || IS_TEST.test(file) || from.feature === 'testing') return null
+  if (to.feature === 'migrations') return from.feature === 'core' ? null : 'only core may import migrations'
+  if (from.feature === 'migrations') return to.feature === 'core' ? null : 'a migration may import only kysely and core'
+  if (TOP.test(file)) return null
+  if (TOP.test(target)) return from.feature === 'demo' ? null : `${target} stands above every feature`
+  return refuseStep(file, from, target, to)
+}
+
+/** What is wrong with one of our files importing a package; null when nothing is. */
+export function refusePackage(file: string, name: string): string | null {
+  if (IS_TEST.test(file)) return null
+  const { workspace, feature } = placeOf(file)
+  if (workspace === 'domain' && !PURE_PACKAGES.includes(name)) return `domain is pure and may not import ${name}`
+  if (feature === 'migrations' && !MIGRATION_PACKAGES.includes(name))
+    return 'a migration may import only kysely and core'
+  return null
+}
+
+/** What is wrong with where a file lies; null when nothing is. */
+export function refusePlace(file: string): string | null {
+  const { workspace, feature } = placeOf(file)
+  if (!HAS_LADDER.includes(workspace) || !file.startsWith(`${workspace}/src/`) || feature === 'migrations') return null
+  if (feature === null) return TOP.test(file) ? null : 'belongs in the folder of a feature'
+  return rungOf(feature) < 0 ? `${feature} is no feature of the ladder` : null
+}
+
+function refuseStep(file: string, from: Place, target: string, to: Place): string | null {
+  if (from.feature === null || to.feature === null || from.feature === to.feature) return null
+  if (file === TABLE_REGISTRY && target.endsWith('.table.ts')) return null
+  if (rungOf(to.feature) >= rungOf(from.feature)) return `${from.feature} may not import ${to.feature}`
+  if (to.feature !== 'core' && PRIVATE_TO_FEATURE.test(target)) return `${target} is private to ${to.feature}`
+  return null
+}
+
+const rungOf = (feature: string) => LADDER.findIndex((row) => row.includes(feature))
+
+function placeOf(path: string): Place {
+  const [workspace = '', src, feature, ...rest] = path.split('/')
+  const isInFeature = HAS_LADDER.includes(workspace) && src === 'src' && rest.length > 0
+  return { workspace, feature: isInFeature && feature ? feature : null }
+}
