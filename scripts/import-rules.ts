@@ -67,7 +67,7 @@ export function refusePackage(file: string, name: string): string | null {
 export function refusePlace(file: string): string | null {
   const { workspace, feature } = placeOf(file)
   if (!HAS_LADDER.includes(workspace) || !file.startsWith(`${workspace}/src/`) || feature === 'migrations') return null
-  if (feature === null) return TOP.test(file) ? null : 'belongs in the folder of a feature'
+  if (feature === null) return TOP.test(file) || file.endsWith('.d.ts') ? null : 'belongs in the folder of a feature'
   return rungOf(feature) < 0 ? `${feature} is no feature of the ladder` : null
 }
 
