@@ -6,12 +6,7 @@ const largestId = 9_223_372_036_854_775_807n
 export const wireId = z
   .union([z.string(), z.number().int().nonnegative()])
   .transform(String)
-  .pipe(
-    z
-      .string()
-      .regex(/^\d{1,19}$/, 'is not an id')
-      .refine((id) => BigInt(id) <= largestId, 'is not an id'),
-  )
+  .refine((id) => /^\d{1,19}$/.test(id) && BigInt(id) <= largestId, 'is not an id')
 
 /** A box ticked in a form, or a JSON boolean. */
 export const wireFlag = z
