@@ -25,12 +25,13 @@ export const theme = z.object({
   show_header_image: z.boolean(),
   header_stretch: z.boolean(),
   avatar_shape: z.enum(['square', 'circle']),
-  header_image_focused: z.string(),
-  header_full_width: z.number(),
-  header_full_height: z.number(),
-  header_focus_width: z.number(),
-  header_focus_height: z.number(),
-  header_bounds: z.string(),
+  /** All null while the blog shows the product's own header picture. */
+  header_image_focused: z.string().nullable(),
+  header_full_width: z.number().nullable(),
+  header_full_height: z.number().nullable(),
+  header_focus_width: z.number().nullable(),
+  header_focus_height: z.number().nullable(),
+  header_bounds: z.string().nullable(),
 })
 export type Theme = z.infer<typeof theme>
 

@@ -5,4 +5,43 @@ export const blogTitleMaxLength = 100
 export const blogDescriptionMaxLength = 2000
 export const blogsPerAccountMax = 50
 export const queuePostsPerDayMax = 50
-export const titleFonts = ['Gibson', 'System', 'Serif', 'Rounded', 'Mono'] as const
+export const recommendedBlogsMax = 8
+export const blogsPerPage = 20
+/** The wire's words for the fonts a title may have; each has a stack of its own. BLOG-071 */
+export const titleFonts = [
+  'Alternate Gothic',
+  'Arial',
+  'Arquitecta',
+  'Avalon',
+  'Baskerville',
+  'Bodoni',
+  'Bookmania',
+  'Brutal Type',
+  'Calluna',
+  'Calluna Sans',
+  'Capita',
+  'Caslon',
+  'Clarendon Text Pro',
+  'Clearface',
+  'Courier New',
+  'Fette Engschrift',
+  'Franklin Gothic',
+  'Futura',
+  'Garamond',
+  'Georgia',
+  'Gibson',
+  'Grumpy Black 48',
+  'Helvetica Neue',
+  'Lorimer No. 2',
+  'Lucida Grande',
+  'News Gothic',
+  'Palatino',
+  'Sofia Pro',
+  'Spade',
+  'Square Serif',
+  'Streetscript',
+  'Times New Roman',
+  'Trebuchet MS',
+  'Verdana',
+  'Ziclets',
+] as const

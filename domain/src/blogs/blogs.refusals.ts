@@ -14,5 +14,11 @@ export const blogsRefusals = {
   ownBlog: { code: 'blogs.own_blog', status: 403, text: "You can't follow your own blog." },
   blockOwnBlog: { code: 'blogs.block_own_blog', status: 403, text: "You can't block your own blog." },
   cannotFollow: { code: 'blogs.cannot_follow', status: 403, text: "You can't follow this blog." },
+  unknownTimeZone: {
+    code: 'blogs.unknown_time_zone',
+    status: 400,
+    text: 'That is not a time zone.',
+    field: 'queue_time_zone',
+  },
   notFollowing: { code: 'blogs.not_following', status: 403, text: 'Follow this blog first.' },
 } as const satisfies Record<string, Refusal>

@@ -1,0 +1,53 @@
+import type { Refusal } from '../core/refusal.ts'
+import type { Theme } from './blogs.contract.ts'
+import { blogsRefusals } from './blogs.refusals.ts'
+import { isReservedName } from './reserved-names.ts'
+
+/** BLOG-330 */
+export const defaultBlogTitle = 'Untitled'
+const defaultTheme: Theme = {
+  background_color: '#FAFAFA',
+  title_color: '#444444',
+  link_color: '#529ECC',
+  title_font: 'Gibson',
+  title_font_weight: 'bold',
+  show_avatar: true,
+  show_title: true,
+  show_description: true,
+  show_header_image: true,
+  header_stretch: true,
+  avatar_shape: 'square',
+  header_image_focused: null,
+  header_full_width: null,
+  header_full_height: null,
+  header_focus_width: null,
+  header_focus_height: null,
+  header_bounds: null,
+}
+
+/** Only what the owner chose is stored; the rest follows the defaults. */
+export const withThemeDefaults = (chosen: Partial<Theme>): Theme => ({ ...defaultTheme, ...chosen })
+
+export const refuseBlogName = (name: string): Refusal | null =>
+  isReservedName(name) ? blogsRefusals.nameReserved : null
+
+export function refuseTimeZone(name: string): Refusal | null {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return null
+  } catch {
+    return blogsRefusals.unknownTimeZone
+  }
+}
+
+export interface FollowTarget {
+  isMine: boolean
+  canBeFollowed: boolean
+  isBlockedEitherWay: boolean
+}
+
+/** BLOG-400, POST-371, POST-375 */
+export function refuseFollow(target: FollowTarget): Refusal | null {
+  if (target.isMine) return blogsRefusals.ownBlog
+  return target.isBlockedEitherWay || !target.canBeFollowed ? blogsRefusals.cannotFollow : null
+}

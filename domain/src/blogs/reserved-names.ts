@@ -1,0 +1,12 @@
+/** Names that sound like the house itself, or like a part of it. */
+const reservedNames = new Set(
+  `about abuse account accounts activity admin administrator anonymous api app archive ask assets avatar blog blogs
+  bowerbird contact create dashboard deactivated dev docs drafts embed everyone explore feed feedback flags followers
+  following guest healthz help home inbox info legal likes login logout mail mailer-daemon me media messages messaging
+  metrics mod moderation moderator moderators new news no-reply noreply null oembed official openapi policy post
+  postmaster posts privacy queue readyz recommended register root rss safety search security service services settings
+  share signup staff static status submit support svc sysadmin system tag tagged team terms trending tumblelog
+  tumblr undefined unknown user users webmaster www`.split(/\s+/),
+)
+
+export const isReservedName = (name: string): boolean => reservedNames.has(name)

@@ -1,0 +1,117 @@
+import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { avatarPath, blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { Selectable } from 'kysely'
+import type { BlogsTables } from './blogs.table.ts'
+
+type BlogRow = Selectable<BlogsTables['blogs']>
+
+export const briefColumns = [
+  'blogs.id',
+  'blogs.name',
+  'blogs.uuid',
+  'blogs.title',
+  'blogs.theme',
+  'blogs.avatar_key',
+  'blogs.is_adult',
+  'blogs.is_nsfw',
+  'blogs.is_suspended',
+] as const
+
+export type BriefRow = Pick<
+  BlogRow,
+  'name' | 'uuid' | 'title' | 'theme' | 'avatar_key' | 'is_adult' | 'is_nsfw' | 'is_suspended'
+>
+
+export const briefFrom = (row: BriefRow, origin: string): BlogBrief => ({
+  name: row.name,
+  uuid: row.uuid,
+  title: row.title,
+  url: origin + blogPath(row.name),
+  avatar_url: avatarUrl(row, 128),
+  avatar_shape: row.theme.avatar_shape ?? 'square',
+  is_adult: isForAdults(row),
+})
+
+/** A blog's row with what the viewer has to do with it. */
+export interface SeenBlogRow extends BlogRow {
+  is_followed: boolean
+  is_subscribed: boolean
+  is_mine: boolean
+}
+
+export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
+  name: row.name,
+  name_or_id: row.name,
+  uuid: row.uuid,
+  title: row.title,
+  directory_safe_title: row.title.trim() || row.name,
+  description: row.description,
+  description_sanitized: htmlOf(row.description),
+  url: origin + blogPath(row.name),
+  blog_url: blogPath(row.name),
+  tumblr_url: origin + blogPath(row.name),
+  cname: null,
+  avatar_url: avatarUrl(row, 128),
+  avatar_url_48: avatarUrl(row, 48),
+  avatar_url_128: avatarUrl(row, 128),
+  global_theme_params: withThemeDefaults(row.theme),
+  has_default_header: row.header_key === null,
+  is_adult: isForAdults(row),
+  nsfw: row.is_nsfw,
+  asks: row.asks,
+  anonymous_asks: row.anonymous_asks,
+  submissions: row.submissions,
+  can_receive_messages: row.can_receive_messages,
+  can_be_followed: row.can_be_followed,
+  following: row.is_followed,
+  is_friend: row.is_followed,
+  is_subscribed: row.is_subscribed,
+  can_subscribe: row.is_followed,
+  is_mine: row.is_mine,
+  highlighted_posts: [],
+})
+
+export interface ChannelRow extends SeenBlogRow {
+  is_current: boolean
+  draft_count: number
+  queue_count: number
+}
+
+export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
+  ...blogFrom(row, origin),
+  // Names the channel and opens nothing.
+  token: row.uuid,
+  unread_count: 0,
+  can_send_messages: true,
+  is_current: row.is_current,
+  twitter_send_posts: row.twitter_send_posts,
+  facebook_opengraph_send_posts: row.facebook_opengraph_send_posts,
+  is_legacy_private_channel: false,
+  messages_from_followed_only: row.messages_from_followed_only,
+  queue_posts_per_day: row.queue_posts_per_day,
+  queue_from_hour: row.queue_from_hour,
+  queue_to_hour: row.queue_to_hour,
+  queue_time_zone: row.queue_time_zone,
+  follower_count: row.follower_count,
+  draft_count: row.draft_count,
+  queue_count: row.queue_count,
+})
+
+/** POST-377: either mark makes the blog one for adults. */
+const isForAdults = (row: Pick<BlogRow, 'is_adult' | 'is_nsfw'>) => row.is_adult || row.is_nsfw
+
+/** The picture drawn for a blog that has none; changes whenever the drawing does. */
+const defaultAvatarVersion = 'd1'
+
+/** Changes with the picture, so that a browser may keep what it got for good. */
+export const avatarVersion = (row: Pick<BlogRow, 'avatar_key' | 'is_suspended'>): string =>
+  row.is_suspended || !row.avatar_key ? defaultAvatarVersion : row.avatar_key.slice(0, 12)
+
+const avatarUrl = (row: Pick<BlogRow, 'name' | 'avatar_key' | 'is_suspended'>, sizePx: number) =>
+  avatarPath(row.name, sizePx, avatarVersion(row))
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A description is plain text; as HTML it keeps its lines and nothing else. BLOG-333 */
+const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string).replace(/\r?\n/g, '<br>')

@@ -1,0 +1,65 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { defaultBlogTitle, refuseBlogName, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Tx } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
+import { readChannel, readMyBlog } from './blogs.views.ts'
+
+interface NewBlog {
+  accountId: string
+  name: string
+  title: string
+  /** For the blogs of the house itself. */
+  mayTakeReservedName?: boolean
+}
+
+/** Part of a larger write: a registration, or a member's own wish. */
+export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: string; name: string }> {
+  const { accountId, name, title } = wanted
+  const refusal = wanted.mayTakeReservedName ? null : refuseBlogName(name)
+  if (refusal) throw new RefusedError(refusal)
+  if ((await countBlogsOfLocked(tx, accountId)) >= blogsPerAccountMax)
+    throw new RefusedError(blogsRefusals.tooManyBlogs)
+  const made = await insertBlog(tx, { accountId, name, title: title.trim() || defaultBlogTitle })
+  if (!made) throw new RefusedError(blogsRefusals.nameTaken)
+  return made
+}
+
+export type BlogSettings = Partial<
+  Pick<
+    Channel,
+    | 'asks'
+    | 'anonymous_asks'
+    | 'submissions'
+    | 'can_receive_messages'
+    | 'messages_from_followed_only'
+    | 'can_be_followed'
+    | 'twitter_send_posts'
+    | 'facebook_opengraph_send_posts'
+    | 'title'
+    | 'description'
+    | 'queue_posts_per_day'
+    | 'queue_from_hour'
+    | 'queue_to_hour'
+    | 'queue_time_zone'
+  >
+>
+
+/** Saves what it is given of the settings page "blog". POST-378, POST-411 */
+export async function saveBlogSettings(
+  tx: Tx,
+  viewer: Member,
+  blogName: string,
+  values: BlogSettings,
+  origin: string,
+): Promise<Channel> {
+  const blog = await readMyBlog(tx, viewer, blogName)
+  const refusal = values.queue_time_zone === undefined ? null : refuseTimeZone(values.queue_time_zone)
+  if (refusal) throw new RefusedError(refusal)
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
+  return readChannel(tx, viewer, blog.id, origin)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+/** Waits for another blog being made for the same account, so that the count holds. */
+export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<number> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('blog_members')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Null when the name is taken. */
+export async function insertBlog(
+  tx: Tx,
+  blog: { accountId: string; name: string; title: string },
+): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with blog as (
+      insert into blogs (name, title) values (${blog.name}, ${blog.title})
+      on conflict (name) do nothing returning id, name
+    ), member as (
+      insert into blog_members (blog_id, account_id) select id, ${blog.accountId}::uuid from blog
+    )
+    select id, name from blog`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,83 @@
+import type { BlogBrief, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
+import { briefColumns, briefFrom, type ChannelRow, channelFrom } from './blog-shapes.ts'
+import { isBlogVisibleTo } from './blog-visibility.ts'
+import type { BlogsTables } from './blogs.table.ts'
+
+export { briefFrom }
+
+type BlogRow = Selectable<BlogsTables['blogs']>
+
+/** The member's own blogs, the first one made first. Reads who owns what afresh, so it is right after a write too. */
+export async function listChannels(db: Db | Tx, viewer: Member, origin: string): Promise<Channel[]> {
+  const rows = await selectChannels(db, viewer).orderBy('blogs.id').execute()
+  return (rows as ChannelRow[]).map((row) => channelFrom(row, origin))
+}
+
+export async function readChannel(db: Db | Tx, viewer: Member, blogId: string, origin: string): Promise<Channel> {
+  const row = await selectChannels(db, viewer).where('blogs.id', '=', blogId).executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.notYours)
+  return channelFrom(row as ChannelRow, origin)
+}
+
+const selectChannels = (db: Db | Tx, viewer: Member) =>
+  db
+    .selectFrom('blog_members')
+    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
+    .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')
+    .selectAll('blogs')
+    .select((row) => [
+      sql<boolean>`false`.as('is_followed'),
+      sql<boolean>`false`.as('is_subscribed'),
+      sql<boolean>`true`.as('is_mine'),
+      row('blogs.id', '=', row.ref('accounts.current_blog_id')).as('is_current'),
+      waitingCount(sql`= 'draft'`).as('draft_count'),
+      waitingCount(sql`in ('queued', 'scheduled')`).as('queue_count'),
+    ])
+    .where('blog_members.account_id', '=', viewer.accountId)
+
+const waitingCount = (state: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from posts where posts.blog_id = blogs.id and posts.state ${state})`
+
+/** Whoever asks: callers decide what a viewer may see of it. */
+export async function findBlogByName(db: Db | Tx, name: string): Promise<BlogRow | undefined> {
+  return db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** One of the member's own blogs; another's is refused, and one hidden from the member is not there. POST-521 */
+export async function readMyBlog(db: Db | Tx, viewer: Member, blogName: string): Promise<BlogRow> {
+  const row = await readVisibleBlog(db, viewer, blogName)
+  if (!viewer.blogIds.includes(row.id)) throw new RefusedError(blogsRefusals.notYours)
+  return row
+}
+
+/** A blog that the viewer may see; a hidden one answers as if there were none. */
+export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, blogName: string): Promise<BlogRow> {
+  const row = await db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('name', '=', blogName)
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  return row
+}
+
+/** By blog id. Whoever asks for them has settled that the viewer may see them. */
+export async function readBlogBriefs(
+  db: Db | Tx,
+  blogIds: readonly string[],
+  origin: string,
+): Promise<Map<string, BlogBrief>> {
+  if (blogIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('blogs')
+    .select(briefColumns)
+    .where(sql<boolean>`blogs.id = any(${[...new Set(blogIds)]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, briefFrom(row, origin)]))
+}
