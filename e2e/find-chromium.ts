@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+interface Chromium {
+  executablePath: string
+  env: Record<string, string>
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+]
+const CACHE = join(import.meta.dirname, '../node_modules/.cache/bowerbird-chromium')
+const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`
+
+/** The browser of the machine, else the one that npm brought. */
+export function findChromium(): Chromium {
+  const found = process.env.CHROMIUM_PATH || findOnMachine()
+  return found ? { executablePath: found, env: {} } : unpackFromNpm()
+}
+
+function findOnMachine(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...USUAL_PLACES]
+  return places.find((place) => existsSync(place) && canStart({ executablePath: place, env: {} }))
+}
+
+/** Unpacked aside and renamed, so that several test processes may do it at once. */
+function unpackFromNpm(): Chromium {
+  if (!existsSync(CACHE)) {
+    mkdirSync(join(CACHE, '..'), { recursive: true })
+    const draft = mkdtempSync(`${CACHE}-`)
+    // The package unpacks into the temporary folder, and brings its own system libraries only where it takes itself for a Lambda.
+    const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
+    execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], { cwd: import.meta.dirname, env })
+    try {
+      renameSync(draft, CACHE)
+    } catch {
+      rmSync(draft, { recursive: true, force: true })
+    }
+  }
+  return {
+    executablePath: join(CACHE, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(CACHE, 'al2023/lib'), FONTCONFIG_PATH: join(CACHE, 'fonts') },
+  }
+}
+
+function canStart({ executablePath, env }: Chromium): boolean {
+  const run = spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 })
+  return run.status === 0
+}
+
+if (import.meta.main) {
+  const found = findChromium()
+  if (!canStart(found)) throw new Error(`${found.executablePath} does not start on this machine`)
+  process.stdout.write(`${found.executablePath}\n`)
+}

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { startServer } from '../start-server.ts'
+import { expect, test } from '../town.ts'
+
+test('a visitor opens the front page, and nothing is reported as broken', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+
+  const answer = await page.goto('/')
+
+  expect(answer?.status()).toBe(200)
+  await expect(page.locator('body')).not.toBeEmpty()
+  expect(complaints).toEqual([])
+})
+
+test('a page that is not there says so with status 404', async ({ page }) => {
+  const answer = await page.goto('/there/is/no/such/page/here')
+  expect(answer?.status()).toBe(404)
+  await expect(page.locator('body')).not.toBeEmpty()
+})
+
+test('a new server tells whoever started it where it is and what to do first, and stops cleanly', async () => {
+  const server = await startServer()
+  try {
+    expect(server.output()).toContain(`Bowerbird is at ${server.origin}`)
+    expect(server.output()).toContain('the first account is staff')
+    expect(readdirSync(server.dataDir)).toContain('bowerbird.lock')
+  } finally {
+    await server.stop()
+  }
+  await expect(fetch(server.origin)).rejects.toThrow()
+})

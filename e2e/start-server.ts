@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const START_WITHIN_MS = 60_000
+
+export interface RunningServer {
+  origin: string
+  dataDir: string
+  /** Everything it printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** A real Bowerbird with an empty database of its own, in a folder that goes with it. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await findFreePort()
+  const origin = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-town-'))
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], { env })
+  let output = ''
+  const keep = (data: Buffer) => {
+    output += data
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+
+  const stop = async () => {
+    await end(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  if (!(await answers(origin, child))) {
+    await stop()
+    throw new Error(`The server did not start:\n${output}`)
+  }
+  return { origin, dataDir, output: () => output, stop }
+}
+
+async function answers(origin: string, child: ChildProcess): Promise<boolean> {
+  const giveUpAt = Date.now() + START_WITHIN_MS
+  while (Date.now() < giveUpAt && child.exitCode === null) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return true
+    await wait(100)
+  }
+  return false
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { readNewestLink } from './outbox.ts'
+
+export { expect }
+
+/** Somebody with an account, a blog and a browser of their own. */
+export interface Person {
+  blogName: string
+  email: string
+  password: string
+  context: BrowserContext
+  page: Page
+}
+
+interface Town {
+  origin: string
+  /** Registers over HTTP, since only the journey about registering is about its form. */
+  newPerson(): Promise<Person>
+  newGuest(): Promise<Page>
+  readNewestLink(to: string): Promise<string>
+}
+
+export const test = base.extend<{ town: Town }>({
+  baseURL: async ({ browserName: _ }, use) => use(readSetting('TOWN_ORIGIN')),
+
+  town: async ({ browser, baseURL }, use) => {
+    const origin = baseURL ?? ''
+    const contexts: BrowserContext[] = []
+    const newContext = async () => {
+      const context = await browser.newContext({ baseURL: origin })
+      contexts.push(context)
+      return context
+    }
+    await use({
+      origin,
+      newGuest: async () => (await newContext()).newPage(),
+      newPerson: async () => registerIn(await newContext()),
+      readNewestLink: (to) => readNewestLink(readSetting('TOWN_DATA_DIR'), to),
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+async function registerIn(context: BrowserContext): Promise<Person> {
+  const blogName = `b-${randomUUID().slice(0, 18)}`
+  const about = { email: `${blogName}@example.test`, password: randomUUID(), name: blogName }
+  const guest = await context.request.get(readUserInfo.path)
+  const { form_key: formKey } = (await guest.json()).response
+  const answer = await context.request.post(register.path, { data: about, headers: { 'x-form-key': formKey } })
+  if (!answer.ok()) throw new Error(`Registering ${blogName} was refused: ${await answer.text()}`)
+  return { blogName, email: about.email, password: about.password, context, page: await context.newPage() }
+}
+
+function readSetting(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: the journeys run through npm test`)
+  return value
+}
