@@ -1,5 +1,8 @@
+import '../ui/global.css'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { type PageArgs, readSession } from '../core/page.ts'
+import { Dialogs } from '../ui/Dialogs.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { PageTitle } from './parts/PageTitle.tsx'
 
 export async function loader({ client }: PageArgs) {
@@ -10,7 +13,11 @@ export function Component() {
   return (
     <>
       <PageTitle />
-      <Outlet />
+      <main id="main">
+        <Outlet />
+      </main>
+      <Dialogs />
+      <Toasts />
       <ScrollRestoration />
     </>
   )

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
+import { createCaller } from '../core/call-api.ts'
+import { clientContext } from '../core/page.ts'
+import { createQueryClient } from '../core/query.ts'
+import { sessionQuery } from '../core/session.ts'
+import { routes } from '../routes.tsx'
+import { type FakeServer, fakeServer } from './fake-server.ts'
+
+/** The whole app at an address, as a person would see it. Pages load lazily: look with `findBy…`. */
+export function renderAt(path: string, server: FakeServer = fakeServer()) {
+  const client = createQueryClient(createCaller(server.transport))
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(clientContext, client)
+      return context
+    },
+  })
+  const page = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { ...page, router, client, person: userEvent.setup() }
+}
+
+/** One component with all it may lean on: links, the cache and a session. */
+export async function renderPart(part: ReactNode, server: FakeServer = fakeServer()) {
+  const client = createQueryClient(createCaller(server.transport))
+  await client.ensureQueryData(sessionQuery)
+  const router = createMemoryRouter([{ path: '*', element: part }])
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { ...view, router, client, person: userEvent.setup() }
+}

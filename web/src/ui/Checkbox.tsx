@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './Checkbox.module.css'
+import { classNames } from './class-names.ts'
+
+interface Props extends ComponentProps<'input'> {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+export function Checkbox(props: Props) {
+  return <Tick {...props} look="box" />
+}
+
+/** A setting that is on or off; said as a switch, and still a plain box in a form without scripts. */
+export function Switch(props: Props) {
+  return <Tick {...props} look="switch" role="switch" />
+}
+
+function Tick({ label, hint, look, className, ...rest }: Props & { look: 'box' | 'switch' }) {
+  const id = useId()
+  return (
+    <span className={classNames(styles.row, look === 'switch' && styles.apart, className)}>
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        className={styles[look]}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <label className={styles.words} htmlFor={id}>
+        {label}
+        {hint && (
+          <span className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './Columns.module.css'
+
+interface Props {
+  children: ReactNode
+  /** The quiet column at the right, from 990 px on. */
+  side?: ReactNode
+  /** Leaves room at the left of the posts for floating avatars, from 990 px on. */
+  withAvatars?: boolean
+}
+
+/** A page of posts: one column of 540 px, and what stands beside it. */
+export function Columns({ children, side, withAvatars = false }: Props) {
+  return (
+    <div className={styles.columns}>
+      <div className={withAvatars ? styles.mainWithAvatars : styles.main}>{children}</div>
+      {side && <aside className={styles.side}>{side}</aside>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { Trinket, type TrinketName } from './Trinket.tsx'
+
+interface Props {
+  trinket: TrinketName
+  /** One sentence. */
+  title: string
+  children?: ReactNode
+  /** One thing to do next. */
+  action?: ReactNode
+  /** On the bower itself, or on a card. */
+  ground?: 'bower' | 'card'
+}
+
+/** Where there is nothing (yet), nothing is left blank. */
+export function EmptyState({ trinket, title, children, action, ground = 'bower' }: Props) {
+  return (
+    <div className={styles.empty} data-ground={ground === 'bower' ? 'bower' : undefined}>
+      <Trinket name={trinket} />
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.more}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

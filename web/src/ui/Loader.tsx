@@ -1,0 +1,19 @@
+import styles from './Loader.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface Props {
+  size?: number
+  label?: string
+}
+
+/** Three caps that take turns to rise. */
+export function Loader({ size = 32, label = 'Loading' }: Props) {
+  return (
+    <span className={styles.loader} role="status" style={{ fontSize: size }}>
+      <span className={styles.cap} />
+      <span className={styles.cap} />
+      <span className={styles.cap} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}

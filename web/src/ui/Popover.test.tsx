@@ -1,0 +1,81 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { expect, test } from 'vitest'
+import { Popover } from './Popover.tsx'
+import { PopoverButton } from './PopoverButton.tsx'
+
+const person = userEvent.setup()
+
+function Page({ shouldTeardown, shift }: { shouldTeardown?: boolean; shift?: { x: number; y: number } }) {
+  const anchor = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <p ref={anchor}>Anchor</p>
+      <p>Elsewhere</p>
+      {isOpen && (
+        <Popover
+          anchor={anchor}
+          onTeardown={() => setOpen(false)}
+          {...(shouldTeardown !== undefined && { shouldTeardown })}
+          {...(shift && { shift })}
+        >
+          Inside
+        </Popover>
+      )}
+    </>
+  )
+}
+
+test('it is open when rendered and Escape closes it [POST-205]', async () => {
+  render(<Page />)
+  expect(screen.getByText('Inside')).toBeTruthy()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByText('Inside')).toBeNull()
+})
+
+test('the first click outside only sets the flag, the second closes [POST-206]', async () => {
+  render(<Page />)
+  await person.click(screen.getByText('Inside'))
+  await person.click(screen.getByText('Elsewhere'))
+  expect(screen.getByText('Inside')).toBeTruthy()
+  await person.click(screen.getByText('Elsewhere'))
+  expect(screen.queryByText('Inside')).toBeNull()
+})
+
+test('with the flag set one click outside closes it [POST-206]', async () => {
+  render(<Page shouldTeardown />)
+  await person.click(screen.getByText('Elsewhere'))
+  expect(screen.queryByText('Inside')).toBeNull()
+})
+
+test('a shift without numbers is refused when rendered [POST-210]', () => {
+  expect(() => render(<Page shift={{ x: 1 } as never} />)).toThrow('Popover shift needs to be')
+})
+
+test('a button opens it by pointer or keyboard, and one click outside closes it [POST-206]', async () => {
+  render(
+    <>
+      <p>Elsewhere</p>
+      <PopoverButton label="Open" icon="+" popover={{}}>
+        {(close) => (
+          <button type="button" onClick={close}>
+            Done
+          </button>
+        )}
+      </PopoverButton>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Open' })
+  await person.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await person.click(screen.getByText('Elsewhere'))
+  expect(screen.queryByText('Done')).toBeNull()
+
+  button.focus()
+  await person.keyboard('{Enter}')
+  await person.click(screen.getByText('Done'))
+  expect(screen.queryByText('Done')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})

@@ -1,0 +1,18 @@
+import styles from './ProgressBar.module.css'
+
+/** How much of a long piece of work is done, from 0 to 1. */
+export function ProgressBar({ share, label }: { share: number; label: string }) {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div className={styles.done} style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

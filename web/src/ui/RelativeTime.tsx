@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { relativeTime } from './relative-time.ts'
+
+/** How long ago, with the exact time on hover; the server writes the date, which is true at any hour. */
+export function RelativeTime({ at, className }: { at: string | number | Date; className?: string }) {
+  const date = new Date(at)
+  const now = useSyncExternalStore(everyMinute, thisMinute, () => null)
+  return (
+    <time
+      className={className}
+      dateTime={date.toISOString()}
+      title={now === null ? undefined : date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
+    >
+      {now === null ? date.toISOString().slice(0, 10) : relativeTime(date.getTime(), Date.now())}
+    </time>
+  )
+}
+
+const minuteMs = 60_000
+const thisMinute = () => Math.floor(Date.now() / minuteMs)
+
+function everyMinute(tell: () => void) {
+  const timer = setInterval(tell, minuteMs)
+  return () => clearInterval(timer)
+}

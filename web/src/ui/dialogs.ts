@@ -1,0 +1,49 @@
+import { create } from 'zustand'
+
+interface Dialog {
+  id: number
+  message: string
+  confirm: string
+  /** Null for an alert, whose one button does both. */
+  escape: string | null
+  answer: (isConfirmed: boolean) => void
+}
+
+/** Those asked for and not answered yet; only the first is shown. POST-048 */
+export const useDialogQueue = create<{ queue: Dialog[] }>(() => ({ queue: [] }))
+
+/** What a cancelled dialog's promise is rejected with; nobody is told. POST-054 */
+export class DialogCancelled extends Error {
+  override name = 'DialogCancelled'
+}
+
+export function alert(message: string, { confirm = 'OK' }: { confirm?: string } = {}): Promise<void> {
+  return ask({ message, confirm, escape: null })
+}
+
+interface Confirm {
+  message: string
+  confirm?: string
+  escape?: string
+}
+
+/** Resolves when confirmed and rejects when cancelled; both may be ignored. */
+export function confirm(words: Confirm): Promise<void> {
+  return ask({ confirm: 'OK', escape: 'Cancel', ...words })
+}
+
+let lastId = 0
+
+function ask(words: Pick<Dialog, 'message' | 'confirm' | 'escape'>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  lastId += 1
+  const id = lastId
+  const answer = (isConfirmed: boolean) => {
+    useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }))
+    if (isConfirmed || words.escape === null) resolve()
+    else reject(new DialogCancelled())
+  }
+  useDialogQueue.setState(({ queue }) => ({ queue: [...queue, { ...words, id, answer }] }))
+  promise.catch(() => {})
+  return promise
+}
