@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   web: ['web', 'domain'],
   e2e: ['e2e', 'domain'],
   bench: ['bench', 'server', 'domain'],
-  scripts: ['scripts'],
+  scripts: ['scripts', 'server'],
 }
 const HAS_LADDER = ['domain', 'server', 'web']
 /** These put the features together, so they stand above all of them. */

@@ -76,11 +76,12 @@ async function stop(): Promise<void> {
 }
 
 stopOnSignals(stop)
-process.on('uncaughtException', async (error) => {
+// Whoever read the output may be gone; that is no reason to stop serving, nor to complain about it to them again.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+process.once('uncaughtException', async (error) => {
   console.error(error)
-  process.exitCode = 1
   await stop()
-  process.exit()
+  process.exit(1)
 })
 
 try {

@@ -1,0 +1,59 @@
+// Every test there is: rules, server, web and scripts, then the journeys. Arguments narrow both: npm test -- notes
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { clearFolder } from './clear-folder.ts'
+import { endGroup, signalGroup, startGroup } from './process-group.ts'
+import { addCounts, type Counts, countJourneys, countUnits, NO_TESTS } from './test-counts.ts'
+
+const root = join(import.meta.dirname, '..')
+const filters = process.argv.slice(2)
+// Whatever a test leaves behind lies in here, and goes with it.
+const scratch = mkdtempSync(join(tmpdir(), 'bowerbird-run-'))
+const results = { units: join(scratch, 'units.json'), journeys: join(scratch, 'journeys.json') }
+let running: ChildProcess | null = null
+let isInterrupted = false
+
+function run(program: string, args: string[], settings: Record<string, string>): Promise<number> {
+  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const env = { ...process.env, PATH, TMPDIR: scratch, ...settings }
+  return new Promise((resolve) => {
+    running = startGroup(program, args, { cwd: root, env })
+    running.once('error', () => resolve(1))
+    running.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+const readResults = (path: string) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
+
+async function runUnits(): Promise<Counts> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results.units}`]
+  const code = await run('vitest', ['run', '--passWithNoTests', ...reporters, ...filters], {})
+  return countUnits(readResults(results.units), code)
+}
+
+async function runJourneys(): Promise<Counts> {
+  const args = ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...filters]
+  const code = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: results.journeys })
+  return countJourneys(readResults(results.journeys), code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+    if (running) signalGroup(running, signal)
+  })
+}
+
+let total = NO_TESTS
+try {
+  for (const part of [runUnits, runJourneys]) if (!isInterrupted) total = addCounts(total, await part())
+} finally {
+  if (running) await endGroup(running)
+  await clearFolder(scratch)
+}
+if (isInterrupted) console.log('\nInterrupted.')
+const { passed, failed, skipped } = total
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exit(failed || isInterrupted ? 1 : 0)
