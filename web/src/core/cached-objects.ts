@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+type Plain = Record<string, unknown>
+/** Gives the object as it should be, the same object to leave it, or null to take it out of its list. */
+type Change = (object: Plain) => object | null
+
+/** The same post or blog stands in many answers; this changes it in all of them and leaves the rest as they are. */
+export function changeCached(client: QueryClient, change: Change): void {
+  for (const query of client.getQueryCache().getAll()) {
+    const before = query.state.data
+    const after = changeInside(before, change)
+    // The time of the answer stays: what was stale is no fresher for it.
+    if (after !== before) client.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt })
+  }
+}
+
+function changeInside(value: unknown, change: Change): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const changed = value.map((item) => changeInside(item, change))
+    if (changed.every((item, index) => item === value[index])) return value
+    return changed.filter((item, index) => item !== null || value[index] === null)
+  }
+  let own = value as Plain
+  for (const [name, inner] of Object.entries(own)) {
+    const changed = changeInside(inner, change)
+    if (changed === inner) continue
+    if (own === value) own = { ...own }
+    own[name] = changed
+  }
+  return change(own)
+}
