@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const startWithinMs = 60_000
+const root = join(import.meta.dirname, '../..')
+
+export interface Child {
+  pid: number
+  origin: string
+  stop(): Promise<void>
+}
+
+interface Given {
+  /** From the root of the repository. */
+  program: string
+  /** A path that answers once the child is ready. */
+  readyPath: string
+  environment: Record<string, string>
+  nodeOptions?: string[]
+}
+
+/** A server in a process of its own, on a free port of this machine that no other can reach. */
+export async function startChild({ program, readyPath, environment, nodeOptions = [] }: Given): Promise<Child> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [...nodeOptions, join(root, program)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const keep = (data: Buffer) => {
+    said = (said + data).slice(-4000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  const giveUpAt = Date.now() + startWithinMs
+  while (!(await isAnswering(`${origin}${readyPath}`))) {
+    if (child.exitCode !== null || Date.now() > giveUpAt) {
+      await stop()
+      throw new Error(`${program} does not start. It says:\n${said}`)
+    }
+    await wait(100)
+  }
+  return { pid: child.pid ?? 0, origin, stop }
+}
+
+const isAnswering = (address: string) =>
+  fetch(address).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

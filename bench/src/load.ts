@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+
+export interface Sent {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: object
+}
+
+export interface Load {
+  origin: string
+  connections: number
+  forSeconds: number
+  requestsMax: number
+  /** Asked once for each request, so that writes can be spread over people and posts. */
+  next(): Sent
+}
+
+export interface Outcome {
+  requests: number
+  seconds: number
+  p50Ms: number
+  p99Ms: number
+  /** What went wrong, in words; empty when every answer was a 2xx. */
+  problems: string[]
+}
+
+const letTheLastOnesFinishMs = 50
+
+/** Sends requests over a few kept-alive connections, each waiting for its answer, until the time or the count is up. */
+export async function sendLoad({ origin, connections, forSeconds, requestsMax, next }: Load): Promise<Outcome> {
+  const tookMs: number[] = []
+  const startedAt = performance.now()
+  const run = autocannon({
+    url: origin,
+    connections,
+    duration: forSeconds,
+    maxOverallRequests: requestsMax,
+    timeout: 10,
+    sampleInt: 100,
+    requests: [{ setupRequest: (request) => ({ ...request, ...wireOf(next()) }) }],
+  })
+  let lastAt = startedAt
+  run.on('response', (_client, _status, _bytes, ms) => {
+    tookMs.push(ms)
+    lastAt = performance.now()
+  })
+  const { errors, timeouts, non2xx, statusCodeStats } = await run
+  await wait(letTheLastOnesFinishMs)
+
+  tookMs.sort((shorter, longer) => shorter - longer)
+  const problems: string[] = []
+  if (tookMs.length === 0) problems.push('no answer at all')
+  if (errors > timeouts) problems.push(`${errors - timeouts} broken connections`)
+  if (timeouts) problems.push(`${timeouts} answers that never came`)
+  if (non2xx) problems.push(`${non2xx} answers that are no 2xx (${describe(statusCodeStats)})`)
+  return {
+    requests: tookMs.length,
+    seconds: (lastAt - startedAt) / 1000,
+    p50Ms: percentile(tookMs, 0.5),
+    p99Ms: percentile(tookMs, 0.99),
+    problems,
+  }
+}
+
+function wireOf({ method = 'GET', path, headers = {}, body }: Sent) {
+  if (!body) return { method, path, headers }
+  return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+
+const describe = (stats: Record<string, { count: number }>) =>
+  Object.entries(stats)
+    .map(([status, { count }]) => `${status}: ${count}`)
+    .join(', ')

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What the kernel counts in, on every Linux. */
+const ticksPerSecond = 100
+
+/** Positions after the command's name, which is in brackets and may hold anything. */
+const fieldsAfterName = { parent: 1, user: 11, system: 12, reapedUser: 13, reapedSystem: 14 }
+
+export const canReadProcessorTime = process.platform === 'linux'
+
+/** Processor time that one process used since it started, all its threads together. */
+export function readProcessMs(pid: number): number {
+  const stat = readStat(pid)
+  return stat ? toMs(stat.user + stat.system) : 0
+}
+
+/** Processor time of a process, of all that it started and that still run, and of those that have ended. */
+export function readFamilyMs(pid: number): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), stat: readStat(Number(name)) }))
+  const timeOf = (of: number): number => {
+    const own = all.find((one) => one.pid === of)?.stat
+    if (!own) return 0
+    const children = all.filter((one) => one.stat?.parent === of)
+    const ended = own.reapedUser + own.reapedSystem
+    return own.user + own.system + ended + children.reduce((sum, child) => sum + timeOf(child.pid), 0)
+  }
+  return toMs(timeOf(pid))
+}
+
+function readStat(pid: number): Record<keyof typeof fieldsAfterName, number> | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const numbers = Object.entries(fieldsAfterName).map(([name, at]) => [name, Number(fields[at])])
+    return Object.fromEntries(numbers)
+  } catch {
+    return null
+  }
+}
+
+const toMs = (ticks: number) => (ticks * 1000) / ticksPerSecond

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/src/core/database.ts'
+import { startEmbeddedPostgres } from '../../server/src/core/embedded-postgres.ts'
+import { migrate } from '../../server/src/core/migrate.ts'
+import { type Child, startChild } from './child-process.ts'
+import { fillTown, type Town } from './town/fill.ts'
+import { secret } from './town/reader.ts'
+
+export interface Stage {
+  town: Town
+  databasePid: number
+  /** The product. */
+  server: Child
+  /** The bare routes it is compared with. */
+  bare: Child
+}
+
+/** Sets up a filled database and both servers in a folder of their own, lets the work use them, and leaves nothing. */
+export async function withStage<T>(profileFolder: string | null, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'))
+  const endings = [async () => rmSync(dataDir, { recursive: true, force: true })]
+  try {
+    const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database') })
+    endings.push(() => database.stop())
+    await migrate(database.url)
+    const db = openDatabase(database.url)
+    const town = await fillTown(db).finally(() => db.destroy())
+
+    const environment = { DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'server'), SECRET: secret }
+    const bare = await startChild({ program: 'bench/src/ceilings.ts', readyPath: '/ready', environment })
+    endings.push(() => bare.stop())
+    const server = await startChild({
+      program: 'server/src/main.ts',
+      readyPath: '/readyz',
+      environment: { ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      nodeOptions: profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [],
+    })
+    endings.push(() => server.stop())
+    return await work({ town, databasePid: database.pid, server, bare })
+  } finally {
+    for (const end of endings.reverse()) await end()
+  }
+}

@@ -1,0 +1,11 @@
+/** A whole number below the given one. */
+export type Dice = (below: number) => number
+
+/** Always the same throws: chance would make two runs hard to compare. */
+export function makeDice(seed: number): Dice {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/src/core/database.ts'
+import { makeDice } from './dice.ts'
+import { insertNotes } from './notes.ts'
+import { insertBlogs, insertFollows, insertReaders } from './people.ts'
+import { insertPosts } from './posts.ts'
+import type { Reader } from './reader.ts'
+import { townSize } from './size.ts'
+
+/** What the scenarios may ask for. */
+export interface Town {
+  readers: Reader[]
+  blogNames: string[]
+  posts: { id: string; publishedId: string; reblogKey: string }[]
+}
+
+/** Members with sessions, blogs they follow, posts with trails and tags, and notes, all counted right. */
+export async function fillTown(db: Db): Promise<Town> {
+  const dice = makeDice(7)
+  const blogs = await insertBlogs(db)
+  const readers = await insertReaders(db, blogs)
+  await insertFollows(db, dice, blogs)
+  const writers = blogs.slice(townSize.readers)
+  const posts = await insertPosts(db, dice, writers)
+  await insertNotes(db, dice, writers, posts)
+  await countEverything(db)
+  return {
+    readers,
+    blogNames: writers.map(({ name }) => name),
+    posts: posts.map(({ id, published_id: publishedId, reblog_key: reblogKey }) => ({ id, publishedId, reblogKey })),
+  }
+}
+
+async function countEverything(db: Db) {
+  for (const statement of [
+    sql`insert into note_counts (root_post_id, slot, likes, reblogs)
+        select root_post_id, 0, count(*) filter (where kind = 'like'), count(*) filter (where kind = 'reblog')
+        from notes group by root_post_id`,
+    sql`update blogs b set newest_published_id = p.newest
+        from (select blog_id, max(published_id) as newest from posts group by blog_id) p where p.blog_id = b.id`,
+    sql`update blogs b set follower_count = f.followers
+        from (select blog_id, count(*) as followers from follows group by blog_id) f where f.blog_id = b.id`,
+    sql`update accounts a set followed_count = f.followed
+        from (select account_id, count(*) as followed from follows group by account_id) f where f.account_id = a.id`,
+    sql`update accounts a set liked_post_count = n.liked
+        from (select blog_id, count(*) as liked from notes where kind = 'like' group by blog_id) n
+        where n.blog_id = a.primary_blog_id`,
+    sql`vacuum analyze`,
+  ]) {
+    await statement.execute(db)
+  }
+}

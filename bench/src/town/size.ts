@@ -1,0 +1,4 @@
+export const townSize = { blogs: 1000, readers: 400, followsEach: 100, posts: 10_000, likes: 20_000 }
+
+export const dayMs = 86_400_000
+export const spreadOverMs = 60 * dayMs

@@ -1,0 +1,12 @@
+import type { Db } from '../../../server/src/core/database.ts'
+import { makeIds } from '../../../server/src/demo/insert-rows.ts'
+import { spreadOverMs } from './size.ts'
+
+/** Rows with ids of moments that are spread evenly over the time of the town. */
+export async function withIds<T extends object>(db: Db, rows: T[]): Promise<(T & { id: string })[]> {
+  const ids = await makeIds(
+    db,
+    rows.map((_, at) => new Date(Date.now() - spreadOverMs + (at * spreadOverMs) / rows.length)),
+  )
+  return rows.map((row, at) => ({ ...row, id: ids[at] ?? '' }))
+}
