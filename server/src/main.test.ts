@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findHolder } from './core/claim-folder.ts'
+import { stopOrphan } from './core/postgres/postmaster.ts'
+
+const START_WITHIN = { timeout: 30_000, interval: 50 }
+
+let dataDir: string
+let started: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-main-'))
+  started = []
+})
+afterEach(async () => {
+  for (const child of started.reverse()) if (child.exitCode === null) child.kill('SIGKILL')
+  await stopOrphan(join(dataDir, 'postgres'), 10_000)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Started {
+  child: ChildProcess
+  port: number
+  says(words: string): Promise<unknown>
+  ends(): Promise<number | null>
+}
+
+/** The server as an operator starts it, with this test's folder. */
+async function start(args: string[] = [], env: Record<string, string> = {}): Promise<Started> {
+  const port = Number(env.PORT) || (await findFreePort())
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  started.push(child)
+  let output = ''
+  const keep = (data: Buffer) => {
+    output += data
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return {
+    child,
+    port,
+    says: (words) =>
+      vi.waitUntil(() => {
+        if (!output.includes(words) && child.exitCode !== null) throw new Error(`It ended with "${output}"`)
+        return output.includes(words)
+      }, START_WITHIN),
+    async ends() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, 'localhost', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+const isReady = async ({ port }: Started) => (await fetch(`http://localhost:${port}/readyz`)).ok
+
+test('a start says where it is and what to do first; a stop leaves no process and no claim', {
+  timeout: 60_000,
+}, async () => {
+  const server = await start()
+  await server.says(`Open http://localhost:${server.port}/register: the first account is staff`)
+  expect(await isReady(server)).toBe(true)
+
+  server.child.kill('SIGTERM')
+
+  expect(await server.ends()).toBe(0)
+  expect(findHolder(dataDir)).toBeNull()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('a second start in the folder, and one on the same port, say who or what is in the way', {
+  timeout: 60_000,
+}, async () => {
+  const first = await start()
+  await first.says('Bowerbird is at')
+
+  const sameFolder = await start()
+  await sameFolder.says(`in use by another Bowerbird (process ${first.child.pid}, port ${first.port})`)
+  expect(await sameFolder.ends()).toBe(1)
+
+  const samePort = await start(['--only=server'], { PORT: String(first.port) })
+  await samePort.says(`Port ${first.port} is taken by another program`)
+  expect(await samePort.ends()).toBe(1)
+  expect(await isReady(first)).toBe(true)
+})
+
+test('server and worker started apart share one database, which ends with the one that began it', {
+  timeout: 60_000,
+}, async () => {
+  const server = await start(['--only=server'])
+  const worker = await start(['--only=worker'])
+  await Promise.all([server.says('Bowerbird is at'), worker.says('works on its jobs')])
+  expect([server.child.pid, worker.child.pid]).toContain(findHolder(dataDir)?.pid)
+
+  const [owner, guest] = findHolder(dataDir)?.pid === server.child.pid ? [server, worker] : [worker, server]
+  guest.child.kill('SIGTERM')
+  expect(await guest.ends()).toBe(0)
+  expect(findHolder(dataDir)?.pid).toBe(owner.child.pid)
+  owner.child.kill('SIGTERM')
+  expect(await owner.ends()).toBe(0)
+  expect(findHolder(dataDir)).toBeNull()
+})
+
+test('after kill -9 the next start serves again', { timeout: 60_000 }, async () => {
+  const killed = await start()
+  await killed.says('Bowerbird is at')
+  killed.child.kill('SIGKILL')
+  await killed.ends()
+
+  const next = await start()
+  await next.says('Bowerbird is at')
+
+  expect(await isReady(next)).toBe(true)
+})
+
+test('wrong options stop the start before anything is made', async () => {
+  const refused = await start([], { SIGNUPS: 'maybe' })
+  await refused.says('SIGNUPS must be open, invite or closed')
+  expect(await refused.ends()).toBe(1)
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
