@@ -5,6 +5,7 @@ import * as Root from './pages/RootLayout.tsx'
 
 const pages: RouteObject[] = [
   page('FrontPage', '/', () => import('./pages/FrontPage.tsx')),
+  page('SearchPage', '/search', () => import('./pages/SearchPage.tsx')),
   page('NotFoundPage', '*', () => import('./pages/NotFoundPage.tsx')),
 ]
 

@@ -1,9 +1,58 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { offlineCode } from '../core/call-api.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import styles from './ErrorPage.module.css'
 
+/** What went wrong, in words a person can use. The header stays. */
 export function PageProblem() {
-  const error = useRouteError()
-  return <p>{isRouteErrorResponse(error) ? error.status : 500}</p>
+  const { status, code, text } = plain(useRouteError())
+  const home = (
+    <ButtonLink to="/" look="primary">
+      Go home
+    </ButtonLink>
+  )
+  const again = <Button onClick={() => location.reload()}>Try again</Button>
+  if (status === 404) {
+    return (
+      <EmptyState trinket="feather" title={coreRefusals.notFound.text} action={home}>
+        The address may be mistyped, or what was here has been taken down.
+      </EmptyState>
+    )
+  }
+  if (code === offlineCode) return <EmptyState trinket="leaf" title={text} action={again} />
+  if (status < 500) return <EmptyState trinket="shell" title={text} action={home} />
+  return (
+    <EmptyState
+      trinket="berry"
+      title={text}
+      action={
+        <>
+          {again}
+          {home}
+        </>
+      }
+    >
+      Nothing you wrote is lost: go back to return to it.
+    </EmptyState>
+  )
 }
+
+/** The same without the header, which cannot be drawn when nobody knows who is looking. */
 export function BrokenSite() {
-  return <PageProblem />
+  return (
+    <main className={styles.broken} data-ground="bower">
+      <Logo />
+      <PageProblem />
+    </main>
+  )
+}
+
+function plain(error: unknown): { status: number; code: unknown; text: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500, code: null, text: technicalTrouble }
+  const { code = null, text = technicalTrouble } = error.data ?? {}
+  return { status: error.status, code, text }
 }

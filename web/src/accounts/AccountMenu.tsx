@@ -1,0 +1,60 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import BookOpen from 'lucide-react/icons/book-open'
+import Heart from 'lucide-react/icons/heart'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings'
+import User from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users-round'
+import { currentBlogOf, useMember } from '../core/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { MenuButton, MenuChoice, MenuHeading, MenuItem, MenuLine, MenuLink } from '../ui/Menu.tsx'
+import { useChooseBlog, useLogOut } from './accounts.api.ts'
+import { ThemeChoices } from './parts/ThemeChoices.tsx'
+
+/** POST-024 */
+export function AccountMenu() {
+  const user = useMember()
+  const logOut = useLogOut()
+  const chooseBlog = useChooseBlog()
+  const current = currentBlogOf(user)
+  return (
+    <MenuButton label="Account" icon={<User />}>
+      <MenuLink to="/likes" icon={<Heart />} detail={user.liked_post_count.toLocaleString('en')}>
+        Likes
+      </MenuLink>
+      <MenuLink to="/following" icon={<Users />} detail={user.friend_count.toLocaleString('en')}>
+        Following
+      </MenuLink>
+      <MenuLink to="/settings/account" icon={<Settings />}>
+        Settings
+      </MenuLink>
+      <MenuLine />
+      <MenuHeading>Your blogs</MenuHeading>
+      {user.channels.map((blog) => (
+        <MenuChoice
+          key={blog.name}
+          chosen={blog === current}
+          icon={<Avatar blog={blog} size={24} />}
+          onPress={() => chooseBlog.mutate(blog.name)}
+        >
+          {blog.name}
+        </MenuChoice>
+      ))}
+      {current && (
+        <MenuLink to={blogPath(current.name)} icon={<BookOpen />}>
+          Visit {current.name}
+        </MenuLink>
+      )}
+      <MenuLink to="/new-blog" icon={<Plus />}>
+        New blog
+      </MenuLink>
+      <MenuLine />
+      <ThemeChoices />
+      <MenuLine />
+      <MenuItem icon={<LogOut />} onPress={() => logOut.mutate()}>
+        Log out
+      </MenuItem>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,35 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useState } from 'react'
+import { chooseTheme, readThemeChoice, type ThemeChoice } from '../../core/theme.ts'
+import { MenuChoice, MenuHeading } from '../../ui/Menu.tsx'
+
+const choices = [
+  { name: 'system', label: 'As the system', icon: <Monitor /> },
+  { name: 'light', label: 'Light', icon: <Sun /> },
+  { name: 'dark', label: 'Dark', icon: <Moon /> },
+] as const satisfies { name: ThemeChoice; label: string; icon: unknown }[]
+
+/** Light, dark or as the system; kept in this browser. */
+export function ThemeChoices() {
+  const [chosen, setChosen] = useState(readThemeChoice)
+  return (
+    <>
+      <MenuHeading>Look</MenuHeading>
+      {choices.map(({ name, label, icon }) => (
+        <MenuChoice
+          key={name}
+          chosen={chosen === name}
+          icon={icon}
+          onPress={() => {
+            chooseTheme(name)
+            setChosen(name)
+          }}
+        >
+          {label}
+        </MenuChoice>
+      ))}
+    </>
+  )
+}

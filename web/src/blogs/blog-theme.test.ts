@@ -1,0 +1,32 @@
+import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, readableColours } from './blog-theme.ts'
+import { fontStack } from './title-fonts.ts'
+
+test('black on white has the greatest contrast, a colour on itself none', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#3b7a57', '#3b7a57')).toBe(1)
+})
+
+test('colours that can be read are kept as the blog chose them', () => {
+  const chosen = { background_color: '#f3ead9', title_color: '#274c3a', link_color: '#274c3a' }
+  expect(readableColours(chosen)).toMatchObject({ ground: '#f3ead9', title: '#274c3a', link: '#274c3a' })
+})
+
+test('whatever a blog chooses, its words can be read', () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(colour, colour, colour, (background_color, title_color, link_color) => {
+      const { ground, title, link, words, onLink } = readableColours({ background_color, title_color, link_color })
+      expect(contrast(words, ground)).toBeGreaterThan(4.1)
+      expect(contrast(link, ground)).toBeGreaterThan(4.1)
+      expect(contrast(onLink, link)).toBeGreaterThan(4.1)
+      expect(contrast(title, ground)).toBeGreaterThanOrEqual(3)
+    }),
+  )
+})
+
+test('every font a title may have ends in a generic family [BLOG-071]', () => {
+  for (const font of titleFonts) expect(fontStack(font)).toMatch(/(serif|sans-serif|monospace|cursive)$/)
+})

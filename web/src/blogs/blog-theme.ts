@@ -1,0 +1,53 @@
+import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { CSSProperties } from 'react'
+import { fontStack } from './title-fonts.ts'
+
+type Colours = Pick<Theme, 'background_color' | 'title_color' | 'link_color'>
+
+const ink = '#16202e'
+const paper = '#ffffff'
+const wordsNeed = 4.5
+const largeWordsNeed = 3
+
+/** A blog's own colours as custom properties; what could not be read on its ground gives way. */
+export function themeVariables(theme: Theme): CSSProperties {
+  const { ground, title, link, words, onLink } = readableColours(theme)
+  return {
+    '--blog-ground': ground,
+    '--blog-title': title,
+    '--blog-link': link,
+    '--blog-words': words,
+    '--blog-on-link': onLink,
+    '--blog-title-font': fontStack(theme.title_font),
+    '--blog-title-weight': theme.title_font_weight === 'bold' ? 700 : 400,
+  } as CSSProperties
+}
+
+export function readableColours(theme: Colours) {
+  const ground = theme.background_color
+  const words = inkOn(ground)
+  const link = contrast(theme.link_color, ground) >= wordsNeed ? theme.link_color : words
+  return {
+    ground,
+    words,
+    title: contrast(theme.title_color, ground) >= largeWordsNeed ? theme.title_color : words,
+    link,
+    onLink: inkOn(link),
+  }
+}
+
+const inkOn = (ground: string) => (contrast(ink, ground) >= contrast(paper, ground) ? ink : paper)
+
+/** As WCAG 2 reckons it, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,92 @@
+import {
+  blockBlog,
+  followBlog,
+  listFollowedBlogs,
+  listRecommendedBlogs,
+  subscribeToBlog,
+  unfollowBlog,
+  unsubscribeFromBlog,
+} from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeCached } from '../core/cached-objects.ts'
+import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
+import { keepUser, sessionQuery } from '../core/session.ts'
+import { type FollowMarks, withMarks } from './follow-marks.ts'
+
+export const recommendedBlogsQuery = callQuery(listRecommendedBlogs, {})
+
+export const followedBlogsQuery = infiniteQueryOptions({
+  queryKey: [...callKey(listFollowedBlogs, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(listFollowedBlogs, pageParam ? { before: pageParam } : {}),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+})
+
+interface Following {
+  blogName: string
+  follow: boolean
+  source: string
+}
+
+/** The new state shows at once and everything goes back if the server says no. POST-364, POST-365 */
+export function useFollow() {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: ({ blogName, follow, source }: Following) =>
+      call(follow ? followBlog : unfollowBlog, { tumblelog: blogName, source }),
+    onMutate: ({ blogName, follow }) => {
+      const friends = client.getQueryData(sessionQuery.queryKey)?.user?.friend_count ?? 0
+      const before = markBlog(client, blogName, {
+        following: follow,
+        is_friend: follow,
+        can_subscribe: follow,
+        ...(!follow && { is_subscribed: false }),
+      })
+      keepUser(client, { friend_count: Math.max(0, friends + (follow ? 1 : -1)) })
+      return { before, friends }
+    },
+    onError: (_refusal, { blogName }, kept) => {
+      if (!kept) return
+      markBlog(client, blogName, kept.before)
+      keepUser(client, { friend_count: kept.friends })
+    },
+    onSuccess: ({ friend_count, ...marks }, { blogName }) => {
+      markBlog(client, blogName, { ...marks, is_friend: marks.following })
+      keepUser(client, { friend_count })
+    },
+  })
+}
+
+export function useSubscription(blogName: string) {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: (subscribe: boolean) => call(subscribe ? subscribeToBlog : unsubscribeFromBlog, { name: blogName }),
+    onMutate: (subscribe) => ({ before: markBlog(client, blogName, { is_subscribed: subscribe }) }),
+    onError: (_refusal, _subscribe, kept) => kept && markBlog(client, blogName, kept.before),
+  })
+}
+
+/** Gone from sight at once: every list that might show the blocked blog is asked for again. */
+export function useBlock() {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: (block: { by: string; blogName: string; context: string }) =>
+      call(blockBlog, { tumblelog: block.by, blocked_tumblelog: block.blogName, block_context: block.context }),
+    onSuccess: (_answer, { blogName }) => {
+      changeCached(client, (object) => (isPostOf(object, blogName) ? null : object))
+    },
+  })
+}
+
+const isPostOf = (object: Record<string, unknown>, blogName: string) =>
+  'reblog_key' in object && (object.tumblelog as { name?: unknown } | undefined)?.name === blogName
+
+/** Gives back the marks as they were. */
+function markBlog(client: QueryClient, blogName: string, marks: FollowMarks): FollowMarks {
+  const before: FollowMarks = {}
+  changeCached(client, (object) => withMarks(object, blogName, marks, before))
+  return before
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { tinykeys } from 'tinykeys'
+import { create } from 'zustand'
+
+export interface Shortcut {
+  /** As tinykeys writes it: `j`, `Shift+?`, `g h`. */
+  keys: string
+  label: string
+  group: string
+}
+
+/** What works on this page right now; the `?` sheet shows it. */
+export const useShortcuts = create<{ shortcuts: Shortcut[] }>(() => ({ shortcuts: [] }))
+
+/** A key for as long as the component is there. Never while someone types or a dialog is open. */
+export function useShortcut({ keys, label, group }: Shortcut, press: () => void): void {
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    const shortcut = { keys, label, group }
+    useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, shortcut] }))
+    const stop = tinykeys(window, {
+      [keys]: (event) => {
+        if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return
+        event.preventDefault()
+        latest.current()
+      },
+    })
+    return () => {
+      stop()
+      useShortcuts.setState(({ shortcuts }) => ({ shortcuts: shortcuts.filter((other) => other !== shortcut) }))
+    }
+  }, [keys, label, group])
+}
+
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
