@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
-import { blogNameMaxLength, blogTitleMaxLength, titleFonts } from './blogs.limits.ts'
+import { blogDescriptionMaxLength, blogNameMaxLength, blogTitleMaxLength, titleFonts } from './blogs.limits.ts'
 
 /** Names are stored in lower case; people may type them as they like. */
 export const blogName = z
@@ -9,6 +9,9 @@ export const blogName = z
   .trim()
   .toLowerCase()
   .regex(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}$`), 'is not a blog name')
+
+/** No name is as long as a uuid, so the two cannot be mistaken. BLOG-376 */
+export const blogNameOrId = z.union([blogName, z.uuid().toLowerCase()])
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #12AB34')
 
@@ -101,10 +104,9 @@ export const blogBrief = z.object({
 })
 export type BlogBrief = z.infer<typeof blogBrief>
 
-const aboutBlog = z.strictObject({ tumblelog: blogName, ...trackingFields }).transform(({ tumblelog, source }) => ({
-  blogName: tumblelog,
-  source,
-}))
+const aboutBlog = z
+  .strictObject({ tumblelog: blogName, ...trackingFields })
+  .transform(({ tumblelog }) => ({ blogName: tumblelog }))
 
 export const followState = z.object({
   following: z.boolean(),
@@ -171,6 +173,39 @@ export const readBlog = defineCall({
   output: blog.extend({ members: z.array(z.object({ name: z.string() })).optional() }),
 })
 
+/** BLOG-377 */
+export const readBlogHeader = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/indash_blog/header',
+  summary: 'What the header of a blog shows, without its posts',
+  input: z
+    .strictObject({ tumblelog_name_or_id: blogNameOrId })
+    .transform((wire) => ({ blogName: wire.tumblelog_name_or_id })),
+  output: z.object({ tumblelog: blog }),
+})
+
+/** What an owner may choose; the measures of the header picture are worked out. BLOG-070 */
+const chosenTheme = z
+  .object({
+    ...theme.pick({
+      background_color: true,
+      title_color: true,
+      link_color: true,
+      title_font: true,
+      title_font_weight: true,
+      avatar_shape: true,
+    }).shape,
+    show_avatar: wireFlag,
+    show_title: wireFlag,
+    show_description: wireFlag,
+    show_header_image: wireFlag,
+    header_stretch: wireFlag,
+    /** The address of a picture the owner uploaded; empty for the product's own. */
+    header_image_focused: wireText(300).nullable(),
+  })
+  .partial()
+
 export const saveBlogAppearance = defineCall({
   who: 'member',
   method: 'POST',
@@ -179,24 +214,19 @@ export const saveBlogAppearance = defineCall({
   // Unknown and dropped fields are ignored here. BLOG-378
   input: z
     .strictObject({
-      tumblelog_name_or_id: blogName,
+      tumblelog_name_or_id: blogNameOrId,
       tumblelog: z.object({
         title: wireText(blogTitleMaxLength).optional(),
-        description: wireText(2000).optional(),
-        global_theme_params: theme
-          .omit({
-            header_full_width: true,
-            header_full_height: true,
-            header_focus_width: true,
-            header_focus_height: true,
-            header_bounds: true,
-            header_image_focused: true,
-          })
-          .partial()
-          .optional(),
+        description: wireText(blogDescriptionMaxLength).optional(),
+        global_theme_params: chosenTheme.optional(),
       }),
     })
-    .transform((wire) => ({ blogName: wire.tumblelog_name_or_id, ...wire.tumblelog })),
+    .transform((wire) => ({
+      blogName: wire.tumblelog_name_or_id,
+      title: wire.tumblelog.title,
+      description: wire.tumblelog.description,
+      theme: wire.tumblelog.global_theme_params ?? {},
+    })),
   output: z.object({ tumblelog: blog }),
 })
 

@@ -3,7 +3,8 @@ import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { defaultBlogTitle, refuseBlogName, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
 import { readChannel, readMyBlog } from './blogs.views.ts'
@@ -26,6 +27,19 @@ export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: stri
   const made = await insertBlog(tx, { accountId, name, title: title.trim() || defaultBlogTitle })
   if (!made) throw new RefusedError(blogsRefusals.nameTaken)
   return made
+}
+
+/** A further blog for a member; it joins the channels. POST-031 */
+export async function createBlog(
+  db: Db,
+  viewer: Member,
+  { name, title }: { name: string; title?: string | undefined },
+  { deps }: Context,
+): Promise<{ tumblelog: Channel }> {
+  return db.transaction().execute(async (tx) => {
+    const made = await createBlogFor(tx, { accountId: viewer.accountId, name, title: title ?? '' })
+    return { tumblelog: await readChannel(tx, viewer, made.id, deps.config.origin) }
+  })
 }
 
 export type BlogSettings = Partial<

@@ -1,4 +1,22 @@
+import * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { createBlog } from './blogs.actions.ts'
+import { readBlog, readBlogHeader } from './blogs.views.ts'
+import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
+import { listFollowedBlogs, listFollowers } from './follows.views.ts'
+import { listRecommendedBlogs } from './recommended.views.ts'
 
-export function blogsRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.readBlog, readBlog)
+  serve(app, deps, calls.readBlogHeader, readBlogHeader)
+  serve(app, deps, calls.createBlog, createBlog)
+  serve(app, deps, calls.followBlog, followBlog)
+  serve(app, deps, calls.unfollowBlog, unfollowBlog)
+  serve(app, deps, calls.subscribeToBlog, subscribeToBlog)
+  serve(app, deps, calls.unsubscribeFromBlog, unsubscribeFromBlog)
+  serve(app, deps, calls.listFollowedBlogs, listFollowedBlogs)
+  serve(app, deps, calls.listFollowers, listFollowers)
+  serve(app, deps, calls.listRecommendedBlogs, listRecommendedBlogs)
+}

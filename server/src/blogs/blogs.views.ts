@@ -1,10 +1,12 @@
-import type { BlogBrief, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
-import { briefColumns, briefFrom, type ChannelRow, channelFrom } from './blog-shapes.ts'
+import { blogFrom, briefColumns, briefFrom, type ChannelRow, channelFrom } from './blog-shapes.ts'
 import { isBlogVisibleTo } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
 
@@ -49,22 +51,73 @@ export async function findBlogByName(db: Db | Tx, name: string): Promise<BlogRow
 }
 
 /** One of the member's own blogs; another's is refused, and one hidden from the member is not there. POST-521 */
-export async function readMyBlog(db: Db | Tx, viewer: Member, blogName: string): Promise<BlogRow> {
-  const row = await readVisibleBlog(db, viewer, blogName)
+export async function readMyBlog(db: Db | Tx, viewer: Member, nameOrId: string): Promise<BlogRow> {
+  const row = await readVisibleBlog(db, viewer, nameOrId)
   if (!viewer.blogIds.includes(row.id)) throw new RefusedError(blogsRefusals.notYours)
   return row
 }
 
-/** A blog that the viewer may see; a hidden one answers as if there were none. */
-export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, blogName: string): Promise<BlogRow> {
+/** A blog that the viewer may see, by name or uuid; a hidden one answers as if there were none. */
+export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<BlogRow> {
   const row = await db
     .selectFrom('blogs')
     .selectAll()
-    .where('name', '=', blogName)
+    .where(...isCalled(nameOrId))
     .where(isBlogVisibleTo(viewer))
     .executeTakeFirst()
   if (!row) throw new RefusedError(blogsRefusals.gone)
   return row
+}
+
+/** The blog as this viewer gets it: with what they have to do with it. */
+export async function readSeenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string, origin: string): Promise<Blog> {
+  const followed = sql`select from follows where follows.blog_id = blogs.id and follows.account_id = ${viewer?.accountId ?? null}`
+  const row = await db
+    .selectFrom('blogs')
+    .selectAll('blogs')
+    .select([
+      sql<boolean>`exists (${followed})`.as('is_followed'),
+      sql<boolean>`exists (${followed} and follows.is_subscribed)`.as('is_subscribed'),
+      sql<boolean>`blogs.id = any(${viewer?.blogIds ?? []}::bigint[])`.as('is_mine'),
+    ])
+    .where(...isCalled(nameOrId))
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  return blogFrom(row, origin)
+}
+
+const isCalled = (nameOrId: string) =>
+  [nameOrId.length > blogNameMaxLength ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
+
+/** Who else writes on a blog is for those who do. POST-403 */
+export async function readBlog(
+  db: Db,
+  viewer: Viewer,
+  { blogName, withMembers }: { blogName: string; withMembers: boolean },
+  { deps }: Context,
+) {
+  const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
+  if (!withMembers || !blog.is_mine) return blog
+  const members = await db
+    .selectFrom('blog_members')
+    .innerJoin('blogs as written_on', 'written_on.id', 'blog_members.blog_id')
+    .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')
+    .innerJoin('blogs as primary', 'primary.id', 'accounts.primary_blog_id')
+    .select('primary.name')
+    .where('written_on.name', '=', blogName)
+    .orderBy('primary.name')
+    .execute()
+  return { ...blog, members }
+}
+
+export async function readBlogHeader(
+  db: Db,
+  viewer: Viewer,
+  { blogName }: { blogName: string },
+  { deps }: Context,
+): Promise<{ tumblelog: Blog }> {
+  return { tumblelog: await readSeenBlog(db, viewer, blogName, deps.config.origin) }
 }
 
 /** By blog id. Whoever asks for them has settled that the viewer may see them. */

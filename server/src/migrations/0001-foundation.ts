@@ -31,6 +31,7 @@ const accounts = `
     followed_count integer not null default 0 check (followed_count >= 0),
     language text not null default 'en',
     safe_mode boolean not null default true,
+    can_modify_safe_mode boolean not null default true,
     is_sounds_enabled boolean not null default true,
     tfa_secret text,
     tfa_pending_secret text,
@@ -118,6 +119,7 @@ const blogs = `
   alter table accounts add foreign key (current_blog_id) references blogs on delete set null;
 `
 
+/** Follows are counted by the database itself, so the counts are right even after an account or a blog is deleted. */
 const relations = `
   create table follows (
     account_id uuid not null references accounts on delete cascade,
@@ -128,6 +130,22 @@ const relations = `
   );
   create index follows_newest on follows (account_id, id desc);
   create index followers_newest on follows (blog_id, id desc);
+  create function count_follows() returns trigger language plpgsql as $$
+    declare step integer := case tg_op when 'INSERT' then 1 else -1 end;
+    begin
+      update blogs set follower_count = follower_count + step * counted.times
+      from (select blog_id, count(*)::integer as times from changed group by blog_id) counted
+      where blogs.id = counted.blog_id;
+      update accounts set followed_count = followed_count + step * counted.times
+      from (select account_id, count(*)::integer as times from changed group by account_id) counted
+      where accounts.id = counted.account_id;
+      return null;
+    end
+  $$;
+  create trigger follows_made after insert on follows
+    referencing new table as changed for each statement execute function count_follows();
+  create trigger follows_ended after delete on follows
+    referencing old table as changed for each statement execute function count_follows();
   create table blocks (
     blocker_blog_id bigint not null references blogs on delete cascade,
     blocked_blog_id bigint not null references blogs on delete cascade,

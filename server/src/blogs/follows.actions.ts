@@ -1,0 +1,71 @@
+import type { FollowState } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { refuseFollow } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { isBlockedEitherWay, isStandingFor } from './blog-visibility.ts'
+import { readVisibleBlog } from './blogs.views.ts'
+import { deleteFollow, deleteFollowsBetween, insertFollow, lockBlogs, setSubscribed } from './follows.store.ts'
+import { readFollowState } from './follows.views.ts'
+
+/** Following again changes nothing and tells nobody. POST-371 */
+export async function followBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {
+  return db.transaction().execute(async (tx) => {
+    const blogId = await readStandingBlogId(tx, viewer, blogName)
+    // A block being made at this moment is waited for, and then seen.
+    await lockBlogs(tx, [blogId])
+    const target = await tx
+      .selectFrom('blogs')
+      .select(['can_be_followed', isBlockedEitherWay(viewer, sql`blogs.id`).as('is_blocked')])
+      .where('id', '=', blogId)
+      .executeTakeFirstOrThrow()
+    const refusal = refuseFollow({
+      isMine: viewer.blogIds.includes(blogId),
+      canBeFollowed: target.can_be_followed,
+      isBlockedEitherWay: Boolean(target.is_blocked),
+    })
+    if (refusal) throw new RefusedError(refusal)
+    await insertFollow(tx, { accountId: viewer.accountId, byBlogId: viewer.primaryBlogId, blogId })
+    return readFollowState(tx, viewer, blogId)
+  })
+}
+
+export async function unfollowBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await deleteFollow(tx, viewer.accountId, blogName)
+    const blogId = ended ?? (await readVisibleBlog(tx, viewer, blogName)).id
+    return readFollowState(tx, viewer, blogId)
+  })
+}
+
+/** POST-369: only for a blog one follows. */
+export async function subscribeToBlog(db: Db, viewer: Member, { blogName }: { blogName: string }) {
+  const { id } = await readVisibleBlog(db, viewer, blogName)
+  if (!(await setSubscribed(db, viewer.accountId, id, true))) throw new RefusedError(blogsRefusals.notFollowing)
+  return { is_subscribed: true }
+}
+
+export async function unsubscribeFromBlog(db: Db, viewer: Member, { blogName }: { blogName: string }) {
+  const { id } = await readVisibleBlog(db, viewer, blogName)
+  await setSubscribed(db, viewer.accountId, id, false)
+  return { is_subscribed: false }
+}
+
+/** Part of a block: neither side keeps following the other, nor can begin to before it is done. POST-375 */
+export async function endFollowsBetween(tx: Tx, blogId: string, otherBlogId: string): Promise<void> {
+  await lockBlogs(tx, [blogId, otherBlogId])
+  await deleteFollowsBetween(tx, blogId, otherBlogId)
+}
+
+async function readStandingBlogId(tx: Tx, viewer: Member, blogName: string): Promise<string> {
+  const blog = await tx
+    .selectFrom('blogs')
+    .select('id')
+    .where('name', '=', blogName)
+    .where(isStandingFor(viewer))
+    .executeTakeFirst()
+  if (!blog) throw new RefusedError(blogsRefusals.gone)
+  return blog.id
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+
+/** Always in the same order, so that two writers wait for each other instead of locking up. */
+export async function lockBlogs(tx: Tx, blogIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('blogs')
+    .select('id')
+    .where(sql<boolean>`id = any(${blogIds}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** The event is written only when the follow is new. */
+export async function insertFollow(
+  tx: Tx,
+  follow: { accountId: string; byBlogId: string; blogId: string },
+): Promise<void> {
+  const body = JSON.stringify({ blogId: follow.blogId, byBlogId: follow.byBlogId })
+  await sql`
+    with made as (
+      insert into follows (account_id, blog_id) values (${follow.accountId}, ${follow.blogId})
+      on conflict do nothing returning blog_id
+    )
+    insert into events (name, body) select 'blog.followed', ${body}::jsonb from made`.execute(tx)
+}
+
+/** The id of the blog that was followed; null when it was not. */
+export async function deleteFollow(tx: Tx, accountId: string, blogName: string): Promise<string | null> {
+  const { rows } = await sql<{ blog_id: string }>`
+    delete from follows using blogs
+    where follows.blog_id = blogs.id and blogs.name = ${blogName} and follows.account_id = ${accountId}
+    returning follows.blog_id`.execute(tx)
+  return rows[0]?.blog_id ?? null
+}
+
+export async function deleteFollowsBetween(tx: Tx, blogId: string, otherBlogId: string): Promise<void> {
+  await sql`
+    delete from follows using blog_members
+    where follows.account_id = blog_members.account_id
+      and ((follows.blog_id = ${blogId} and blog_members.blog_id = ${otherBlogId})
+        or (follows.blog_id = ${otherBlogId} and blog_members.blog_id = ${blogId}))`.execute(tx)
+}
+
+/** False when the account does not follow the blog. */
+export async function setSubscribed(
+  db: Db,
+  accountId: string,
+  blogId: string,
+  isSubscribed: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('follows')
+    .set({ is_subscribed: isSubscribed })
+    .where('account_id', '=', accountId)
+    .where('blog_id', '=', blogId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

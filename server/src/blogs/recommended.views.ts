@@ -1,0 +1,46 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { recommendedBlogsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { briefColumns, briefFrom } from './blog-shapes.ts'
+import { isBlogVisibleTo } from './blog-visibility.ts'
+
+/** So many of the blogs that posted last are looked at. */
+const candidatesMax = 200
+
+/** Of the blogs that posted last, those with the most followers. */
+export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: object, { deps }: Context) {
+  const hidesAdult = viewer?.safeMode ?? true
+  const rows = await db
+    .selectFrom((lively) =>
+      lively
+        .selectFrom('blogs')
+        .selectAll('blogs')
+        .where('newest_published_id', 'is not', null)
+        .where('can_be_followed', '=', true)
+        .where(sql<boolean>`not (is_spam or is_uniblocked)`)
+        .where(isBlogVisibleTo(viewer))
+        .$if(hidesAdult, (query) => query.where(sql<boolean>`not (is_adult or is_nsfw)`))
+        .$if(viewer !== null, (query) => query.where(isNewTo(viewer)))
+        .orderBy('newest_published_id', 'desc')
+        .limit(candidatesMax)
+        .as('blogs'),
+    )
+    .select([...briefColumns, 'blogs.description'])
+    .orderBy('blogs.follower_count', 'desc')
+    .orderBy('blogs.newest_published_id', 'desc')
+    .limit(recommendedBlogsMax)
+    .execute()
+  const origin = deps.config.origin
+  return {
+    blogs: rows.map((row): BlogBrief & { description: string } => ({
+      ...briefFrom(row, origin),
+      description: row.description,
+    })),
+  }
+}
+
+const isNewTo = (viewer: Viewer) => sql<boolean>`not (blogs.id = any(${viewer?.blogIds ?? []}::bigint[]))
+  and not exists (select from follows where follows.account_id = ${viewer?.accountId ?? null} and follows.blog_id = blogs.id)`
