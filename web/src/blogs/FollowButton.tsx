@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { useUser } from '../core/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { confirm } from '../ui/dialogs.ts'
-import { toast } from '../ui/toasts.ts'
 import { useFollow } from './blogs.api.ts'
 import styles from './FollowButton.module.css'
 
@@ -37,10 +36,7 @@ export function FollowButton({ blog, look = 'button', source, className }: Props
   const press = async () => {
     if (blog.following && !(await isSure(blog.name))) return
     const label = source ? (blog.following ? source.unfollow : source.follow) : sourceLabel(pathname)
-    follow.mutate(
-      { blogName: blog.name, follow: !blog.following, source: label },
-      { onError: (problem) => toast(problem.message, { tone: 'problem' }) },
-    )
+    follow.mutate({ blogName: blog.name, follow: !blog.following, source: label })
   }
   const word = blog.following ? 'Unfollow' : 'Follow'
   return (

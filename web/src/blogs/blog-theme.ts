@@ -6,6 +6,7 @@ type Colours = Pick<Theme, 'background_color' | 'title_color' | 'link_color'>
 
 const ink = '#16202e'
 const paper = '#ffffff'
+const black = '#000000'
 const wordsNeed = 4.5
 const largeWordsNeed = 3
 
@@ -36,7 +37,8 @@ export function readableColours(theme: Colours) {
   }
 }
 
-const inkOn = (ground: string) => (contrast(ink, ground) >= contrast(paper, ground) ? ink : paper)
+/** On any ground at all either white or black reaches 4.5. */
+const inkOn = (ground: string) => [ink, paper].find((words) => contrast(words, ground) >= wordsNeed) ?? black
 
 /** As WCAG 2 reckons it, from 1 to 21. */
 export function contrast(one: string, other: string): number {

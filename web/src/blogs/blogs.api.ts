@@ -11,6 +11,7 @@ import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } f
 import { changeCached } from '../core/cached-objects.ts'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
 import { keepUser, sessionQuery } from '../core/session.ts'
+import { toast } from '../ui/toasts.ts'
 import { type FollowMarks, withMarks } from './follow-marks.ts'
 
 export const recommendedBlogsQuery = callQuery(listRecommendedBlogs, {})
@@ -46,7 +47,8 @@ export function useFollow() {
       keepUser(client, { friend_count: Math.max(0, friends + (follow ? 1 : -1)) })
       return { before, friends }
     },
-    onError: (_refusal, { blogName }, kept) => {
+    onError: (refusal, { blogName }, kept) => {
+      tellProblem(refusal)
       if (!kept) return
       markBlog(client, blogName, kept.before)
       keepUser(client, { friend_count: kept.friends })
@@ -64,11 +66,14 @@ export function useSubscription(blogName: string) {
   return useMutation({
     mutationFn: (subscribe: boolean) => call(subscribe ? subscribeToBlog : unsubscribeFromBlog, { name: blogName }),
     onMutate: (subscribe) => ({ before: markBlog(client, blogName, { is_subscribed: subscribe }) }),
-    onError: (_refusal, _subscribe, kept) => kept && markBlog(client, blogName, kept.before),
+    onError: (refusal, _subscribe, kept) => {
+      tellProblem(refusal)
+      if (kept) markBlog(client, blogName, kept.before)
+    },
   })
 }
 
-/** Gone from sight at once: every list that might show the blocked blog is asked for again. */
+/** The posts of a blocked blog leave every list. */
 export function useBlock() {
   const client = useQueryClient()
   const call = useCall()
@@ -77,9 +82,14 @@ export function useBlock() {
       call(blockBlog, { tumblelog: block.by, blocked_tumblelog: block.blogName, block_context: block.context }),
     onSuccess: (_answer, { blogName }) => {
       changeCached(client, (object) => (isPostOf(object, blogName) ? null : object))
+      markBlog(client, blogName, { following: false, is_friend: false, is_subscribed: false, can_subscribe: false })
+      toast(`${blogName} is blocked`)
     },
+    onError: tellProblem,
   })
 }
+
+const tellProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
 const isPostOf = (object: Record<string, unknown>, blogName: string) =>
   'reblog_key' in object && (object.tumblelog as { name?: unknown } | undefined)?.name === blogName

@@ -1,0 +1,13 @@
+import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { ReactNode } from 'react'
+import styles from './BlogGround.module.css'
+import { themeVariables } from './blog-theme.ts'
+
+/** A page in a blog's own colours instead of the bower's. */
+export function BlogGround({ theme, children }: { theme: Theme; children: ReactNode }) {
+  return (
+    <div className={styles.ground} style={themeVariables(theme)}>
+      {children}
+    </div>
+  )
+}

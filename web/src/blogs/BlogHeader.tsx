@@ -1,0 +1,64 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { Link } from 'react-router'
+import { Avatar } from '../ui/Avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './BlogHeader.module.css'
+import { useSubscription } from './blogs.api.ts'
+import { FollowButton } from './FollowButton.tsx'
+
+/** BLOG-057 */
+const source = { follow: 'FOLLOW_SOURCE_PEEPR_HEADER', unfollow: 'UNFOLLOW_SOURCE_PEEPR_HEADER' }
+
+/** Who a blog is, in its own colours; it stands inside a `BlogGround`. BLOG-049 … BLOG-051 */
+export function BlogHeader({ blog, isCompact = false }: { blog: Blog; isCompact?: boolean }) {
+  const theme = blog.global_theme_params
+  const hasPicture = theme.show_header_image && !isCompact
+  const avatar = { ...blog, avatar_shape: theme.avatar_shape }
+  return (
+    <header className={classNames(styles.header, isCompact && styles.compact, !hasPicture && styles.bare)}>
+      {hasPicture && <HeaderPicture blog={blog} />}
+      {theme.show_avatar && (
+        <Link to={blogPath(blog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
+          <Avatar blog={avatar} size={isCompact ? 64 : 96} />
+        </Link>
+      )}
+      <h1 className={theme.show_title ? styles.title : styles.name}>
+        <Link to={blogPath(blog.name)}>{(theme.show_title && blog.title) || blog.name}</Link>
+      </h1>
+      {!isCompact && <p className={styles.address}>{`@${blog.name}`}</p>}
+      {theme.show_description && blog.description && !isCompact && (
+        <p className={styles.description}>{blog.description}</p>
+      )}
+      <div className={styles.actions}>
+        <FollowButton blog={blog} source={source} className={styles.follow} />
+        {blog.can_subscribe && <SubscribeButton blog={blog} />}
+      </div>
+    </header>
+  )
+}
+
+function HeaderPicture({ blog }: { blog: Blog }) {
+  const { header_image_focused, header_stretch } = blog.global_theme_params
+  if (blog.has_default_header || !header_image_focused) return <div className={styles.defaultPicture} />
+  return (
+    <img className={classNames(styles.picture, !header_stretch && styles.whole)} src={header_image_focused} alt="" />
+  )
+}
+
+/** BLOG-066 */
+function SubscribeButton({ blog }: { blog: Blog }) {
+  const subscription = useSubscription(blog.name)
+  return (
+    <IconButton
+      className={styles.bell}
+      label={blog.is_subscribed ? `Stop telling me about ${blog.name}` : `Tell me when ${blog.name} posts`}
+      icon={blog.is_subscribed ? <BellRing /> : <Bell />}
+      aria-pressed={blog.is_subscribed}
+      onClick={() => subscription.mutate(!blog.is_subscribed)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../ui/Avatar.tsx'
+import styles from './BlogRow.module.css'
+
+interface Props {
+  blog: { name: string; avatar_url: string; avatar_shape?: 'square' | 'circle' }
+  /** A quiet line below the name. */
+  children?: ReactNode
+  /** Stands at the right end. */
+  action?: ReactNode
+}
+
+/** One blog in a list of blogs. */
+export function BlogRow({ blog, children, action }: Props) {
+  return (
+    <div className={styles.row}>
+      <Link to={blogPath(blog.name)} tabIndex={-1} aria-hidden="true">
+        <Avatar blog={blog} size={40} />
+      </Link>
+      <div className={styles.words}>
+        <Link to={blogPath(blog.name)} className={styles.name}>
+          {blog.name}
+        </Link>
+        {children && <div className={styles.detail}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

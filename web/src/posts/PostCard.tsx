@@ -1,0 +1,44 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Card } from '../ui/Card.tsx'
+import styles from './PostCard.module.css'
+import { PostBlocks } from './parts/PostBlocks.tsx'
+import { PostHeader } from './parts/PostHeader.tsx'
+import { PostTags } from './parts/PostTags.tsx'
+import { SensitiveCover } from './parts/SensitiveCover.tsx'
+
+interface Props {
+  post: Post
+  /** What can be done with it; notes stand above posts, so they are handed in. */
+  footer?: ReactNode
+  /** In a list a long post is cut at its read-more line. */
+  isInList?: boolean
+  /** The blog's picture beside the card, from 990 px on. */
+  withAvatar?: boolean
+}
+
+/** One post, the same in a feed, on a blog's page and at its own address. */
+export function PostCard({ post, footer, isInList = false, withAvatar = false }: Props) {
+  const isSensitive = post.is_nsfw || post.owner_flagged_nsfw
+  const shown = (
+    <>
+      <PostBlocks post={post} isInList={isInList} />
+      <PostTags tags={post.tags} />
+    </>
+  )
+  return (
+    <Card as="article" className={styles.post} data-post-id={post.id} aria-label={`Post by ${post.tumblelog.name}`}>
+      {withAvatar && (
+        <Link to={blogPath(post.tumblelog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
+          <Avatar blog={post.tumblelog} size={64} />
+        </Link>
+      )}
+      <PostHeader post={post} />
+      {isSensitive && !post.is_mine ? <SensitiveCover>{shown}</SensitiveCover> : shown}
+      {footer}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { Content } from '@bowerbird/domain/posts/posts.contract.ts'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/Avatar.tsx'
+import styles from './BlockAuthor.module.css'
+
+/** Who wrote one block; a blog that is gone keeps its name. */
+export function BlockAuthor({ content: { blog, blog_name } }: { content: Content }) {
+  if (!blog) {
+    return (
+      <p className={styles.author}>
+        <span className={styles.gone} />
+        {`${blog_name} (gone)`}
+      </p>
+    )
+  }
+  return (
+    <p className={styles.author}>
+      <Link to={blogPath(blog.name)}>
+        <Avatar blog={blog} size={24} />
+        {blog.name}
+      </Link>
+    </p>
+  )
+}

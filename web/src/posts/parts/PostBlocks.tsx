@@ -1,0 +1,41 @@
+import { postPath } from '@bowerbird/domain/core/urls.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { Link } from 'react-router'
+import { RichText } from '../RichText.tsx'
+import { beforeReadMore } from '../rich-html.ts'
+import { BlockAuthor } from './BlockAuthor.tsx'
+import styles from './PostBlocks.module.css'
+
+/** What each blog added, oldest first, then what this one did. An original needs no names: its header has it. */
+export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }) {
+  const own = post.content ? [post.content] : []
+  const isOriginal = post.trail.length === 0
+  return [...post.trail, ...own].map((content) => (
+    <section key={content.content_id} className={isOriginal ? styles.only : styles.block}>
+      {!isOriginal && <BlockAuthor content={content} />}
+      {content.title && (
+        <h2 className={styles.title}>
+          {isInList ? (
+            <Link to={postPath(post.tumblelog.name, post.id, post.slug)}>{content.title}</Link>
+          ) : (
+            content.title
+          )}
+        </h2>
+      )}
+      <Body content={content} keepReading={isInList ? postPath(post.tumblelog.name, post.id, post.slug) : null} />
+    </section>
+  ))
+}
+
+function Body({ content, keepReading }: { content: Content; keepReading: string | null }) {
+  const start = keepReading === null ? null : beforeReadMore(content.body_html)
+  if (start === null || keepReading === null) return content.body_html ? <RichText html={content.body_html} /> : null
+  return (
+    <>
+      <RichText html={start} />
+      <p className={styles.more}>
+        <Link to={keepReading}>Keep reading</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './PostHeader.module.css'
+import { PostMenu } from './PostMenu.tsx'
+
+/** Whose post it is, from whom it was passed on, and when. */
+export function PostHeader({ post }: { post: Post }) {
+  const { tumblelog: blog, reblog_source: source } = post
+  // Once offered it stays, so that a press can be taken back.
+  const [isFollowOffered] = useState(!post.following && !post.is_mine)
+  return (
+    <header className={styles.header}>
+      <Link to={blogPath(blog.name)} className={styles.blog}>
+        {blog.name}
+      </Link>
+      {source && (
+        <span className={styles.source}>
+          <Repeat2 size={16} aria-hidden="true" />
+          <VisuallyHidden>reblogged from</VisuallyHidden>
+          <Link to={blogPath(source.name)}>{source.name}</Link>
+        </span>
+      )}
+      {isFollowOffered && <FollowButton blog={{ name: blog.name, following: post.following }} look="link" />}
+      <span className={styles.state}>{stateWords[post.state]}</span>
+      <Link to={postPath(blog.name, post.id, post.slug)} className={styles.time}>
+        <RelativeTime at={post.date} />
+      </Link>
+      <PostMenu post={post} />
+    </header>
+  )
+}
+
+const stateWords: Record<Post['state'], string> = {
+  published: '',
+  draft: 'Draft',
+  queued: 'Queued',
+  scheduled: 'Scheduled',
+  private: 'Private',
+  unapproved: 'Submission',
+  transcoding: 'Being prepared',
+}

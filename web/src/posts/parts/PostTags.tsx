@@ -1,0 +1,16 @@
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
+import { Link } from 'react-router'
+import styles from './PostTags.module.css'
+
+export function PostTags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={taggedPath(tag)}>{`#${tag}`}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+
+type Outcome = 'success' | 'fail' | 'forbidden'
+export type PostAction = 'like' | 'unlike' | 'reblog' | 'delete' | 'publish' | 'save'
+
+/** What happened to a post, told to whoever shows lists of them. POST-362 */
+export interface PostEvent {
+  name: `${PostAction}:${Outcome}`
+  post: { id: string }
+}
+
+type Listener = (event: PostEvent) => void
+const listeners = new Set<Listener>()
+
+export function tellPostEvent(event: PostEvent): void {
+  for (const listener of [...listeners]) listener(event)
+}
+
+export function onPostEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Listens for as long as the component is there. */
+export function usePostEvents(listener: Listener): void {
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => onPostEvent((event) => latest.current(event)), [])
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { beforeReadMore, withPictureSizes } from './rich-html.ts'
+
+test('a post is cut at its read-more line, and what is left open is closed [POST-196]', () => {
+  const html = '<p>One</p><blockquote><p>Two <b>three<br><hr class="read-more"></b></p></blockquote><p>Rest</p>'
+  expect(beforeReadMore(html)).toBe('<p>One</p><blockquote><p>Two <b>three<br></b></p></blockquote>')
+})
+
+test('a post without that line is whole, and an ordinary line cuts nothing [POST-196]', () => {
+  expect(beforeReadMore('<p>One</p><hr><p>Two</p>')).toBeNull()
+})
+
+test.each([
+  [300, true],
+  [299, false],
+])('a picture %i wide takes the full width: %s [POST-204] [POST-482]', (width, isWide) => {
+  const shown = withPictureSizes(`<p><img src="/media/a" data-orig-width="${width}" data-orig-height="200"></p>`)
+  expect(shown.includes('data-wide')).toBe(isWide)
+  expect(shown).toContain(` width="${width}" height="200"`)
+})
+
+test('a picture of unknown size is shown as it is', () => {
+  expect(withPictureSizes('<img src="/media/a" alt="b">')).toBe(
+    '<img loading="lazy" decoding="async" src="/media/a" alt="b">',
+  )
+})

@@ -1,0 +1,41 @@
+import { inlineImageFullWidthFromPx } from '@bowerbird/domain/posts/posts.limits.ts'
+
+const readMore = /<hr\b[^>]*\bread-more\b[^>]*>/
+const tags = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g
+const withoutEnd = new Set(['br', 'hr', 'img'])
+
+/** The part of cleaned HTML before its read-more line, with every element closed; null when it has none. POST-196 */
+export function beforeReadMore(html: string): string | null {
+  const line = readMore.exec(html)
+  if (!line) return null
+  const kept = html.slice(0, line.index)
+  const open: string[] = []
+  for (const [, slash, name = ''] of kept.matchAll(tags)) {
+    if (slash) open.pop()
+    else if (!withoutEnd.has(name)) open.push(name)
+  }
+  return (
+    kept +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
+}
+
+/**
+ * Gives pictures the measures they were saved with, so that nothing jumps when they load,
+ * and marks those that take the full width. POST-204
+ */
+export function withPictureSizes(html: string): string {
+  return html.replaceAll(/<img\b[^>]*>/g, (tag) => {
+    const width = measure(tag, 'width')
+    const height = measure(tag, 'height')
+    const size = width && height ? ` width="${width}" height="${height}"` : ''
+    const wide = width >= inlineImageFullWidthFromPx ? ' data-wide' : ''
+    return `<img loading="lazy" decoding="async"${size}${wide}${tag.slice('<img'.length)}`
+  })
+}
+
+const measure = (tag: string, side: 'width' | 'height') =>
+  Number(new RegExp(`data-orig-${side}="(\\d{1,5})"`).exec(tag)?.[1] ?? 0)
