@@ -29,6 +29,7 @@ export function useSubmit(send: (typed: Typed, form: HTMLFormElement) => Promise
       await send((field) => String(values.get(field) ?? ''), form)
       setRefused(null)
     } catch (problem) {
+      if (isCalledOff(problem)) return
       const next = asRefused(problem, form)
       setRefused(next)
       focusField(form, next.field)
@@ -52,9 +53,20 @@ function asRefused(problem: unknown, form: HTMLFormElement): Refused {
     reportError(problem)
     return { field: null, text: technicalTrouble }
   }
-  const isOnForm = problem.field !== undefined && form.elements.namedItem(problem.field) !== null
-  return { field: isOnForm ? (problem.field ?? null) : null, text: problem.text }
+  // A nested field of the wire is named like `tumblelog.title`; a form has its last part.
+  const name = problem.field?.split('.').at(-1)
+  const field = name && form.elements.namedItem(name) ? name : null
+  return { field, text: field ? asSentence(problem) : problem.text }
 }
+
+/** The server names the field first; beside the field itself that is one word too many. */
+function asSentence({ text, field }: ApiRefusal): string {
+  const rest = text.startsWith(`${field}: `) ? text.slice(`${field}: `.length) : text
+  return /^[a-z]/.test(rest) ? `This ${rest}.` : rest
+}
+
+/** The person cancelled a dialog or an upload on the way: there is nothing to tell. */
+const isCalledOff = (problem: unknown) => problem instanceof Error && problem.name === 'AbortError'
 
 function focusField(form: HTMLFormElement, field: string | null): void {
   const element = field ? form.elements.namedItem(field) : null

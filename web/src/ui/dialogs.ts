@@ -14,7 +14,7 @@ export const useDialogQueue = create<{ queue: Dialog[] }>(() => ({ queue: [] }))
 
 /** What a cancelled dialog's promise is rejected with; nobody is told. POST-054 */
 export class DialogCancelled extends Error {
-  override name = 'DialogCancelled'
+  override name = 'AbortError'
 }
 
 export function alert(message: string, { confirm = 'OK' }: { confirm?: string } = {}): Promise<void> {

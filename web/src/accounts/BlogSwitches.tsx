@@ -1,0 +1,37 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { Switch } from '../ui/Checkbox.tsx'
+import { SheetSection } from '../ui/Sheet.tsx'
+import { toast } from '../ui/toasts.ts'
+import { useSaveBlog } from './settings.api.ts'
+
+const switches = [
+  { name: 'can_be_followed', label: 'Can be followed', hint: 'Off: nobody new can follow this blog.' },
+  { name: 'asks', label: 'Takes asks', hint: 'People can send this blog questions.' },
+  { name: 'anonymous_asks', label: 'Takes anonymous asks', hint: 'Also from people who do not say who they are.' },
+  { name: 'submissions', label: 'Takes submissions', hint: 'People can offer posts for this blog.' },
+  { name: 'can_receive_messages', label: 'Takes messages', hint: 'Other blogs can write to this one.' },
+  { name: 'messages_from_followed_only', label: 'Messages only from blogs you follow', hint: null },
+] as const
+
+/** Each switch saves itself, and moves back if it could not. */
+export function BlogSwitches({ blog }: { blog: Channel }) {
+  const save = useSaveBlog(blog.name)
+  return (
+    <SheetSection title="What others may do">
+      {switches.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          checked={blog[name]}
+          onChange={(event) =>
+            save.mutate(
+              { [name]: event.currentTarget.checked },
+              { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
+            )
+          }
+        />
+      ))}
+    </SheetSection>
+  )
+}

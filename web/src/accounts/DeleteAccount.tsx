@@ -1,0 +1,59 @@
+import { deleteAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { useState } from 'react'
+import { useCall } from '../core/query.ts'
+import { useMember } from '../core/session.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { confirm } from '../ui/dialogs.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
+import { toast } from '../ui/toasts.ts'
+import { useBeginSession } from './accounts.api.ts'
+import { CodeField } from './parts/CodeField.tsx'
+
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SheetSection title="Delete account">
+      {isOpen ? <DeleteForm /> : <Button onClick={() => setOpen(true)}>Delete account …</Button>}
+    </SheetSection>
+  )
+}
+
+function DeleteForm() {
+  const call = useCall()
+  const begin = useBeginSession()
+  const { is_tfa_enabled, channels } = useMember()
+  const form = useSubmit(async (typed) => {
+    await confirm({ message: 'Delete your account and everything on your blogs for good?', confirm: 'Delete' })
+    const session = await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
+    await begin(session, '/')
+    toast('Your account is gone. Take care.')
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        <Notice tone="warning">
+          {channels.map(({ name }) => name).join(', ')} and all posts, likes and messages go with it. This cannot be
+          undone.
+        </Notice>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          error={form.errorAt('password')}
+        />
+        {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
+        <Actions>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            Delete my account
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { changeEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { useState } from 'react'
+import { useCall } from '../core/query.ts'
+import { useMember } from '../core/session.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useResendVerification } from './settings.api.ts'
+
+/** The address, whether it is confirmed, and how to change it. */
+export function EmailSettings() {
+  const { email, is_verified_email } = useMember()
+  const [isChanging, setChanging] = useState(false)
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const resend = useResendVerification()
+  return (
+    <SheetSection title="E-mail">
+      <Stack>
+        <p>
+          {email} {is_verified_email && <span>· confirmed</span>}
+        </p>
+        {!is_verified_email && (
+          <Notice tone="warning">
+            This address is not confirmed yet. Open the link in the mail we sent, or{' '}
+            <Button look="quiet" size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
+              Send the mail again
+            </Button>
+          </Notice>
+        )}
+        {askedFor && (
+          <Notice tone="success">
+            A mail is on its way to {askedFor}. Your address changes when you open its link.
+          </Notice>
+        )}
+        {isChanging ? (
+          <ChangeEmailForm
+            onDone={(asked) => {
+              setAskedFor(asked)
+              setChanging(false)
+            }}
+          />
+        ) : (
+          <Actions>
+            <Button onClick={() => setChanging(true)}>Change e-mail</Button>
+          </Actions>
+        )}
+      </Stack>
+    </SheetSection>
+  )
+}
+
+function ChangeEmailForm({ onDone }: { onDone: (email: string) => void }) {
+  const call = useCall()
+  const form = useSubmit(async (typed) => {
+    await call(changeEmail, { email: typed('email'), password: typed('password') })
+    onDone(typed('email'))
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <TextField
+          label="New e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          required
+          maxLength={emailMaxLength}
+          error={form.errorAt('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.errorAt('password')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Change e-mail
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

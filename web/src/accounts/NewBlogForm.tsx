@@ -1,0 +1,46 @@
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useCall } from '../core/query.ts'
+import { keepUser } from '../core/session.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/Sheet.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toasts.ts'
+import { BlogNameField } from './parts/BlogNameField.tsx'
+
+/** POST-031 */
+export function NewBlogForm() {
+  const call = useCall()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useSubmit(async (typed) => {
+    const { tumblelog } = await call(createBlog, { name: typed('name'), title: typed('title') })
+    keepUser(client, (user) => ({ ...user, channels: [...user.channels, tumblelog] }))
+    toast(`${tumblelog.name} is yours.`)
+    await navigate(`/settings/blog/${tumblelog.name}`)
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <BlogNameField error={form.errorAt('name')} />
+        <TextField
+          label="Title"
+          name="title"
+          maxLength={blogTitleMaxLength}
+          hint="What stands at the top. You can change it whenever you like."
+          error={form.errorAt('title')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Make this blog
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { changePassword } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Actions, Stack } from '../ui/Sheet.tsx'
+import { toast } from '../ui/toasts.ts'
+
+export function PasswordForm() {
+  const call = useCall()
+  const form = useSubmit(async (typed, element) => {
+    await call(changePassword, { current_password: typed('password'), new_password: typed('new_password') })
+    element.reset()
+    toast('Your password is changed.')
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <PasswordField
+          label="Current password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.errorAt('password')}
+        />
+        <PasswordField
+          label="New password"
+          name="new_password"
+          autoComplete="new-password"
+          required
+          minLength={passwordMinBytes}
+          hint={`At least ${passwordMinBytes} characters. Every other session ends.`}
+          error={form.errorAt('new_password')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Change password
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

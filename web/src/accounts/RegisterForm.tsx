@@ -1,0 +1,71 @@
+import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { emailMaxLength, passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../core/query.ts'
+import { useSession } from '../core/session.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Stack } from '../ui/Sheet.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useBeginSession } from './accounts.api.ts'
+import { BlogNameField } from './parts/BlogNameField.tsx'
+import { FormKey } from './parts/FormKey.tsx'
+import { useRefused } from './refused.ts'
+
+/** An account and its first blog, in three fields. */
+export function RegisterForm({ next }: { next: string }) {
+  const call = useCall()
+  const begin = useBeginSession()
+  const refused = useRefused()
+  const { signups } = useSession().config
+  const [search] = useSearchParams()
+  const form = useSubmit(async (typed) => {
+    const sent = { email: typed('email'), password: typed('password'), name: typed('name'), invite: typed('invite') }
+    await begin(await call(register, sent), next)
+  })
+  if (signups === 'closed') return <Notice>{accountsRefusals.signupsClosed.text}</Notice>
+  const problem = form.problem ?? refused
+  return (
+    <form action="/register" method="post" onSubmit={form.onSubmit}>
+      <FormKey next={next} />
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={emailMaxLength}
+          error={form.errorAt('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={passwordMinBytes}
+          hint={`At least ${passwordMinBytes} characters. A short sentence is easy to keep.`}
+          error={form.errorAt('password')}
+        />
+        <BlogNameField error={form.errorAt('name')} />
+        {signups === 'invite' && (
+          <TextField
+            label="Invitation"
+            name="invite"
+            required
+            defaultValue={search.get('invite') ?? ''}
+            hint="This place is joined by invitation."
+            error={form.errorAt('invite')}
+          />
+        )}
+        <Button type="submit" look="primary" wide busy={form.isBusy}>
+          Get started
+        </Button>
+      </Stack>
+    </form>
+  )
+}

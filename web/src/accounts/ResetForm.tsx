@@ -1,0 +1,46 @@
+import { resetPassword } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { useNavigate } from 'react-router'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Actions, Stack } from '../ui/Sheet.tsx'
+import { FormKey } from './parts/FormKey.tsx'
+import { useRefused } from './refused.ts'
+
+/** A new password with the token of a mail; every session ends, so one logs in afterwards. */
+export function ResetForm({ token }: { token: string }) {
+  const call = useCall()
+  const navigate = useNavigate()
+  const refused = useRefused()
+  const form = useSubmit(async (typed) => {
+    await call(resetPassword, { token, password: typed('password') })
+    await navigate('/login?reset=1')
+  })
+  const problem = form.problem ?? refused
+  return (
+    <form action="/svc/account/reset" method="post" onSubmit={form.onSubmit}>
+      <FormKey next="/login?reset=1" />
+      <input type="hidden" name="token" value={token} />
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={passwordMinBytes}
+          hint={`At least ${passwordMinBytes} characters.`}
+          error={form.errorAt('password')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Set password
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useMember } from '../core/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import styles from './SettingsFrame.module.css'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The settings pages, and the way between them. */
+export function SettingsFrame({ title, lead, children }: Props) {
+  const { channels } = useMember()
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="Settings" data-ground="bower">
+        <NavLink to="/settings/account">Account</NavLink>
+        <NavLink to="/settings/password">Password</NavLink>
+        <NavLink to="/settings/tfa">Two-factor</NavLink>
+        {channels.map((blog) => (
+          <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>
+            <Avatar blog={blog} size={24} />
+            {blog.name}
+          </NavLink>
+        ))}
+        <NavLink to="/new-blog">
+          <Plus size={16} aria-hidden="true" />
+          New blog
+        </NavLink>
+      </nav>
+      <Sheet title={title} lead={lead}>
+        {children}
+      </Sheet>
+    </>
+  )
+}

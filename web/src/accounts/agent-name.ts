@@ -1,0 +1,23 @@
+const browsers = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** "Firefox on Linux", as well as a user agent tells. */
+export function agentName(userAgent: string): string {
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  if (!browser) return userAgent.slice(0, 60) || 'An unknown program'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,23 @@
+import { TextField } from '../../ui/TextField.tsx'
+
+interface Props {
+  error: string | null
+  /** Setting up needs the app itself; elsewhere a recovery code does as well. */
+  fromAppOnly?: boolean
+}
+
+/** A code of the authenticator app. */
+export function CodeField({ error, fromAppOnly = false }: Props) {
+  return (
+    <TextField
+      label="Code"
+      name="tfa_code"
+      hint={fromAppOnly ? 'The six digits your app shows now.' : 'From your authenticator app, or a recovery code.'}
+      autoComplete="one-time-code"
+      inputMode={fromAppOnly ? 'numeric' : 'text'}
+      required
+      maxLength={20}
+      error={error}
+    />
+  )
+}

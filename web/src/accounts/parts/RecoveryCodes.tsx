@@ -1,0 +1,38 @@
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.ts'
+import styles from './Tfa.module.css'
+
+/** Shown once: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast('Copied.')
+    } catch {
+      toast('Your browser did not allow copying. Select the codes instead.', { tone: 'problem' })
+    }
+  }
+  return (
+    <Stack>
+      <Notice tone="warning">
+        Keep these recovery codes somewhere safe. Each logs you in once if your phone is lost. They are not shown again.
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Actions>
+        <Button look="primary" onClick={onKept}>
+          I have kept them
+        </Button>
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => print()}>Print</Button>
+      </Actions>
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { disableTfa, renewRecoveryCodes } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { ReactNode } from 'react'
+import { useCall } from '../../core/query.ts'
+import { type Typed, useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Actions, Stack } from '../../ui/Sheet.tsx'
+import { CodeField } from './CodeField.tsx'
+
+interface Props {
+  look: 'plain' | 'danger'
+  /** On the button. */
+  children: ReactNode
+  send: (typed: Typed) => Promise<unknown>
+}
+
+/** Whatever weakens two-factor asks for both factors again. */
+function BothFactorsForm({ look, children, send }: Props) {
+  const form = useSubmit(send)
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.errorAt('password')}
+        />
+        <CodeField error={form.errorAt('tfa_code')} />
+        <Actions>
+          <Button type="submit" look={look} busy={form.isBusy}>
+            {children}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
+
+const bothFactors = (typed: Typed) => ({ password: typed('password'), code: typed('tfa_code') })
+
+export function RenewCodesForm({ onDone }: { onDone: (codes: string[]) => void }) {
+  const call = useCall()
+  return (
+    <BothFactorsForm
+      look="plain"
+      send={async (typed) => onDone((await call(renewRecoveryCodes, bothFactors(typed))).recovery_codes)}
+    >
+      Make new codes
+    </BothFactorsForm>
+  )
+}
+
+export function DisableTfaForm({ onDone }: { onDone: () => void }) {
+  const call = useCall()
+  return (
+    <BothFactorsForm
+      look="danger"
+      send={async (typed) => {
+        await call(disableTfa, bothFactors(typed))
+        onDone()
+      }}
+    >
+      Turn off
+    </BothFactorsForm>
+  )
+}

@@ -1,0 +1,79 @@
+import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Actions, Stack } from '../../ui/Sheet.tsx'
+import { CodeField } from './CodeField.tsx'
+import styles from './Tfa.module.css'
+
+type Begun = OutputOf<typeof beginTfa>
+
+interface Props {
+  /** Handed the recovery codes. */
+  onDone: (codes: string[]) => void
+}
+
+export function TfaSetup({ onDone }: Props) {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  return begun ? <ConfirmForm begun={begun} onDone={onDone} /> : <BeginForm onBegun={setBegun} />
+}
+
+function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const call = useCall()
+  const form = useSubmit(async (typed) => onBegun(await call(beginTfa, { password: typed('password') })))
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        <p>
+          With two-factor authentication a stolen password is not enough: logging in also takes a code from your phone.
+        </p>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.errorAt('password')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Set it up
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
+
+function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]) => void }) {
+  const call = useCall()
+  const form = useSubmit(async (typed) => onDone((await call(confirmTfa, { code: typed('tfa_code') })).recovery_codes))
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <img
+          className={styles.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(begun.qr_svg)}`}
+          width={200}
+          height={200}
+          alt="The key, to scan with an authenticator app"
+        />
+        <p>
+          Key: <code className={styles.code}>{begun.secret}</code>
+        </p>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <CodeField fromAppOnly error={form.errorAt('tfa_code')} />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Turn on
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

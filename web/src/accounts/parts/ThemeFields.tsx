@@ -1,0 +1,81 @@
+import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { SelectField } from '../../ui/TextField.tsx'
+import styles from '../BlogSettings.module.css'
+
+interface Props {
+  theme: Theme
+  onChange: (change: Partial<Theme>) => void
+}
+
+const colours = [
+  ['background_color', 'Ground'],
+  ['title_color', 'Title'],
+  ['link_color', 'Links'],
+] as const
+
+const shown = [
+  ['show_header_image', 'Show the header picture'],
+  ['header_stretch', 'Stretch the header picture'],
+  ['show_avatar', 'Show the avatar'],
+  ['show_title', 'Show the title'],
+  ['show_description', 'Show the description'],
+] as const
+
+export function ThemeFields({ theme, onChange }: Props) {
+  return (
+    <>
+      <div className={styles.pair}>
+        {colours.map(([name, label]) => (
+          <label key={name} className={styles.colour}>
+            <input
+              className={styles.swatch}
+              type="color"
+              value={theme[name].toLowerCase()}
+              onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          label="Title font"
+          value={theme.title_font}
+          onChange={(event) => onChange({ title_font: event.currentTarget.value as Theme['title_font'] })}
+        >
+          {titleFonts.map((font) => (
+            <option key={font}>{font}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Title weight"
+          value={theme.title_font_weight}
+          onChange={(event) => onChange({ title_font_weight: event.currentTarget.value as Theme['title_font_weight'] })}
+        >
+          <option value="regular">Regular</option>
+          <option value="bold">Bold</option>
+        </SelectField>
+        <SelectField
+          label="Avatar"
+          value={theme.avatar_shape}
+          onChange={(event) => onChange({ avatar_shape: event.currentTarget.value as Theme['avatar_shape'] })}
+        >
+          <option value="square">Square</option>
+          <option value="circle">Circle</option>
+        </SelectField>
+      </div>
+      <div>
+        {shown.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={theme[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

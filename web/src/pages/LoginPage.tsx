@@ -1,0 +1,28 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { requireGuest } from '../accounts/guest-only.ts'
+import { LoginForm } from '../accounts/LoginForm.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Sheet, Stack } from '../ui/Sheet.tsx'
+
+export const loader = requireGuest
+export const head = () => ({ title: 'Log in', canonical: '/login' })
+
+export function Component() {
+  const { next } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  return (
+    <Sheet
+      title="Log in"
+      footer={
+        <>
+          New here? <Link to={`/register?${new URLSearchParams({ next })}`}>Get started</Link>
+        </>
+      }
+    >
+      <Stack>
+        {search.has('reset') && <Notice tone="success">Your new password is set. Log in with it.</Notice>}
+        <LoginForm next={next} />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLoaderData } from 'react-router'
+import { VerifyForm } from '../accounts/VerifyForm.tsx'
+import type { PageArgs } from '../core/page.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+
+export const loader = ({ url }: PageArgs) => ({ token: url.searchParams.get('token') ?? '' })
+export const head = () => ({ title: 'Confirm your e-mail address', robots: 'noindex' as const })
+
+export function Component() {
+  const { token } = useLoaderData<typeof loader>()
+  return (
+    <Sheet title="Confirm your e-mail address">
+      <VerifyForm token={token} />
+    </Sheet>
+  )
+}
