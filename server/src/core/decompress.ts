@@ -1,0 +1,47 @@
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+const decoders = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** What a body says once unpacked. Both ends are bounded: packed bytes that unpack to nothing count too. */
+export async function readUnpacked(
+  body: Readable,
+  encoding: string | string[] | undefined,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const collect = async (unpacked: AsyncIterable<Buffer>) => {
+    for await (const chunk of unpacked) chunks.push(chunk)
+  }
+  const decoder = decoderOf(encoding)
+  if (decoder) await pipeline(body, atMost(maxBytes), decoder(), atMost(maxBytes), collect, { signal })
+  else await pipeline(body, atMost(maxBytes), collect, { signal })
+  return Buffer.concat(chunks)
+}
+
+function decoderOf(encoding: string | string[] | undefined) {
+  const name = String(encoding ?? 'identity')
+    .trim()
+    .toLowerCase()
+  if (name === 'identity') return null
+  if (!Object.hasOwn(decoders, name)) throw new Error(`packed as ${name}`)
+  return decoders[name as keyof typeof decoders]
+}
+
+function atMost(maxBytes: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(new Error('too big'))
+      else done(null, chunk)
+    },
+  })
+}

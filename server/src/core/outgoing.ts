@@ -1,0 +1,129 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, request } from 'undici'
+import { readUnpacked } from './decompress.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const redirectsMax = 3
+const totalMs = 10_000
+const pageMaxBytes = 1_000_000
+export const pictureMaxBytes = 10_000_000
+const allowedPorts = ['', '80', '443']
+const redirects = new Set([301, 302, 303, 307, 308])
+
+interface Options {
+  userAgent?: string
+  isPublic?: (address: string) => boolean
+  resolve?: (host: string) => Promise<LookupAddress[]>
+  /** Where a port is really found: lets a local server play an outside host. */
+  portFor?: (port: number) => number
+  totalMs?: number
+}
+
+export interface Fetched {
+  /** Where the redirects ended. */
+  url: string
+  mime: string
+  body: Buffer
+}
+
+/** Says the same whatever went wrong, so that nobody can feel their way around our network. */
+export class OutgoingError extends Error {
+  override name = 'OutgoingError'
+  constructor(cause: unknown) {
+    super('That address could not be read.', { cause })
+  }
+}
+
+/** The one way out: whatever a person's address makes us fetch goes through here. */
+export class Outgoing {
+  readonly #agent: Agent
+  readonly #options: Required<Options>
+
+  constructor(options: Options = {}) {
+    this.#options = {
+      userAgent: options.userAgent ?? 'Bowerbird',
+      isPublic: options.isPublic ?? isPublicAddress,
+      resolve: options.resolve ?? ((host) => dns.lookup(host, { all: true })),
+      portFor: options.portFor ?? ((port) => port),
+      totalMs: options.totalMs ?? totalMs,
+    }
+    const connect = buildConnector({ lookup: this.#lookup, maxCachedSessions: 0, timeout: this.#options.totalMs })
+    this.#agent = new Agent({
+      connect: (to, done) => {
+        const port = Number(to.port) || (to.protocol === 'https:' ? 443 : 80)
+        return connect({ ...to, port: String(this.#options.portFor(port)) }, done)
+      },
+    })
+  }
+
+  /** Follows redirects, reads at most `maxBytes` after decompression, and takes ten seconds in all. */
+  async read(address: string, { maxBytes = pageMaxBytes, accept = '*/*' } = {}): Promise<Fetched> {
+    const signal = AbortSignal.timeout(this.#options.totalMs)
+    try {
+      let url = this.#checked(address)
+      for (let step = 0; step <= redirectsMax; step += 1) {
+        const { statusCode, headers, body } = await this.#ask(url, accept, signal)
+        try {
+          if (!redirects.has(statusCode) || typeof headers.location !== 'string') {
+            if (statusCode < 200 || statusCode > 299) throw new Error(`answered ${statusCode}`)
+            const read = await readUnpacked(body, headers['content-encoding'], maxBytes, signal)
+            return { url: url.href, mime: mimeOf(headers['content-type']), body: read }
+          }
+          url = this.#checked(headers.location, url)
+        } finally {
+          body.destroy()
+        }
+      }
+      throw new Error('too many redirects')
+    } catch (error) {
+      throw new OutgoingError(error)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy()
+  }
+
+  /** A host written as an address is never looked up, so it is judged here. */
+  #checked(address: string, base?: URL): URL {
+    const url = new URL(address, base)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not the web')
+    if (url.username || url.password) throw new Error('has a name or a password')
+    if (!allowedPorts.includes(url.port)) throw new Error('not a port of the web')
+    if (isIP(host) && !this.#options.isPublic(host)) throw new Error('not a public address')
+    return url
+  }
+
+  async #ask(url: URL, accept: string, signal: AbortSignal) {
+    const answer = await request(url, {
+      dispatcher: this.#agent,
+      signal,
+      // No connection is kept: the next request is looked up and judged anew.
+      reset: true,
+      headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'user-agent': this.#options.userAgent },
+    })
+    answer.body.on('error', () => {})
+    return answer
+  }
+
+  /** The socket connects to what was judged here, so a name cannot mean another address a moment later. */
+  readonly #lookup: LookupFunction = (host, options, done) => {
+    this.#options.resolve(host).then(
+      (found) => {
+        const [first] = found
+        if (!first || !found.every(({ address }) => this.#options.isPublic(address)))
+          return done(new Error('not a public address'), '')
+        return options.all ? done(null, found) : done(null, first.address, first.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+}
+
+const mimeOf = (type: string | string[] | undefined) =>
+  String(type ?? '')
+    .split(';', 1)[0]
+    ?.trim()
+    .toLowerCase() ?? ''
