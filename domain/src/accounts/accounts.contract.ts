@@ -12,7 +12,11 @@ export const email = z
   .string()
   .trim()
   .max(emailMaxLength)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not an e-mail address')
+  // No sign that would end an address, or begin a second one, in the header of a mail.
+  .regex(
+    /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@,;:<>()[\]\\"\p{C}]+\.[^\s@,;:<>()[\]\\"\p{C}]+$/u,
+    'is not an e-mail address',
+  )
 export const newPassword = wireText(passwordMaxBytes)
   .refine((text) => byteLength(text) >= passwordMinBytes, `needs at least ${passwordMinBytes} characters`)
   .refine((text) => byteLength(text) <= passwordMaxBytes, 'is too long')
@@ -115,6 +119,7 @@ export const chooseCurrentBlog = defineCall({
 })
 
 const done = z.object({})
+export type Done = z.infer<typeof done>
 
 export const verifyEmail = defineCall({
   who: 'anyone',
@@ -258,6 +263,7 @@ export const deleteAccount = defineCall({
     .strictObject({ password, tfa_code: blankable(tfaCode) })
     .transform((wire) => ({ password: wire.password, tfaCode: wire.tfa_code })),
   output: session,
+  limit: { per: 'account', max: 10, windowSeconds: 3600 },
 })
 
 const hour = wireInt(0, 24)
@@ -317,4 +323,14 @@ export const setFlag = defineCall({
   summary: 'Staff: switch a feature flag; it takes effect at the next page load',
   input: z.strictObject({ name: wireText(64), on: wireFlag }),
   output: z.object({ flags: flagsSchema }),
+})
+
+export const inviteSomeone = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/invite',
+  summary: 'Staff: make an invitation, good for one registration',
+  input: nothing,
+  output: z.object({ invite: z.string(), url: z.string() }),
+  limit: { per: 'account', max: 200, windowSeconds: 3600 },
 })

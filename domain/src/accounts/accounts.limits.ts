@@ -2,7 +2,23 @@ export const passwordMinBytes = 8
 export const passwordMaxBytes = 1024
 export const emailMaxLength = 254
 export const mailTokenLifetimeMinutes = 60
+export const resetMailsPerHourMax = 10
+/** Wrong passwords an account bears, on whichever call they are tried. */
+export const wrongPasswordsMax = 10
+export const wrongPasswordsWindowSeconds = 900
 export const recoveryCodeCount = 10
 export const tfaTriesBeforeBackOff = 5
+export const tfaFirstLockSeconds = 30
+export const tfaLongestLockSeconds = 3600
 export const sessionLifetimeDays = 90
+export const sessionsPerAccountMax = 100
 export const languages = ['en'] as const
+/** What user info tells a client before it tries. POST-027, POST-248, POST-415 */
+export const postingLimits = {
+  photos_per_post: 10,
+  posts_per_day: 250,
+  queue_size: 300,
+  photo_upload_bytes: 10_485_760,
+  audio_upload_bytes: 10_485_760,
+  video_upload_bytes: 104_857_600,
+} as const

@@ -1,5 +1,4 @@
 import type { Refusal } from '../core/refusal.ts'
-import { passwordMinBytes } from './accounts.limits.ts'
 
 export const accountsRefusals = {
   wrongLogin: { code: 'accounts.wrong_login', status: 401, text: 'That e-mail address and password do not match.' },
@@ -10,6 +9,12 @@ export const accountsRefusals = {
     field: 'tfa_code',
   },
   wrongTfaCode: { code: 'accounts.wrong_tfa_code', status: 401, text: 'That code is not right.', field: 'tfa_code' },
+  tfaLocked: {
+    code: 'accounts.tfa_locked',
+    status: 429,
+    text: 'Too many wrong codes. Please wait a moment and try again.',
+    field: 'tfa_code',
+  },
   wrongPassword: {
     code: 'accounts.wrong_password',
     status: 403,
@@ -34,12 +39,6 @@ export const accountsRefusals = {
     text: 'You need an invitation to join.',
     field: 'invite',
   },
-  weakPassword: {
-    code: 'accounts.weak_password',
-    status: 400,
-    text: `Choose a password of at least ${passwordMinBytes} characters.`,
-    field: 'password',
-  },
   tfaIsOn: { code: 'accounts.tfa_is_on', status: 409, text: 'Two-factor authentication is on already.' },
   tfaIsOff: { code: 'accounts.tfa_is_off', status: 409, text: 'Two-factor authentication is not on.' },
   tfaNotBegun: {
@@ -47,17 +46,40 @@ export const accountsRefusals = {
     status: 409,
     text: 'Start setting up two-factor authentication first.',
   },
-  mailTooOften: {
-    code: 'accounts.mail_too_often',
-    status: 429,
-    text: 'A mail is on its way already. Please wait a little.',
+  sameEmail: {
+    code: 'accounts.same_email',
+    status: 409,
+    text: 'That is your e-mail address already.',
+    field: 'email',
+  },
+  alreadyVerified: {
+    code: 'accounts.already_verified',
+    status: 409,
+    text: 'Your e-mail address is confirmed already.',
   },
   unknownFlag: { code: 'accounts.unknown_flag', status: 400, text: 'There is no flag of that name.', field: 'name' },
-  unknownTimeZone: {
-    code: 'accounts.unknown_time_zone',
+  computedFlag: {
+    code: 'accounts.computed_flag',
     status: 400,
-    text: 'That is not a time zone.',
-    field: 'queue_time_zone',
+    text: 'That flag is worked out for each visitor and cannot be set.',
+    field: 'name',
+  },
+  safeModeFixed: {
+    code: 'accounts.safe_mode_fixed',
+    status: 403,
+    text: "You can't change safe mode.",
+    field: 'safe_mode',
+  },
+  whichPage: {
+    code: 'accounts.which_page',
+    status: 400,
+    text: 'Name the one settings page to save.',
+    field: 'page',
+  },
+  notOnThatPage: {
+    code: 'accounts.not_on_that_page',
+    status: 400,
+    text: 'That page of the settings has no such field.',
   },
   whichBlog: {
     code: 'accounts.which_blog',

@@ -1,4 +1,38 @@
+import * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { readSessionInfo } from './accounts.views.ts'
+import { deleteAccount } from './delete-account.actions.ts'
+import * as email from './email.actions.ts'
+import * as password from './password.actions.ts'
+import { register } from './register.actions.ts'
+import * as sessions from './sessions.actions.ts'
+import { listSessions } from './sessions.views.ts'
+import * as settings from './settings.actions.ts'
+import * as staff from './staff.actions.ts'
+import * as tfa from './tfa.actions.ts'
 
-export function accountsRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.readUserInfo, (db, viewer, _sent, context) => readSessionInfo(db, viewer, context))
+  serve(app, deps, calls.register, register)
+  serve(app, deps, calls.logIn, sessions.logIn)
+  serve(app, deps, calls.logOut, sessions.logOut)
+  serve(app, deps, calls.listSessions, listSessions)
+  serve(app, deps, calls.endSession, sessions.endSession)
+  serve(app, deps, calls.verifyEmail, email.verifyEmail)
+  serve(app, deps, calls.resendVerification, email.resendVerification)
+  serve(app, deps, calls.changeEmail, email.changeEmail)
+  serve(app, deps, calls.changePassword, password.changePassword)
+  serve(app, deps, calls.requestPasswordReset, password.requestPasswordReset)
+  serve(app, deps, calls.resetPassword, password.resetPassword)
+  serve(app, deps, calls.beginTfa, tfa.beginTfa)
+  serve(app, deps, calls.confirmTfa, tfa.confirmTfa)
+  serve(app, deps, calls.disableTfa, tfa.disableTfa)
+  serve(app, deps, calls.renewRecoveryCodes, tfa.renewRecoveryCodes)
+  serve(app, deps, calls.deleteAccount, deleteAccount)
+  serve(app, deps, calls.chooseCurrentBlog, settings.chooseCurrentBlog)
+  serve(app, deps, calls.saveSettings, settings.saveSettings)
+  serve(app, deps, calls.setFlag, staff.setFlag)
+  serve(app, deps, calls.inviteSomeone, staff.inviteSomeone)
+}

@@ -16,6 +16,7 @@ export interface AccountsTables {
     followed_count: Generated<number>
     language: Generated<string>
     safe_mode: Generated<boolean>
+    can_modify_safe_mode: Generated<boolean>
     is_sounds_enabled: Generated<boolean>
     tfa_secret: string | null
     tfa_pending_secret: string | null

@@ -1,3 +1,5 @@
+import type { listSessions as listSessionsCall } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
@@ -30,7 +32,8 @@ export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewe
   }
 }
 
-async function findMember(db: Db, token: string): Promise<Viewer> {
+/** Whom a session belongs to, read afresh. */
+export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
            array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
@@ -56,4 +59,25 @@ const memberFrom = (row: SessionRow): Member => ({
 
 async function touchSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typeof listSessionsCall>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .where('account_id', '=', viewer.accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return {
+    sessions: rows.map(({ id, user_agent, address, created_at, seen_at }) => ({
+      id,
+      is_this: id === viewer.sessionId,
+      user_agent,
+      address,
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+    })),
+  }
 }

@@ -2,6 +2,8 @@ import type { Tx } from './database.ts'
 
 export interface Events {
   'account.registered': { accountId: string; blogId: string }
+  /** Nobody can reach the account or its blogs any more; their rows are there until the listeners removed them. */
+  'account.deleted': { accountId: string; blogIds: string[] }
   'blog.followed': { blogId: string; byBlogId: string }
   'post.published': { postId: string; blogId: string }
   'post.liked': { postId: string; byBlogId: string }

@@ -1,5 +1,5 @@
 import { type FlagName, type Flags, flagDefaults, isFlagName } from '@bowerbird/domain/core/flags.ts'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 const keepForMs = 2000
 
@@ -23,12 +23,16 @@ export class FlagStore {
     return this.#kept
   }
 
-  async set(name: FlagName, isOn: boolean): Promise<void> {
-    await this.#db
+  /** Part of the caller's transaction; `refresh` after it, so that the next read sees the change. */
+  async set(tx: Tx, name: FlagName, isOn: boolean): Promise<void> {
+    await tx
       .insertInto('flags')
       .values({ name, is_on: isOn })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_on: isOn }))
       .execute()
+  }
+
+  async refresh(): Promise<void> {
     await this.#readAgain()
   }
 

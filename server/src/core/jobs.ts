@@ -3,6 +3,9 @@ import type { Db, Tx } from './database.ts'
 
 export interface Jobs {
   send_mail: { to: string; subject: string; text: string; links: string[] }
+  /** The token is made when the mail is, so that it is never kept in the clear. */
+  send_verify_mail: { accountId: string; email: string }
+  send_reset_mail: { email: string }
   sweep_unused_media: Record<string, never>
   forget_old_rows: Record<string, never>
   delete_media_files: { keys: string[] }

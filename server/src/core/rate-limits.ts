@@ -9,6 +9,8 @@ import type { Db } from './database.ts'
 export interface LimitStore {
   /** Counts one more use of the key and tells how many there are in the current window, and when it ends. */
   count(key: string, windowSeconds: number): Promise<{ used: number; endsInSeconds: number }>
+  /** Takes one use back. */
+  uncount(key: string): Promise<void>
   close?(): Promise<void>
 }
 
@@ -32,6 +34,11 @@ export class RateLimiter {
     if (!this.#store) return
     const { used, endsInSeconds } = await this.#store.count(key, windowSeconds)
     if (used > max) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: Math.max(1, endsInSeconds) })
+  }
+
+  /** For limits on failures: each try is spent before it is made, so that a hundred at once count as a hundred. */
+  async giveBack(key: string): Promise<void> {
+    await this.#store?.uncount(key)
   }
 }
 
@@ -57,6 +64,9 @@ export function limitsInDatabase(db: Db): LimitStore {
           ends_at = case when l.ends_at < now() then excluded.ends_at else l.ends_at end
         returning count as used, ceil(extract(epoch from ends_at - now()))::int as ends_in`.execute(db)
       return { used: rows[0]?.used ?? 1, endsInSeconds: rows[0]?.ends_in ?? windowSeconds }
+    },
+    async uncount(key) {
+      await sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db)
     },
   }
 }

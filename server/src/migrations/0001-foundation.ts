@@ -117,6 +117,8 @@ const blogs = `
   create index blog_members_of_blog on blog_members (blog_id);
   alter table accounts add foreign key (primary_blog_id) references blogs on delete set null;
   alter table accounts add foreign key (current_blog_id) references blogs on delete set null;
+  create index accounts_by_primary_blog on accounts (primary_blog_id);
+  create index accounts_by_current_blog on accounts (current_blog_id);
 `
 
 /** Follows are counted by the database itself, so the counts are right even after an account or a blog is deleted. */
@@ -190,6 +192,7 @@ const posts = `
     search_text text not null default '',
     created_at timestamptz not null default now()
   );
+  create index contents_of_blog on contents (blog_id);
   create table posts (
     id bigint primary key default next_id(),
     blog_id bigint not null references blogs on delete cascade,
@@ -228,6 +231,8 @@ const posts = `
   create index posts_waiting on posts (blog_id, state, id desc) where state not in ('published', 'private');
   create index posts_due on posts (publish_on) where state = 'scheduled';
   create index posts_reblogs on posts (parent_post_id, blog_id) where parent_post_id is not null;
+  create index posts_of_content on posts (content_id) where content_id is not null;
+  create index posts_of_source on posts (source_blog_id) where source_blog_id is not null;
   create index posts_of_root on posts (root_post_id);
   create index posts_of_author on posts (author_account_id, id desc);
   create table post_tags (
@@ -251,7 +256,7 @@ const notes = `
   );
   create index notes_of_root on notes (root_post_id, id desc);
   create unique index likes_once on notes (blog_id, post_id) where kind = 'like';
-  create index likes_of_blog on notes (blog_id, id desc) where kind = 'like';
+  create index notes_of_blog on notes (blog_id, kind, id desc);
   create unique index reblog_note_once on notes (post_id) where kind = 'reblog';
   create table note_counts (
     root_post_id bigint not null,

@@ -1,0 +1,60 @@
+import type { Flags } from '../core/flags.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { tfaFirstLockSeconds, tfaLongestLockSeconds, tfaTriesBeforeBackOff } from './accounts.limits.ts'
+import { accountsRefusals } from './accounts.refusals.ts'
+
+/** Two spellings of one address are one account. Mail still goes to the address as it was registered. */
+export const emailKeyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+/** Phones, not tablets: Android says Mobile on phones alone. BLOG-444 */
+export const isMobileHandset = (userAgent: string): boolean =>
+  /iPhone|iPod|Android.*\bMobile\b|Windows Phone|BlackBerry|BB10.*Mobile|Opera Mini|Mobile;.*\bGecko\b|webOS/i.test(
+    userAgent,
+  )
+
+/** What the operator set, with what only the request can tell. POST-509, BLOG-444 */
+export const withComputedFlags = (set: Flags, visitor: { isLoggedIn: boolean; userAgent: string }): Flags => ({
+  ...set,
+  is_logged_in: visitor.isLoggedIn,
+  is_mobile_handset: isMobileHandset(visitor.userAgent),
+})
+
+/** How long the next code has to wait after so many wrong ones in a row; each further one doubles it. */
+export function tfaLockSeconds(failures: number): number {
+  if (failures < tfaTriesBeforeBackOff) return 0
+  return Math.min(tfaLongestLockSeconds, tfaFirstLockSeconds * 2 ** (failures - tfaTriesBeforeBackOff))
+}
+
+/** People type recovery codes in capitals, with spaces, or without the hyphens. */
+export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
+
+export type SettingsPage = 'blog' | 'account' | 'dashboard' | 'notifications'
+
+const pageOfAccountField = { safe_mode: 'account', language: 'account', is_sounds_enabled: 'dashboard' } as const
+
+interface GivenSettings {
+  page: SettingsPage | undefined
+  blogName: string | undefined
+  blog: object
+  account: { [Field in keyof typeof pageOfAccountField]?: unknown }
+}
+
+/** The one page all given fields belong to; README ruling 14 lets `page` be left out where they make it plain. */
+export function settingsPageOf(given: GivenSettings): SettingsPage | Refusal {
+  const blogFields = namesGiven(given.blog)
+  const accountFields = namesGiven(given.account) as (keyof typeof pageOfAccountField)[]
+  const pages = new Set<SettingsPage>(accountFields.map((field) => pageOfAccountField[field]))
+  if (blogFields.length > 0 || given.blogName !== undefined) pages.add('blog')
+  const [only] = pages
+  const page = given.page ?? only
+  if (!page || pages.size > 1) return accountsRefusals.whichPage
+  if (only && only !== page)
+    return { ...accountsRefusals.notOnThatPage, field: accountFields[0] ?? blogFields[0] ?? '' }
+  if (page === 'blog' && !given.blogName) return accountsRefusals.whichBlog
+  return page
+}
+
+const namesGiven = (fields: object) =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name)

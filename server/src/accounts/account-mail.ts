@@ -1,0 +1,16 @@
+import type { Letter } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import type { Config } from '../core/config.ts'
+import type { Tx } from '../core/database.ts'
+import { addJob } from '../core/jobs.ts'
+
+/** Links are made from the configured origin alone, never from what a request says about its host. */
+export const verifyLink = ({ origin }: Config, token: string) => `${origin}/verify?token=${token}`
+export const resetLink = ({ origin }: Config, token: string) => `${origin}/reset?token=${token}`
+export const inviteLink = ({ origin }: Config, code: string) => `${origin}/register?invite=${code}`
+
+type NoticeLetter = (about: { siteNoun: string; link: string }) => Letter
+
+/** Tells the owner of an address what was done to the account. */
+export async function notify(tx: Tx, config: Config, to: string, letter: NoticeLetter): Promise<void> {
+  await addJob(tx, 'send_mail', { to, ...letter({ siteNoun: config.siteNoun, link: `${config.origin}/forgot` }) })
+}

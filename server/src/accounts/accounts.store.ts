@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+
+/** Null when the address has an account already. */
+export async function insertAccount(
+  tx: Tx,
+  account: { email: string; emailKey: string; passwordHash: string; isStaff: boolean },
+): Promise<string | null> {
+  const made = await tx
+    .insertInto('accounts')
+    .values({
+      email: account.email,
+      email_key: account.emailKey,
+      password_hash: account.passwordHash,
+      is_staff: account.isStaff,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? null
+}
+
+const credentials = [
+  'id',
+  'email',
+  'email_key',
+  'password_hash',
+  'is_verified',
+  'tfa_secret',
+  'tfa_pending_secret',
+  'tfa_last_step',
+  'tfa_failures',
+  'tfa_locked_until',
+] as const
+
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
+
+export async function findAccountByEmail(db: Db | Tx, emailKey: string) {
+  return db.selectFrom('accounts').select(credentials).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+export async function findAccount(db: Db | Tx, accountId: string) {
+  return db.selectFrom('accounts').select(credentials).where('id', '=', accountId).executeTakeFirst()
+}
+
+/** Until the transaction ends nobody else changes how this account is opened. */
+export async function lockAccount(tx: Tx, accountId: string) {
+  return tx.selectFrom('accounts').select(credentials).where('id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+export async function isAnyoneHere(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+const firstAccountLock = 7_305_001
+
+/** Two who register first at once are told apart: the second waits here and finds the first. */
+export async function isFirstAccount(tx: Tx): Promise<boolean> {
+  if (await isAnyoneHere(tx)) return false
+  await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(tx)
+  return !(await isAnyoneHere(tx))
+}
+
+/** Nobody can log in to it, and its address is free for another account. */
+export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
+  for (const table of ['sessions', 'mail_tokens', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  await tx
+    .updateTable('accounts')
+    .set({
+      email: '',
+      email_key: `gone ${accountId}`,
+      password_hash: '',
+      is_staff: false,
+      is_verified: false,
+      tag_editor_of: [],
+      tfa_secret: null,
+      tfa_pending_secret: null,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { type languages, postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { withComputedFlags } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type { Flags } from '@bowerbird/domain/core/flags.ts'
+import { listChannels } from '../blogs/blogs.views.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { formKeyOf } from '../core/form-key.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
+import { isAnyoneHere } from './accounts.store.ts'
+
+type About = Pick<Context, 'deps' | 'request'>
+
+/** README ruling 6: who is asking, with the form key of the session the request has now. */
+export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }: About): Promise<SessionInfo> {
+  const [user, flags, signups] = await Promise.all([
+    viewer ? readUserInfo(db, viewer, deps) : null,
+    readFlags(viewer, { deps, request }),
+    signupsFor(db, viewer, deps),
+  ])
+  return {
+    user,
+    form_key: formKeyOf(deps.secret, request.sessionToken),
+    flags,
+    config: { site_noun: deps.config.siteNoun, origin: deps.config.origin, signups },
+  }
+}
+
+export async function readFlags(viewer: Viewer, { deps, request }: About): Promise<Flags> {
+  const userAgent = request.headers['user-agent'] ?? ''
+  return withComputedFlags(await deps.flags.read(), { isLoggedIn: viewer !== null, userAgent })
+}
+
+/** POST-026, POST-027 */
+export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Promise<UserInfo> {
+  const channels = await listChannels(db, viewer, deps.config.origin)
+  const account = await db
+    .selectFrom('accounts')
+    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+    .select([
+      'blogs.name as primary',
+      'accounts.liked_post_count',
+      'accounts.followed_count',
+      'accounts.is_sounds_enabled',
+      'accounts.is_verified',
+      'accounts.language',
+      'accounts.email',
+      'accounts.safe_mode',
+      'accounts.can_modify_safe_mode',
+      'accounts.is_staff',
+      'accounts.tfa_secret',
+    ])
+    .where('accounts.id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    name: account.primary ?? '',
+    primary: account.primary ?? '',
+    channels,
+    liked_post_count: account.liked_post_count,
+    friend_count: account.followed_count,
+    can_message: channels.some((channel) => channel.can_send_messages), // MSG-406
+    is_sounds_enabled: account.is_sounds_enabled,
+    is_verified_email: account.is_verified,
+    language: account.language as (typeof languages)[number],
+    email: account.email,
+    safe_mode: account.safe_mode,
+    can_modify_safe_mode: account.can_modify_safe_mode,
+    is_staff: account.is_staff,
+    is_tfa_enabled: account.tfa_secret !== null,
+    ...postingLimits,
+  }
+}
+
+/** Whoever comes first may always register, so that a closed place can be opened at all. */
+async function signupsFor(db: Db, viewer: Viewer, { config }: Deps) {
+  if (config.signups === 'open' || viewer) return config.signups
+  return (await isAnyoneHere(db)) ? config.signups : 'open'
+}

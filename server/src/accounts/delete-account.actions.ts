@@ -1,0 +1,50 @@
+import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { retireBlogsOf } from '../blogs/retire-blogs.actions.ts'
+import type { Db, Tx } from '../core/database.ts'
+import { recordEvent } from '../core/events.ts'
+import type { Context } from '../core/serve.ts'
+import { newSessionToken } from '../core/session-cookie.ts'
+import type { Member } from '../core/viewer.ts'
+import { closeAccount, lockAccount } from './accounts.store.ts'
+import { readSessionInfo } from './accounts.views.ts'
+import { confirmPassword } from './check-password.ts'
+import { forMembers } from './tfa.actions.ts'
+import { spendTfaCode } from './tfa.store.ts'
+
+/** From here on the account is out of reach; the worker removes what it holds, which may be a lot. */
+export async function deleteAccount(
+  db: Db,
+  viewer: Member,
+  { password, tfaCode }: InputOf<typeof calls.deleteAccount>,
+  context: Context,
+): Promise<calls.SessionInfo> {
+  const checked = await confirmPassword(db, context.deps, viewer.accountId, password)
+  const refusal = await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, viewer.accountId)
+    if (account?.password_hash !== checked.password_hash) return accountsRefusals.wrongPassword
+    const wrongCode = account.tfa_secret ? await refuseCode(tx, account, tfaCode, context) : null
+    if (wrongCode) return wrongCode
+    const blogIds = await retireBlogsOf(tx, account.id)
+    await closeAccount(tx, account.id)
+    await recordEvent(tx, 'account.deleted', { accountId: account.id, blogIds })
+    return null
+  })
+  if (refusal) throw new RefusedError(refusal)
+  context.renewSession(newSessionToken())
+  return readSessionInfo(db, null, context)
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+async function refuseCode(
+  tx: Tx,
+  account: Locked,
+  code: string | undefined,
+  { deps }: Context,
+): Promise<Refusal | null> {
+  const refusal = code ? await spendTfaCode(tx, deps, account, code) : accountsRefusals.tfaNeeded
+  return refusal && forMembers(refusal, 'tfa_code')
+}

@@ -1,0 +1,62 @@
+import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { emailChangeNotice, emailTakenNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Db } from '../core/database.ts'
+import { addJob } from '../core/jobs.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
+import { notify } from './account-mail.ts'
+import { findAccount, findAccountByEmail, lockAccount } from './accounts.store.ts'
+import { confirmPassword } from './check-password.ts'
+import { deleteTakeOverTokens, spendMailToken } from './mail-tokens.store.ts'
+
+type Token = InputOf<typeof calls.verifyEmail>
+
+/** Confirms the address an account has, or moves the account to the new one it asked for. */
+export async function verifyEmail(db: Db, _viewer: Viewer, { token }: Token): Promise<{ email: string }> {
+  return db.transaction().execute(async (tx) => {
+    const spent = await spendMailToken(tx, 'verify', token)
+    const account = spent && (await lockAccount(tx, spent.account_id))
+    if (!account) throw new RefusedError(accountsRefusals.badToken)
+    const { email } = spent
+    const emailKey = emailKeyOf(email)
+    const owner = await findAccountByEmail(tx, emailKey)
+    if (owner && owner.id !== account.id) throw new RefusedError(accountsRefusals.emailTaken)
+    await tx
+      .updateTable('accounts')
+      .set({ email, email_key: emailKey, is_verified: true })
+      .where('id', '=', account.id)
+      .execute()
+    await deleteTakeOverTokens(tx, account.id)
+    return { email }
+  })
+}
+
+export async function resendVerification(db: Db, viewer: Member): Promise<calls.Done> {
+  const account = await findAccount(db, viewer.accountId)
+  if (!account || account.is_verified) throw new RefusedError(accountsRefusals.alreadyVerified)
+  await addJob(db, 'send_verify_mail', { accountId: account.id, email: account.email })
+  return {}
+}
+
+/** Answers alike whether or not the address is somebody else's: only its mailbox learns which. */
+export async function changeEmail(
+  db: Db,
+  viewer: Member,
+  { email, password }: InputOf<typeof calls.changeEmail>,
+  { deps }: Context,
+): Promise<calls.Done> {
+  const account = await confirmPassword(db, deps, viewer.accountId, password)
+  const emailKey = emailKeyOf(email)
+  if (emailKey === account.email_key) throw new RefusedError(accountsRefusals.sameEmail)
+  await db.transaction().execute(async (tx) => {
+    const owner = await findAccountByEmail(tx, emailKey)
+    if (owner) await notify(tx, deps.config, owner.email, emailTakenNotice)
+    else await addJob(tx, 'send_verify_mail', { accountId: account.id, email })
+    await notify(tx, deps.config, account.email, emailChangeNotice)
+  })
+  return {}
+}

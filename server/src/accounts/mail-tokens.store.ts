@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+
+export type MailPurpose = 'verify' | 'reset'
+
+/** A stolen database confirms nothing: only the hash of a token is kept. */
+const hashOf = (token: string) => createHash('sha256').update(`mail:${token}`).digest()
+
+export async function insertMailToken(
+  db: Db | Tx,
+  about: { accountId: string; purpose: MailPurpose; email: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: hashOf(token),
+      account_id: about.accountId,
+      purpose: about.purpose,
+      email: about.email,
+      expires_at: sql`now() + make_interval(mins => ${mailTokenLifetimeMinutes})`,
+    })
+    .execute()
+  return token
+}
+
+/** Null unless it can still be used; of two who use it at once, one gets it. */
+export async function spendMailToken(
+  tx: Tx,
+  purpose: MailPurpose,
+  token: string,
+): Promise<{ account_id: string; email: string } | null> {
+  const spent = await tx
+    .updateTable('mail_tokens')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['account_id', 'email'])
+    .executeTakeFirst()
+  return spent ?? null
+}
+
+export async function isMailTokenGood(db: Db, purpose: MailPurpose, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail_tokens')
+    .select('purpose')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteMailToken(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('mail_tokens').where('token_hash', '=', hashOf(token)).execute()
+}
+
+/** Links that could take the account over stop working; confirming the address it has is still fine. */
+export async function deleteTakeOverTokens(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    delete from mail_tokens t using accounts a
+    where a.id = t.account_id and a.id = ${accountId} and not (t.purpose = 'verify' and t.email = a.email)`.execute(tx)
+}
+
+/** As many as were mailed in the last hour, since that is how long they live. */
+export async function countLiveTokens(db: Db | Tx, accountId: string, purpose: MailPurpose): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_tokens')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}

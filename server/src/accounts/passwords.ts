@@ -1,0 +1,65 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+
+const derive = promisify(argon2)
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+/** Each one holds 19 MiB: a storm of log-ins waits in line, and past that is turned away. */
+export const atOnce = 3
+export const waitingMax = 100
+
+/** Somebody who has no account takes as long to refuse as somebody who has. */
+const nobody = { salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength, 1), ...cost }
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return phcOf(cost, salt, await deriveInLine(password, salt, cost))
+}
+
+/** Does the same work, and says no, when there is no hash. */
+export async function isPasswordRight(hash: string | undefined, password: string): Promise<boolean> {
+  const known = hash === undefined ? null : readPhc(hash)
+  const { salt, tag, ...itsCost } = known ?? nobody
+  const given = await deriveInLine(password, salt, itsCost)
+  return timingSafeEqual(given, tag) && known !== null
+}
+
+type Cost = typeof cost
+
+function phcOf({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function readPhc(text: string) {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(text)
+  if (!found) return null
+  const [, memory, passes, parallelism, salt, tag] = found
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt as string, 'base64'),
+    tag: Buffer.from(tag as string, 'base64'),
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function deriveInLine(password: string, nonce: Buffer, itsCost: Cost): Promise<Buffer> {
+  if (waiting.length >= waitingMax) throw new RefusedError(coreRefusals.busy)
+  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else running += 1
+  try {
+    return await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...itsCost })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

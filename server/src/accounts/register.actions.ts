@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
+import { createBlogFor } from '../blogs/blogs.actions.ts'
+import type { Db, Tx } from '../core/database.ts'
+import { recordEvent } from '../core/events.ts'
+import { addJob } from '../core/jobs.ts'
+import type { Context } from '../core/serve.ts'
+import { newSessionToken } from '../core/session-cookie.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { insertAccount, isAnyoneHere, isFirstAccount } from './accounts.store.ts'
+import { readSessionInfo } from './accounts.views.ts'
+import { hashPassword } from './passwords.ts'
+import { insertSession } from './sessions.store.ts'
+import { findMember } from './sessions.views.ts'
+
+type Wanted = InputOf<typeof registerCall>
+
+export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context: Context): Promise<SessionInfo> {
+  const { signups } = context.deps.config
+  // Those who are turned away anyway cost no hash.
+  if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
+    throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
+  const passwordHash = await hashPassword(wanted.password)
+  const token = newSessionToken()
+  await db.transaction().execute(async (tx) => {
+    const isFirst = await isFirstAccount(tx)
+    if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
+    const emailKey = emailKeyOf(wanted.email)
+    const accountId = await insertAccount(tx, { email: wanted.email, emailKey, passwordHash, isStaff: isFirst })
+    if (!accountId) throw new RefusedError(accountsRefusals.emailTaken)
+    if (signups === 'invite' && !isFirst) await spendInvite(tx, wanted.invite ?? '', accountId)
+    const blog = await createBlogFor(tx, { accountId, name: wanted.name, title: '' })
+    await tx
+      .updateTable('accounts')
+      .set({ primary_blog_id: blog.id, current_blog_id: blog.id })
+      .where('id', '=', accountId)
+      .execute()
+    await insertSession(tx, accountId, token, context.request)
+    await addJob(tx, 'send_verify_mail', { accountId, email: wanted.email })
+    await recordEvent(tx, 'account.registered', { accountId, blogId: blog.id })
+  })
+  context.renewSession(token)
+  return readSessionInfo(db, await findMember(db, token), context)
+}
+
+export const hashOfInvite = (code: string) => createHash('sha256').update(`invite:${code.trim()}`).digest()
+
+async function spendInvite(tx: Tx, code: string, accountId: string): Promise<void> {
+  const spent = await tx
+    .updateTable('invites')
+    .set({ used_by: accountId, used_at: sql`now()` })
+    .where('code_hash', '=', hashOfInvite(code))
+    .where('used_at', 'is', null)
+    .returning('code_hash')
+    .executeTakeFirst()
+  if (!spent) throw new RefusedError(accountsRefusals.inviteNeeded)
+}

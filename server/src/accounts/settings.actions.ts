@@ -1,0 +1,55 @@
+import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { settingsPageOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { saveBlogSettings } from '../blogs/blogs.actions.ts'
+import { readMyBlog } from '../blogs/blogs.views.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { readUserInfo } from './accounts.views.ts'
+
+type Settings = InputOf<typeof calls.saveSettings>
+
+export async function saveSettings(
+  db: Db,
+  viewer: Member,
+  given: Settings,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.saveSettings>> {
+  const page = settingsPageOf(given)
+  if (typeof page !== 'string') throw new RefusedError(page)
+  return db.transaction().execute(async (tx) => {
+    if (page === 'blog') return saveBlogSettings(tx, viewer, given.blogName ?? '', given.blog, deps.config.origin)
+    await saveAccountSettings(tx, viewer, given.account)
+    return { user: await readUserInfo(tx, viewer, deps) }
+  })
+}
+
+async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['account']): Promise<void> {
+  const given = Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  const saved = await tx
+    .updateTable('accounts')
+    .set(given)
+    .where('id', '=', viewer.accountId)
+    .$if(account.safe_mode !== undefined, (query) => query.where('can_modify_safe_mode', '=', true))
+    .returning('id')
+    .executeTakeFirst()
+  if (!saved) throw new RefusedError(accountsRefusals.safeModeFixed) // MSG-417
+}
+
+/** POST-032 */
+export async function chooseCurrentBlog(
+  db: Db,
+  viewer: Member,
+  { blogName }: InputOf<typeof calls.chooseCurrentBlog>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.chooseCurrentBlog>> {
+  return db.transaction().execute(async (tx) => {
+    const blog = await readMyBlog(tx, viewer, blogName)
+    await tx.updateTable('accounts').set({ current_blog_id: blog.id }).where('id', '=', viewer.accountId).execute()
+    return { user: await readUserInfo(tx, viewer, deps) }
+  })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+/** Hides the blogs that nobody else owns, as part of their owner's leaving; those owned together go on. */
+export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update blogs set is_suspended = true
+    where id in (select blog_id from blog_members where account_id = ${accountId})
+      and not exists (
+        select from blog_members other
+        where other.blog_id = blogs.id and other.is_owner and other.account_id <> ${accountId})
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** With everything on them. */
+export async function deleteBlogs(tx: Tx, blogIds: string[]): Promise<void> {
+  await sql`delete from blogs where id = any(${blogIds}::bigint[])`.execute(tx)
+}

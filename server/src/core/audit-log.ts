@@ -1,0 +1,19 @@
+import type { Tx } from './database.ts'
+import type { Member } from './viewer.ts'
+
+/** What staff did, in the transaction that did it. */
+export async function recordAudit(
+  tx: Tx,
+  viewer: Member,
+  act: { action: string; subject: string; body: object },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      account_id: viewer.accountId,
+      action: act.action,
+      subject: act.subject,
+      body: JSON.stringify(act.body),
+    })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** Each purpose has a key of its own, so that what was sealed for one cannot be opened for another. */
+const keyFor = (secret: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `bowerbird:seal:${purpose}`, 32))
+
+/** Encrypts what the server must be able to read back; `owner` ties it to the row it is kept in. */
+export function seal(secret: Buffer, purpose: string, owner: string, text: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+}
+
+/** Null when it was sealed under another secret, for another purpose or owner, or was changed since. */
+export function unseal(secret: Buffer, purpose: string, owner: string, sealed: string): string | null {
+  if (!sealed.startsWith('v1.')) return null
+  const bytes = Buffer.from(sealed.slice(3), 'base64url')
+  if (bytes.length < ivBytes + tagBytes) return null
+  const opener = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    return opener.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + opener.final('utf8')
+  } catch {
+    return null
+  }
+}

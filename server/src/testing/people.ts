@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { logIn, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { sql } from 'kysely'
+import { accountsTasks } from '../accounts/accounts.jobs.ts'
+import type { JobName, Tasks } from '../core/jobs.ts'
+import type { Answered, Person, World } from './world.ts'
+
+export interface Registered extends Person {
+  email: string
+  password: string
+}
+
+/** Somebody who came in through the front door, with a password of their own. */
+export async function registerSomeone(
+  world: World,
+  about: { name?: string; email?: string; password?: string; invite?: string } = {},
+): Promise<Registered> {
+  const name = about.name ?? `r-${randomUUID().slice(0, 18)}`
+  const email = about.email ?? `${name}@example.test`
+  const password = about.password ?? `pass ${randomUUID()}`
+  const guest = world.aGuest()
+  const answer = await world.send(guest, register, { email, password, name, invite: about.invite })
+  if (answer.status !== 200) throw new Error(`${name} could not register: ${answer.title}`)
+  const row = await world.db
+    .selectFrom('accounts')
+    .select(['id', 'primary_blog_id'])
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return {
+    ...withNewSession(guest, answer),
+    accountId: row.id,
+    blogId: row.primary_blog_id ?? '',
+    blogName: name,
+    email,
+    password,
+  }
+}
+
+/** The same person in another browser. */
+export async function logInAgain(world: World, who: Registered, tfaCode?: string): Promise<Registered> {
+  const answer = await world.send(world.aGuest(), logIn, {
+    email: who.email,
+    password: who.password,
+    tfa_code: tfaCode,
+  })
+  if (answer.status !== 200) throw new Error(`${who.email} could not log in: ${answer.title}`)
+  return withNewSession(who, answer)
+}
+
+/** What a browser holds after an answer that renewed its session. */
+export function withNewSession<P extends Person>(who: P, answer: Answered): P {
+  const token = /session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1]
+  if (!token) throw new Error('The answer set no session cookie')
+  return { ...who, token, formKey: (answer.response as { form_key: string }).form_key }
+}
+
+/** Does now what a worker would do about somebody: every waiting job that mentions the text. */
+export async function runJobsAbout(world: World, text: string, tasks: Tasks = accountsTasks(world.deps)) {
+  const names: JobName[] = []
+  for (;;) {
+    const { rows } = await sql<{ name: JobName; payload: never }>`
+      delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+      where tasks.id = jobs.task_id and position(${text} in jobs.payload::text) > 0
+      returning tasks.identifier as name, jobs.payload`.execute(world.db)
+    if (rows.length === 0) return names
+    for (const { name, payload } of rows) {
+      await tasks[name]?.(payload)
+      names.push(name)
+    }
+  }
+}
+
+export interface KeptMail {
+  subject: string
+  text: string
+  links: string[]
+}
+
+/** The mails of the outbox to one address, the newest first. */
+export function mailsTo(world: World, email: string): KeptMail[] {
+  const folder = join(world.dataDir, 'outbox')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .reverse()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => new RegExp(`^to: ${RegExp.escape(email)}$`, 'im').test(mail))
+    .map((mail) => {
+      const text = mail.replace(/=\n/g, '').replace(/=3D/g, '=')
+      return {
+        subject: /^subject: (.*)$/im.exec(text)?.[1] ?? '',
+        text,
+        links: [...new Set(text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])],
+      }
+    })
+}
+
+/** Runs the jobs about an address and takes the token out of the newest mail to it. */
+export async function tokenMailedTo(world: World, email: string): Promise<string> {
+  await runJobsAbout(world, email)
+  const link = mailsTo(world, email)[0]?.links[0]
+  const token = link && new URL(link).searchParams.get('token')
+  if (!token) throw new Error(`No token was mailed to ${email}`)
+  return token
+}
