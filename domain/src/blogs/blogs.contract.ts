@@ -265,18 +265,21 @@ export const unblockBlog = defineCall({
   output: z.object({ blocked: z.boolean() }),
 })
 
+const page = {
+  before: blankable(wireId),
+}
+
 export const listBlockedBlogs = defineCall({
   who: 'member',
   method: 'GET',
   path: '/svc/block/list',
-  summary: 'The blogs one of your blogs has blocked',
-  input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
-  output: z.object({ blogs: z.array(blogBrief) }),
+  summary: 'The blogs one of your blogs has blocked, newest first',
+  input: z
+    .strictObject({ tumblelog: blogName, ...page })
+    .transform((wire) => ({ blogName: wire.tumblelog, before: wire.before })),
+  output: z.object({ blogs: z.array(blogBrief), next: z.string().nullable() }),
 })
 
-const page = {
-  before: blankable(wireId),
-}
 const blogPage = z.object({ blogs: z.array(blogBrief.extend({ following: z.boolean() })), next: z.string().nullable() })
 
 export const listFollowedBlogs = defineCall({

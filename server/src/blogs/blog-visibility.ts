@@ -11,10 +11,13 @@ export function isBlogVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
 export const isStandingFor = (viewer: Viewer): RawBuilder<SqlBool> =>
   viewer?.isStaff ? sql<SqlBool>`true` : sql<SqlBool>`not blogs.is_suspended`
 
-/** A block hides each from the other, for every blog of the person behind it. */
+/**
+ * A block hides each from the other, for every blog of the person behind it. The list of such blogs does not depend
+ * on the row at hand, so the database makes it once however many rows are judged.
+ */
 export function isBlockedEitherWay(viewer: Member, blogId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`exists (
-    select from blocks
-    where (blocker_blog_id = ${blogId} and blocked_blog_id = any(${viewer.blogIds}::bigint[]))
-       or (blocked_blog_id = ${blogId} and blocker_blog_id = any(${viewer.blogIds}::bigint[])))`
+  return sql`(${blogId} in (
+    select blocked_blog_id from blocks where blocker_blog_id = any(${viewer.blogIds}::bigint[])
+    union all
+    select blocker_blog_id from blocks where blocked_blog_id = any(${viewer.blogIds}::bigint[])))`
 }

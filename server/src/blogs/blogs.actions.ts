@@ -3,6 +3,7 @@ import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { defaultBlogTitle, refuseBlogName, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
@@ -76,4 +77,17 @@ export async function saveBlogSettings(
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
   return readChannel(tx, viewer, blog.id, origin)
+}
+
+type MarkColumn = 'is_spam' | 'is_nsfw' | 'is_adult' | 'is_uniblocked' | 'is_suspended'
+
+/** Answers the new value. Who may do this is the caller's to settle. */
+export async function flipBlogMark(tx: Tx, blogId: string, column: MarkColumn): Promise<boolean> {
+  const row = await tx
+    .updateTable('blogs')
+    .set({ [column]: sql`not ${sql.ref(column)}` })
+    .where('id', '=', blogId)
+    .returning(column)
+    .executeTakeFirstOrThrow()
+  return row[column]
 }

@@ -1,0 +1,44 @@
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { readMyBlog } from '../blogs/blogs.views.ts'
+import { endFollowsBetween } from '../blogs/follows.actions.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { readBlockableBlogId, readBlogIdBehindPost } from './blocks.views.ts'
+import { deleteBlock, insertBlock } from './moderation.store.ts'
+
+interface BlockInput {
+  byBlogName: string
+  blockedBlogName?: string | undefined
+  blockedPostId?: string | undefined
+}
+
+/** Hides the two from each other and ends their follows, both ways. POST-374, POST-375 */
+export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Promise<{ blocked: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const mine = await readMyBlog(tx, viewer, input.byBlogName)
+    const blockedId = await readBlogToBlock(tx, viewer, input)
+    if (viewer.blogIds.includes(blockedId)) throw new RefusedError(blogsRefusals.blockOwnBlog)
+    await insertBlock(tx, mine.id, blockedId)
+    await endFollowsBetween(tx, mine.id, blockedId)
+    return { blocked: true }
+  })
+}
+
+export async function unblockBlog(
+  db: Db,
+  viewer: Member,
+  { byBlogName, blockedBlogName }: { byBlogName: string; blockedBlogName: string },
+): Promise<{ blocked: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const mine = await readMyBlog(tx, viewer, byBlogName)
+    const isLifted = await deleteBlock(tx, mine.id, blockedBlogName)
+    if (!isLifted) await readBlockableBlogId(tx, viewer, blockedBlogName)
+    return { blocked: false }
+  })
+}
+
+const readBlogToBlock = (tx: Tx, viewer: Member, { blockedBlogName, blockedPostId }: BlockInput) =>
+  blockedBlogName
+    ? readBlockableBlogId(tx, viewer, blockedBlogName)
+    : readBlogIdBehindPost(tx, viewer, blockedPostId as string)

@@ -1,0 +1,61 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import { isStandingFor } from '../blogs/blog-visibility.ts'
+import { readMyBlog } from '../blogs/blogs.views.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { isPostVisibleTo } from './visibility.ts'
+
+/** A block may be made, or lifted, against a blog that one does not see because of another block. */
+export async function readBlockableBlogId(tx: Tx, viewer: Member, blogName: string): Promise<string> {
+  const blog = await tx
+    .selectFrom('blogs')
+    .select('id')
+    .where('name', '=', blogName)
+    .where(isStandingFor(viewer))
+    .executeTakeFirst()
+  if (!blog) throw new RefusedError(blogsRefusals.gone)
+  return blog.id
+}
+
+export async function readBlogIdBehindPost(tx: Tx, viewer: Member, postId: string): Promise<string> {
+  const post = await tx
+    .selectFrom('posts')
+    .innerJoin('blogs', 'blogs.id', 'posts.blog_id')
+    .select('posts.blog_id')
+    .where('posts.id', '=', postId)
+    .where(isPostVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!post) throw new RefusedError(coreRefusals.notFound)
+  return post.blog_id
+}
+
+/** Newest first; `before` is the block the last page ended with. */
+export async function listBlockedBlogs(
+  db: Db,
+  viewer: Member,
+  { blogName, before }: { blogName: string; before?: string | undefined },
+  { deps }: Context,
+): Promise<{ blogs: BlogBrief[]; next: string | null }> {
+  const mine = await readMyBlog(db, viewer, blogName)
+  const rows = await db
+    .selectFrom('blocks')
+    .innerJoin('blogs', 'blogs.id', 'blocks.blocked_blog_id')
+    .select([...briefColumns, 'blocks.id as block_id'])
+    .where('blocks.blocker_blog_id', '=', mine.id)
+    .where(isStandingFor(viewer))
+    .$if(before !== undefined, (query) => query.where('blocks.id', '<', before as string))
+    .orderBy('blocks.id', 'desc')
+    .limit(blogsPerPage + 1)
+    .execute()
+  const page = rows.slice(0, blogsPerPage)
+  return {
+    blogs: page.map((row) => briefFrom(row, deps.config.origin)),
+    next: rows.length > blogsPerPage ? (page.at(-1)?.block_id ?? null) : null,
+  }
+}

@@ -1,0 +1,45 @@
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { BlogMark } from '@bowerbird/domain/moderation/moderation.contract.ts'
+import { refuseToggle } from '@bowerbird/domain/moderation/moderation.rules.ts'
+import { flipBlogMark } from '../blogs/blogs.actions.ts'
+import { findBlogByName, readVisibleBlog } from '../blogs/blogs.views.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { recordAudit } from './moderation.store.ts'
+
+const columns = {
+  spam: 'is_spam',
+  nsfw: 'is_nsfw',
+  adult: 'is_adult',
+  uniblock: 'is_uniblocked',
+  suspended: 'is_suspended',
+} as const satisfies Record<BlogMark, string>
+
+/** Every flip leaves a line in the audit log, in the same transaction. POST-376 */
+export const toggleMark =
+  <Mark extends BlogMark>(mark: Mark) =>
+  async (db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<Record<Mark, boolean>> => {
+    const isOn = await db.transaction().execute(async (tx) => {
+      const blog = await readMarkableBlog(tx, viewer, blogName)
+      const refusal = refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.blogIds.includes(blog.id) })
+      if (refusal) throw new RefusedError(refusal)
+      const flipped = await flipBlogMark(tx, blog.id, columns[mark])
+      await recordAudit(tx, {
+        accountId: viewer.accountId,
+        action: `blog.${mark}.toggled`,
+        subject: blog.id,
+        body: { name: blog.name, isOn: flipped },
+      })
+      return flipped
+    })
+    return { [mark]: isOn } as Record<Mark, boolean>
+  }
+
+/** Staff reach every blog, even one that blocked them. */
+async function readMarkableBlog(tx: Tx, viewer: Member, blogName: string) {
+  if (!viewer.isStaff) return readVisibleBlog(tx, viewer, blogName)
+  const blog = await findBlogByName(tx, blogName)
+  if (!blog) throw new RefusedError(blogsRefusals.gone)
+  return blog
+}
