@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { blog, blogName } from '../blogs/blogs.contract.ts'
+import { blog, blogName, blogNameOrId } from '../blogs/blogs.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { feedPage, pageLimit, post } from '../posts/posts.contract.ts'
+import { postsPerPage, tagMaxLength } from '../posts/posts.limits.ts'
+import { offsetMax } from './feeds.limits.ts'
 
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
 
@@ -16,8 +18,8 @@ export const readTimeline = defineCall({
     .strictObject({
       pageRoot: wireText(20),
       tumblelog: blankable(blogName),
-      tag: blankable(wireText(140)),
-      offset: blankable(wireInt(0, 1000)),
+      tag: blankable(wireText(tagMaxLength)),
+      offset: blankable(wireInt(0, offsetMax)),
       limit: pageLimit,
       before: blankable(wireId),
     })
@@ -26,42 +28,62 @@ export const readTimeline = defineCall({
       blogName: wire.tumblelog,
       tag: wire.tag,
       offset: wire.offset ?? 0,
-      limit: wire.limit ?? 10,
+      limit: wire.limit ?? postsPerPage,
       before: wire.before,
     })),
   output: feedPage,
 })
 
-/** BLOG-375 */
+const offset = blankable(wireInt(0, offsetMax))
+const postOrNull = blankable(z.union([wireId, z.literal('null').transform(() => undefined)]))
+const viewFields = {
+  post_id: postOrNull,
+  limit: pageLimit,
+  offset,
+  before: blankable(wireId),
+  should_bypass_safemode: wireFlag.optional(),
+}
+const blogView = z.object({
+  posts: z.array(post),
+  next: z.string().nullable(),
+  tumblelog: blog,
+  peepr_ad: z.null(),
+  empty_tumblelog_message: z.string(),
+  post_not_found_message: z.string(),
+  tracking_html: z.string(),
+  seconds_since_last_activity: z.number(),
+})
+
+/** BLOG-375, BLOG-376 */
 export const readBlogView = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/indash_blog',
   summary: 'A blog with a page of its posts, or with one post',
   input: z
-    .strictObject({
-      tumblelog_name_or_id: blogName,
-      post_id: blankable(z.union([wireId, z.literal('null').transform(() => undefined)])),
-      limit: pageLimit,
-      offset: blankable(wireInt(0, 1000)),
-      before: blankable(wireId),
-      should_bypass_safemode: wireFlag.optional(),
-    })
-    .transform((wire) => ({
-      blogName: wire.tumblelog_name_or_id,
-      postId: wire.post_id,
-      limit: wire.limit ?? 10,
-      offset: wire.offset ?? 0,
-      before: wire.before,
+    .strictObject({ tumblelog_name_or_id: blogNameOrId, ...viewFields })
+    .transform(({ tumblelog_name_or_id, post_id, limit, offset, before }) => ({
+      blogName: tumblelog_name_or_id,
+      postId: post_id,
+      limit: limit ?? postsPerPage,
+      offset: offset ?? 0,
+      before,
     })),
-  output: z.object({
-    posts: z.array(post),
-    next: z.string().nullable(),
-    tumblelog: blog,
-    peepr_ad: z.null(),
-    empty_tumblelog_message: z.string(),
-    post_not_found_message: z.string(),
-    tracking_html: z.string(),
-    seconds_since_last_activity: z.number(),
-  }),
+  output: blogView,
+})
+
+/** BLOG-379 */
+export const readBlogTimeline = defineCall({
+  ...readBlogView,
+  path: '/svc/tumblelog/:name/peepr',
+  summary: 'The same by the path of the blog',
+  input: z
+    .strictObject({ name: blogNameOrId, ...viewFields })
+    .transform(({ name, post_id, limit, offset, before }) => ({
+      blogName: name,
+      postId: post_id,
+      limit: limit ?? postsPerPage,
+      offset: offset ?? 0,
+      before,
+    })),
 })

@@ -1,3 +1,3 @@
-export const postsPerPage = 10
-export const postsPerPageMax = 50
+/** An offset further down than this is refused; the cursor goes as far as one likes. */
+export const offsetMax = 1000
 export const rssItemCount = 20

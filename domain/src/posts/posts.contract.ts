@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { blogBrief, blogName, channel } from '../blogs/blogs.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, clientId, nothing, wireFlag, wireId, wireInt, wireText, wireTime } from '../core/wire.ts'
-import { bodyMaxLength, slugMaxLength, tagMaxLength, tagsPerPostMax, titleMaxLength } from './posts.limits.ts'
+import { blankable, clientId, nothing, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { editorTypes } from './formats.ts'
+import {
+  bodyMaxLength,
+  postsPerPageMax,
+  slugMaxLength,
+  tagMaxLength,
+  tagsPerPostMax,
+  titleMaxLength,
+} from './posts.limits.ts'
 
 export const postKinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'answer'] as const // POST-078
 export type PostKind = (typeof postKinds)[number]
@@ -71,9 +79,9 @@ export const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
-/** POST-084 */
-const stateCodes = ['0', '1', '2', 'on.2', 'private', '0 3', '4'] as const
-const stateCode = z.union([z.string(), z.number()]).transform(String).pipe(z.enum(stateCodes, 'Invalid "state" value.'))
+/** Which code means what, and whether a time can be read, is decided by the rules, which have the words for it. */
+const stateCode = z.union([wireText(20), z.number()]).transform(String)
+const typedTime = wireText(64)
 
 const tagList = z.string().max(tagsPerPostMax * (tagMaxLength + 1))
 
@@ -92,18 +100,19 @@ export const updatePost = defineCall({
       post: z
         .strictObject({
           type: blankable(wireText(20)),
-          state: stateCode.optional(),
+          state: blankable(stateCode),
           one: wireText(titleMaxLength).optional(),
           two: wireText(bodyMaxLength).optional(),
           three: wireText(bodyMaxLength).optional(),
           tags: tagList.optional(),
           slug: wireText(slugMaxLength).optional(),
-          date: blankable(wireTime),
-          publish_on: blankable(wireTime),
+          date: blankable(typedTime),
+          publish_on: blankable(typedTime),
           source_url: wireText(2000).optional(),
         })
         .optional(),
-      editor_type: blankable(z.enum(['rich', 'html', 'markdown'])),
+      thumbnail: blankable(wireText(2000)),
+      editor_type: blankable(z.enum(editorTypes)),
       can_be_liked: wireFlag.optional(),
       can_be_reblogged: wireFlag.optional(),
       owner_flagged_nsfw: wireFlag.optional(),
@@ -112,9 +121,15 @@ export const updatePost = defineCall({
       reblog_key: blankable(wireText(40)),
       reblog_post_id: blankable(wireId),
       remove_reblog_tree: wireFlag.optional(),
+      reblog_source: blankable(wireText(200)),
+      pt: trackingFields.pt,
       context_id: blankable(wireText(64)),
       context_page: blankable(wireText(20)),
       is_rich_text: z.strictObject({ one: wireFlag, two: wireFlag, three: wireFlag }).partial().optional(),
+    })
+    .refine((wire) => !wire.reblog || wire.reblog_post_id || wire.edit_post_id || wire.post_id, {
+      path: ['reblog_post_id'],
+      message: 'names the post to reblog',
     })
     .transform((wire) => ({
       clientId: wire.client_id,
@@ -135,9 +150,10 @@ export const updatePost = defineCall({
       isSensitive: wire.owner_flagged_nsfw,
       isMembersOnly: wire.members_only,
       reblog:
-        wire.reblog && wire.reblog_post_id
-          ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '', withoutTrail: wire.remove_reblog_tree ?? false }
+        wire.reblog !== false && wire.reblog_post_id && !wire.edit_post_id && !wire.post_id
+          ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '' }
           : null,
+      withoutTrail: wire.remove_reblog_tree ?? false,
       contextPage: wire.context_page ?? '',
       contextBlogName: wire.context_id ?? '',
     })),
@@ -146,6 +162,8 @@ export const updatePost = defineCall({
     created_post: z.boolean(),
     post_tumblelog: blogBrief,
     post_context_page: z.string(),
+    post_dashboard_html: z.string(),
+    context_tumblelog: blogBrief.nullable(),
     message: z.string(),
   }),
 })
@@ -174,10 +192,18 @@ export const fetchPostForForm = defineCall({
       is_reblog: z.boolean(),
       state_code: z.string(),
       format: z.number(),
+      editor_type: z.enum(editorTypes),
+      is_private: z.boolean(),
+      is_rich_text: z.object({ one: z.boolean(), two: z.boolean(), three: z.boolean() }),
       one: z.string(),
       two: z.string(),
       three: z.string(),
+      channel_id: z.string(),
+      post_id: z.string(),
+      reblog_post_id: z.string(),
     }),
+    /** What stands above the writer's own part: the trail of an edited post, or the one a reblog would have. POST-348 */
+    reblog_tree: z.array(content),
     post_tumblelog: blogBrief,
   }),
 })
@@ -220,4 +246,7 @@ export const feedPage = z.object({
 })
 export type FeedPage = z.infer<typeof feedPage>
 
-export const pageLimit = wireInt(1, 50).optional()
+/** Kept within its bounds rather than refused. BLOG-376 */
+export const pageLimit = blankable(
+  wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(Math.max(asked, 1), postsPerPageMax)),
+)

@@ -1,5 +1,5 @@
 import type { Refusal } from '../core/refusal.ts'
-import { postsPerDayMax, queueSizeMax } from './posts.limits.ts'
+import { postsPerDayMax, queueSizeMax, tagMaxLength, tagsPerPostMax } from './posts.limits.ts'
 
 export const postsRefusals = {
   gone: { code: 'posts.gone', status: 404, text: 'That post is no longer here.' },
@@ -11,6 +11,19 @@ export const postsRefusals = {
     status: 400,
     text: 'That kind of post is not known.',
     field: 'post[type]',
+  },
+  invalidDate: { code: 'posts.invalid_date', status: 400, text: 'Invalid "date" value.', field: 'post[date]' },
+  tooManyTags: {
+    code: 'posts.too_many_tags',
+    status: 400,
+    text: `A post takes up to ${tagsPerPostMax} tags.`,
+    field: 'post[tags]',
+  },
+  tagTooLong: {
+    code: 'posts.tag_too_long',
+    status: 400,
+    text: `A tag takes up to ${tagMaxLength} characters.`,
+    field: 'post[tags]',
   },
   tooDeep: { code: 'posts.too_deep', status: 400, text: 'That text is nested too deeply.' },
   dailyLimit: {

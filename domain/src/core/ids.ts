@@ -1,0 +1,9 @@
+/** An id holds its own time: milliseconds since 2000 above 22 bits of a sequence. */
+const sequenceBits = 22n
+const firstMomentMs = 946_684_800_000
+
+export const timeOfIdMs = (id: string): number => Number(BigInt(id) >> sequenceBits) + firstMomentMs
+
+/** The smallest id that can have been made at this moment or later. */
+export const firstIdAt = (atMs: number): string =>
+  String(BigInt(Math.max(0, Math.floor(atMs) - firstMomentMs)) << sequenceBits)

@@ -1,0 +1,5 @@
+import { defaultSiteNoun } from '../core/words.ts'
+
+/** BLOG-021 */
+export const emptyBlogMessage = (siteNoun = defaultSiteNoun) => `This ${siteNoun} hasn't posted anything yet.`
+export const postNotFoundMessage = "This post isn't here. It may have been deleted."

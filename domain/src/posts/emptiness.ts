@@ -1,0 +1,9 @@
+const emptyDocuments = new Set(['', '<p></p>', '<p><br></p>', '<p><br/></p>', '<br>', '<br/>'])
+
+/** Nothing, a single empty paragraph, or only a line break. POST-216 */
+export const isEmptyDocument = (html: string): boolean =>
+  emptyDocuments.has(html.replace(/\s|&nbsp;|\u200b|\ufeff/g, '').toLowerCase())
+
+/** Rich text is empty when it shows neither words nor a picture, frame or rule. POST-123 */
+export const isEmptyRichText = (html: string): boolean =>
+  !/<(?:img|iframe|hr)[\s/>]/i.test(html) && isEmptyDocument(html.replace(/<[^<>]*>/g, ''))

@@ -1,0 +1,11 @@
+const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** An ISO 8601 time in milliseconds; one without a zone is meant in UTC. Null when it cannot be read. */
+export function readTimeMs(text: string): number | null {
+  const parts = iso.exec(text.trim())
+  if (!parts) return null
+  const [whole, zone] = parts
+  const dated = whole.replace(' ', 'T').toUpperCase()
+  const ms = Date.parse(dated.includes('T') && !zone ? `${dated}Z` : dated)
+  return Number.isNaN(ms) ? null : ms
+}
