@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { blogsRoutes } from './blogs/blogs.routes.ts'
 import { answerErrors } from './core/answer-errors.ts'
@@ -33,7 +33,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })

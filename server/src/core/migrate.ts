@@ -13,6 +13,7 @@ const migrations: MigrationProvider = {
 /** Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
