@@ -1,11 +1,11 @@
 import { run } from 'graphile-worker'
-import pg from 'pg'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { coreTasks } from './core/core.jobs.ts'
 import type { Deps } from './core/deps.ts'
 import type { Listeners } from './core/events.ts'
 import { handleEvents } from './core/handle-events.ts'
 import type { Tasks } from './core/jobs.ts'
+import { openPool } from './core/pool.ts'
 import { mediaTasks } from './media/media.jobs.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
@@ -14,8 +14,7 @@ const listeners: Listeners = {}
 /** Runs jobs and hands events on. Any number of workers may run beside each other. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   const tasks: Tasks = { ...coreTasks(deps), ...accountsTasks(deps), ...mediaTasks(deps) }
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: deps.config.workerSlots + 2 })
-  pool.on('error', () => {})
+  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 2 })
   const runner = await run({
     pgPool: pool,
     concurrency: Math.max(1, deps.config.workerSlots),

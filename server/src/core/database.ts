@@ -1,11 +1,11 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
 import type { AccountsTables } from '../accounts/accounts.table.ts'
 import type { BlogsTables } from '../blogs/blogs.table.ts'
 import type { MediaTables } from '../media/media.table.ts'
 import type { NotesTables } from '../notes/notes.table.ts'
 import type { PostsTables } from '../posts/posts.table.ts'
 import type { CoreTables } from './core.table.ts'
+import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
 export interface Tables extends CoreTables, AccountsTables, BlogsTables, MediaTables, PostsTables, NotesTables {}
@@ -20,17 +20,13 @@ interface Options {
 
 /** 64-bit numbers stay strings, as they are on the wire. */
 export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     max,
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 3000,
-    application_name: 'bowerbird',
   })
-  // A broken idle connection is replaced by the pool; the request that needs one next says what happened.
-  pool.on('error', () => {})
   pool.on('connect', prepareStatements)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
 }

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { openPool } from './pool.ts'
 
 /** Numbered, forward only; each must suit the server version before it and after it. */
 const migrations: MigrationProvider = {
@@ -12,8 +12,7 @@ const migrations: MigrationProvider = {
 
 /** Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  pool.on('error', () => {})
+  const pool = openPool(databaseUrl, { max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
