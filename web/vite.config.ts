@@ -5,6 +5,11 @@ import { slimContracts } from './slim-contracts.ts'
 
 /** What every page needs and rarely changes, so that a release leaves it in the browser's cache. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@tanstack)\//
+const formParts =
+  /\/ui\/(Field|TextField|PasswordField|Checkbox|Sheet)\.|\/core\/use-submit\.|\/(accounts|blogs)\.refusals\./
+const shared = /\/(web\/src\/(core|ui)|domain\/src|node_modules\/(zustand|lucide-react|tinykeys))\//
+/** What several pages share, in one file rather than forty; the parts of forms apart, as few pages have them. */
+const isKit = (id: string) => shared.test(id) && !formParts.test(id)
 
 const browser: UserConfig = {
   build: {
@@ -12,7 +17,15 @@ const browser: UserConfig = {
     manifest: true,
     rolldownOptions: {
       input: 'src/entry.client.tsx',
-      output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: frame, priority: 3 },
+            { name: 'kit', test: isKit, minShareCount: 2, priority: 2 },
+            { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
     },
   },
 }

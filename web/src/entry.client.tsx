@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callApi } from './core/call-api.ts'
-import { clientContext } from './core/page.ts'
+import { clientContext, latePartsOf } from './core/page.ts'
 import { pageDataId } from './core/page-data.ts'
 import { createQueryClient } from './core/query.ts'
 import type { PageData } from './core/render.ts'
@@ -14,9 +14,11 @@ const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textConte
 const client = createQueryClient(callApi)
 for (const [key, value] of data.queries) client.setQueryData(key, value)
 
-// The first render must equal the server's, so the page's own file has to be there before it.
+// The first render must equal the server's, so the page's own files have to be there before it.
 for (const { route } of matchRoutes(routes, location) ?? []) {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  const parts = latePartsOf(route.handle, data.loaderData[route.id ?? ''])
+  await Promise.all(parts.map(({ prepare }) => prepare()))
 }
 
 const router = createBrowserRouter(routes, {

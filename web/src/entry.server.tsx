@@ -11,7 +11,7 @@ import {
 import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/document.ts'
 import { collectHead } from './core/head.ts'
-import { clientContext } from './core/page.ts'
+import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
 import type { PageData, Render, RenderRequest } from './core/render.ts'
 import { sessionQuery } from './core/session.ts'
@@ -46,12 +46,16 @@ export const render: Render = async (request) => {
     request,
     head: errors ? { robots: 'noindex' } : collectHead(matches, { params, origin: request.origin }),
     formKey: client.getQueryData(sessionQuery.queryKey)?.form_key ?? '',
-    pageNames: found.matches.map(({ route }) => route.id),
+    files: filesOf(found),
     body,
     data: { queries: cached(client), loaderData: found.loaderData, errors },
   })
   return { status: found.statusCode, html }
 }
+
+/** The page's own file, and those of the parts this visitor gets. */
+const filesOf = ({ matches, loaderData }: StaticHandlerContext) =>
+  matches.flatMap(({ route }) => [route.id, ...latePartsOf(route.handle, loaderData[route.id]).map(({ file }) => file)])
 
 const cached = (client: QueryClient): PageData['queries'] =>
   client

@@ -9,10 +9,9 @@ interface PageAssets {
 const known = new Map<string, PageAssets>()
 
 /** What a page made of these files in `pages/` needs beside the entry. */
-export function assetsOfPages(pageNames: string[]): PageAssets {
-  const key = pageNames.join()
-  const assets =
-    known.get(key) ?? collect(['src/entry.client.tsx', ...pageNames.map((name) => `src/pages/${name}.tsx`)])
+export function assetsOfFiles(files: string[]): PageAssets {
+  const key = files.join()
+  const assets = known.get(key) ?? collect(['src/entry.client.tsx', ...files.map((name) => `src/pages/${name}.tsx`)])
   known.set(key, assets)
   return assets
 }

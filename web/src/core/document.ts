@@ -1,4 +1,4 @@
-import { assetsOfPages } from './assets.ts'
+import { assetsOfFiles } from './assets.ts'
 import { escapeHtml, type HeadTags, headHtml, jsonForHtml } from './head.ts'
 import { pageDataId } from './page-data.ts'
 import type { PageData, RenderRequest } from './render.ts'
@@ -8,13 +8,14 @@ interface Page {
   request: RenderRequest
   head: HeadTags
   formKey: string
-  pageNames: string[]
+  /** Below `pages/`, without their endings. */
+  files: string[]
   body: string
   data: PageData
 }
 
 /** The whole document around the rendered page. */
-export function documentHtml({ request, head, formKey, pageNames, body, data }: Page): string {
+export function documentHtml({ request, head, formKey, files, body, data }: Page): string {
   const nonce = `nonce="${escapeHtml(request.nonce)}"`
   return [
     `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"><head><meta charset="utf-8">`,
@@ -24,14 +25,14 @@ export function documentHtml({ request, head, formKey, pageNames, body, data }: 
     headHtml(head, request.origin),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script ${nonce}>${themeScript}</script>`,
-    assetTags(request, pageNames, nonce),
+    assetTags(request, files, nonce),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script></body></html>`,
   ].join('')
 }
 
-function assetTags({ assets }: RenderRequest, pageNames: string[], nonce: string): string {
-  const { modules, styles } = assetsOfPages(pageNames)
+function assetTags({ assets }: RenderRequest, files: string[], nonce: string): string {
+  const { modules, styles } = assetsOfFiles(files)
   const isDevelopment = modules.length === 0
   return [
     ...new Set([...assets.styles, ...styles].map((file) => `<link rel="stylesheet" href="${file}">`)),

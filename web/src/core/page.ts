@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { ApiRefusal } from './call-api.ts'
 import type { Head } from './head.ts'
+import type { Preparable } from './late.ts'
 import { loginPath } from './next-path.ts'
 import { sessionQuery } from './session.ts'
 
@@ -18,6 +19,14 @@ export interface PageModule<Data = unknown> {
   Component: ComponentType
   loader?: (args: PageArgs) => Promise<Data> | Data
   head?: Head<Data>
+  /** Parts that only some visitors get; they are there before the page shows. */
+  lateParts?: (data: Data) => Preparable[]
+}
+
+/** What of a page module is kept with its route. */
+export interface PageHandle {
+  head?: Head
+  lateParts?: (data: unknown) => Preparable[]
 }
 
 export const clientContext = createContext<QueryClient>()
@@ -27,20 +36,27 @@ export function page<Data>(id: string, path: string, load: () => Promise<PageMod
   return { id, path, lazy: async () => asRoute(await load()) }
 }
 
-export function asRoute<Data>({ Component, loader, head }: PageModule<Data>) {
-  return { Component, handle: { head }, loader: (args: LoaderFunctionArgs) => load(loader, args) }
+export function asRoute<Data>(module: PageModule<Data>) {
+  const { Component, head, lateParts } = module
+  return { Component, handle: { head, lateParts }, loader: (args: LoaderFunctionArgs) => load(module, args) }
 }
 
-async function load<Data>(loader: PageModule<Data>['loader'], { request, params, context }: LoaderFunctionArgs) {
+async function load<Data>({ loader, lateParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   try {
-    return (await loader?.({ client: context.get(clientContext), params, url })) ?? null
+    const loaded = await loader?.({ client: context.get(clientContext), params, url })
+    await Promise.all(lateParts?.(loaded as Data).map(({ prepare }) => prepare()) ?? [])
+    return loaded ?? null
   } catch (problem) {
     if (!(problem instanceof ApiRefusal)) throw problem
     if (problem.code === 'core.signed_out') throw redirect(loginPath(url))
     throw data({ code: problem.code, text: problem.text }, { status: problem.status || 503 })
   }
 }
+
+/** The late parts of a matched route, as its data asks for them. */
+export const latePartsOf = (handle: PageHandle | undefined, loaderData: unknown) =>
+  loaderData === undefined ? [] : (handle?.lateParts?.(loaderData) ?? [])
 
 export const readSession = (client: QueryClient) => client.ensureQueryData(sessionQuery)
 

@@ -1,35 +1,36 @@
 import '../ui/global.css'
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { SiteHeader } from '../accounts/SiteHeader.tsx'
+import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
+import { useUser } from '../core/session.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
-import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
+import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { ActivityEntry, ComposeEntry, MessagingEntry } from './parts/HeaderEntries.tsx'
 import { PageTitle } from './parts/PageTitle.tsx'
 import styles from './RootLayout.module.css'
 
+const memberParts = latePart('parts/MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
+
 export async function loader({ client }: PageArgs) {
-  await readSession(client)
+  const { user } = await readSession(client)
+  return { isMember: user !== null }
 }
 
+export const lateParts = ({ isMember }: { isMember: boolean }) => (isMember ? [memberParts] : [])
+
 export function Component() {
+  const user = useUser()
   return (
     <>
       <PageTitle />
-      <SiteHeader
-        search={<SearchBox />}
-        messaging={<MessagingEntry />}
-        activity={<ActivityEntry />}
-        compose={<ComposeEntry />}
-      />
+      <Suspense>{user ? <memberParts.Component /> : <GuestHeader search={<SearchBox />} />}</Suspense>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <Dialogs />
       <Toasts />
-      <ShortcutSheet />
       <ScrollRestoration />
     </>
   )

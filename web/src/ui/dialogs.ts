@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-interface Dialog {
+export interface Dialog {
   id: number
   message: string
   confirm: string

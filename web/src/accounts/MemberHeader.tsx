@@ -1,8 +1,7 @@
 import House from 'lucide-react/icons/house'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useUser } from '../core/session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { useMember } from '../core/session.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { HeaderFrame } from '../ui/shell/HeaderFrame.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -11,27 +10,15 @@ interface Props {
   search: ReactNode
   inbox?: ReactNode
   /** Shown only to those who may message. POST-019 */
-  messaging?: ReactNode
-  activity?: ReactNode
+  messaging: ReactNode
+  activity: ReactNode
   compose: ReactNode
 }
 
-/** Who is looking decides what the header offers. POST-018 … POST-020 */
-export function SiteHeader({ search, inbox, messaging, activity, compose }: Props) {
-  const user = useUser()
+/** POST-018 */
+export function MemberHeader({ search, inbox, messaging, activity, compose }: Props) {
+  const user = useMember()
   const { pathname } = useLocation()
-  if (!user) {
-    return (
-      <HeaderFrame search={search} keepName>
-        <ButtonLink to="/login" look="quiet">
-          Log in
-        </ButtonLink>
-        <ButtonLink to="/register" look="primary">
-          Get started
-        </ButtonLink>
-      </HeaderFrame>
-    )
-  }
   return (
     <HeaderFrame search={search}>
       <IconLink

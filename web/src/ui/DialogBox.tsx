@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+import styles from './DialogBox.module.css'
+import type { Dialog } from './dialogs.ts'
+
+/** A message and its buttons, above everything; the focus begins on the confirming one. POST-053 */
+export function DialogBox({ dialog }: { dialog: Dialog }) {
+  const { message, confirm, escape: escapeWords, answer } = dialog
+  const box = useRef<HTMLDialogElement>(null)
+  const messageId = useId()
+
+  useLayoutEffect(() => {
+    const element = box.current
+    const before = document.activeElement
+    element?.showModal()
+    buttonsOf(element).at(-1)?.focus()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={box}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={messageId}
+      onKeyDown={keepFocusInside}
+      onCancel={(event) => {
+        event.preventDefault()
+        answer(false)
+      }}
+    >
+      <p className={styles.message} id={messageId}>
+        {message}
+      </p>
+      <div className={styles.buttons}>
+        {escapeWords !== null && <Button onClick={() => answer(false)}>{escapeWords}</Button>}
+        <Button look="primary" onClick={() => answer(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+const buttonsOf = (box: Element | null) => [...(box?.querySelectorAll('button') ?? [])]
+
+/** The browser would let Tab go on to its own bars. POST-049 */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  event.preventDefault()
+  const buttons = buttonsOf(event.currentTarget)
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const step = event.shiftKey ? -1 : 1
+  buttons.at((at + step) % buttons.length)?.focus()
+}
