@@ -1,0 +1,21 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** The written text as HTML: `*so*` is italic and `**so**` bold. */
+export const toHtml = (text: string) =>
+  text
+    .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+    .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
+    .replace(/\*([^*]+)\*/g, '<i>$1</i>')
+
+/** The same for places that take no markup, such as titles. */
+export const toPlain = (text: string) => text.replaceAll('*', '')
+
+export const paragraph = (...sentences: string[]) => `<p>${sentences.map(toHtml).join(' ')}</p>`
+export const heading = (text: string) => `<h2>${toHtml(text)}</h2>`
+export const quotation = (text: string) => `<blockquote><p>${toHtml(text)}</p></blockquote>`
+export const readMore = '<hr class="read-more">'
+
+export function list(items: string[], isOrdered = false): string {
+  const tag = isOrdered ? 'ol' : 'ul'
+  return `<${tag}>${items.map((item) => `<li><p>${toHtml(item)}</p></li>`).join('')}</${tag}>`
+}

@@ -1,0 +1,56 @@
+import type { Random } from './random.ts'
+import type { Subject } from './subject.ts'
+
+/** One writer's hand: says nothing twice before it has said everything once. */
+export interface Pen {
+  subject: Subject
+  random: Random
+  /** The next of a list, with its blanks filled in. */
+  write(templates: readonly string[]): string
+  /** The next of a list of anything. */
+  draw<T>(items: readonly T[]): T
+  /** Fills in the blanks of one text. */
+  fill(template: string): string
+  /** Begins another post, which may be about something else. */
+  turnPage(): void
+}
+
+const blank = /\{([^{}]+)\}/g
+
+export function takePen(subject: Subject, random: Random): Pen {
+  const decks = new Map<readonly unknown[], unknown[]>()
+  const draw = <T>(items: readonly T[]): T => {
+    const left = decks.get(items) ?? []
+    const card = left.pop()
+    if (card !== undefined) return card as T
+    const shuffled = random.shuffled(items)
+    decks.set(items, shuffled)
+    return shuffled.pop() as T
+  }
+  let chosen = new Map<string, string>()
+  const wordFor = (name: string) => {
+    const words = subject.words[name]
+    if (!words) throw new Error(`${subject.name} has no words for ${name}`)
+    return draw(words)
+  }
+  const fill = (template: string) => {
+    const text = template.replace(blank, (_, inside: string) => {
+      if (inside.includes('|')) return random.pick(inside.split('|'))
+      if (inside.startsWith('another ')) return wordFor(inside.slice('another '.length))
+      const word = chosen.get(inside) ?? wordFor(inside)
+      chosen.set(inside, word)
+      return word
+    })
+    return withCapitals(withArticles(text))
+  }
+  const turnPage = () => {
+    chosen = new Map()
+  }
+  return { subject, random, draw, fill, turnPage, write: (templates) => fill(draw(templates)) }
+}
+
+/** The blank after an article decides how the article is written. */
+const withArticles = (text: string) => text.replace(/\b([Aa]) (?=\*{0,2}(?:[aeio]|un(?!i))(?!ne\b|nce\b))/g, '$1n ')
+
+const withCapitals = (text: string) =>
+  text.replace(/(^|[.!?] )(\*{0,2})(\p{Ll})/gu, (_, before, mark, letter) => before + mark + letter.toUpperCase())
