@@ -18,6 +18,8 @@ export interface Call<
   /** One line for the API reference. */
   readonly summary: string
   readonly limit?: Limit
+  /** One file travels with the fields, as multipart/form-data. */
+  readonly takesFile?: boolean
   /** A read that may be a moment behind, and so may come from a replica. */
   readonly mayLag?: boolean
 }

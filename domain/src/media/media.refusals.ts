@@ -2,8 +2,20 @@ import type { Refusal } from '../core/refusal.ts'
 
 export const mediaRefusals = {
   tooBig: { code: 'media.too_big', status: 400, text: 'The file is too big. Squish it down, and try again!' }, // POST-242
-  notAnImage: { code: 'media.not_an_image', status: 400, text: 'This is not valid image file.' }, // POST-243
+  /** POST-243 */
+  notValid: (mediaType: string): Refusal => ({
+    code: 'media.not_valid',
+    status: 400,
+    text: `This is not valid ${mediaType} file.`,
+  }),
+  notTakenYet: { code: 'media.not_taken_yet', status: 400, text: 'Files of this kind are not taken here yet.' },
+  noFfmpeg: {
+    code: 'media.no_ffmpeg',
+    status: 400,
+    text: 'Sound and video are not taken here: this server has no ffmpeg.',
+  },
   noFile: { code: 'media.no_file', status: 400, text: 'Choose a file to upload.' },
+  tooSlow: { code: 'media.too_slow', status: 400, text: 'The file came too slowly. Please try again.' },
   noRoom: { code: 'media.no_room', status: 503, text: 'There is no room left for uploads right now.' },
   gone: { code: 'media.gone', status: 404, text: 'That file is not here.' },
-} as const satisfies Record<string, Refusal>
+} as const satisfies Record<string, Refusal | ((word: string) => Refusal)>

@@ -29,10 +29,12 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, response: object = {}) {
   if (refusal.status === 503 || refusal.retryAfterSeconds)
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? 5))
-  return reply.code(refusal.status).send(refused(refusal.status, refusal.code, refusal.text, refusal.field))
+  return reply
+    .code(refusal.status)
+    .send({ ...refused(refusal.status, refusal.code, refusal.text, refusal.field), response })
 }
 
 function refusalBehind(error: unknown): Refusal | null {

@@ -63,17 +63,22 @@ function operation(call: Call): object {
     tags: [call.path.split('/')[1] === 'svc' ? (call.path.split('/')[2] ?? 'svc') : (call.path.split('/')[1] ?? '')],
     parameters,
     ...(call.who === 'member' && { security: [{ session: [] }] }),
-    ...(call.method !== 'GET' && {
-      requestBody: {
-        content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
-      },
-    }),
+    ...(call.method !== 'GET' && { requestBody: { content: bodyOf(call, input) } }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: envelopeOf(call) } } },
       default: { description: 'Refused: errors says why' },
     },
   }
 }
+
+const bodyOf = (call: Call, input: object) =>
+  call.takesFile
+    ? {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+        },
+      }
+    : { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } }
 
 const envelopeOf = (call: Call) => ({
   type: 'object',

@@ -109,9 +109,9 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   return { ...sent, ...(request.params as object) }
 }
 
-function readInput(call: Call, fields: object) {
+export function readInput<C extends Call>(call: C, fields: object): InputOf<C> {
   const parsed = call.input.safeParse(fields)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return parsed.data as InputOf<C>
   const issue = parsed.error.issues[0]
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')

@@ -1,0 +1,12 @@
+/** POST-248 */
+export const uploadMaxBytes = {
+  photo: 10_485_760,
+  audio: 10_485_760,
+  video: 104_857_600,
+  artwork: 10_485_760,
+} as const
+export const pictureMaxPixels = 50_000_000
+export const pictureMaxFrames = 1000
+export const pictureWidthsPx = [1280, 640, 320] as const
+/** An upload that no post took in this time is deleted. */
+export const unusedMediaLifetimeHours = 24

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { uploadKinds } from './media.contract.ts'
+import { uploadMaxBytes } from './media.limits.ts'
+import { refuseUpload } from './media.rules.ts'
+
+const fitting = { photo: 'image/gif', artwork: 'image/png', audio: 'audio/mpeg', video: 'video/webm' } as const
+
+test.each(uploadKinds)(
+  '%s: exactly the largest size is taken, one byte more is refused [POST-242] [POST-248]',
+  (kind) => {
+    const file = { mime: fitting[kind], bytes: uploadMaxBytes[kind] }
+    expect(refuseUpload(kind, file)).toBeNull()
+    expect(refuseUpload(kind, { ...file, bytes: file.bytes + 1 })?.text).toBe(
+      'The file is too big. Squish it down, and try again!',
+    )
+  },
+)
+
+test.each([
+  ['photo', 'image/svg+xml', 'This is not valid image file.'],
+  ['photo', 'image/webp', 'This is not valid image file.'],
+  ['artwork', 'text/html', 'This is not valid image file.'],
+  ['audio', 'image/png', 'This is not valid audio file.'],
+  ['video', 'audio/mpeg', 'This is not valid video file.'],
+] as const)('%s does not take %s [POST-243] [POST-248]', (kind, mime, text) => {
+  expect(refuseUpload(kind, { mime: fitting[kind], bytes: 1 })).toBeNull()
+  expect(refuseUpload(kind, { mime, bytes: 1 })).toMatchObject({ status: 400, text })
+})

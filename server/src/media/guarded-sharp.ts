@@ -1,0 +1,21 @@
+import { pictureMaxPixels } from '@bowerbird/domain/media/media.limits.ts'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { takeTurns } from './take-turns.ts'
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+})
+// What was read once is not read again; a cache would only hold memory and open files.
+sharp.cache(false)
+
+/** The threads that pictures use are the ones files and look-ups need too: some are always left for those. */
+export const inTurn = takeTurns(2)
+
+/** The only way a picture from outside is opened: four formats and no other, and never a huge one. */
+export const openPicture = (path: string, options: SharpOptions = {}): Sharp =>
+  sharp(path, { limitInputPixels: pictureMaxPixels, failOn: 'error', ...options }).timeout({ seconds: 20 })
+
+/** Pixels that we made, or have decoded, ourselves. */
+export const fromPixels = (pixels: Buffer, raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }): Sharp =>
+  sharp(pixels, { raw, limitInputPixels: pictureMaxPixels })

@@ -1,0 +1,128 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { pictureMaxFrames, pictureMaxPixels, pictureWidthsPx } from '@bowerbird/domain/media/media.limits.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { fileTypeFromFile } from 'file-type'
+import type { Metadata } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { fromPixels, inTurn, openPicture } from './guarded-sharp.ts'
+
+/** One size of a picture, made anew from its pixels: nothing of the file that was sent is in it. */
+export interface MadeFile {
+  /** The last part of its storage key. */
+  name: string
+  width: number
+  height: number
+  mime: 'image/webp'
+  body: Buffer
+}
+
+export interface MadePicture {
+  /** The largest first. */
+  files: MadeFile[]
+  placeholder: string
+}
+
+/** The format itself sets this limit. */
+const webpMaxPx = 16_383
+const placeholderMaxPx = 100
+
+/** By what its bytes show, whatever its name says. */
+export async function readMime(path: string): Promise<string> {
+  return (await fileTypeFromFile(path))?.mime ?? ''
+}
+
+/** Renditions no wider than the picture itself; what moves keeps moving and has a still besides. */
+export const makePicture = (path: string): Promise<MadePicture> =>
+  inTurn(async () => {
+    const about = await inspect(path)
+    const pixels = await decodeStill(path, pictureWidthsPx[0])
+    const placeholder = await makePlaceholder(pixels)
+    if ((about.pages ?? 1) === 1) return { files: await makeStills(pixels), placeholder }
+    const moving = await makeMoving(path, about)
+    return { files: [...moving, await encodeStill(pixels, pixels.info.width, 'still')], placeholder }
+  })
+
+/** The middle square of a picture in each of the sizes. */
+export const makeSquares = (path: string, sizesPx: readonly number[]): Promise<MadeFile[]> =>
+  inTurn(async () => {
+    await inspect(path)
+    const largest = Math.max(...sizesPx)
+    const pixels = await decodeStill(path, largest, largest)
+    return Promise.all(sizesPx.map((sizePx) => encodeSquare(pixels, sizePx)))
+  })
+
+async function inspect(path: string): Promise<Metadata> {
+  const about = await openPicture(path).metadata().catch(refuseBroken)
+  const frames = about.pages ?? 1
+  const pixels = about.width * (about.pageHeight ?? about.height) * frames
+  if (frames > pictureMaxFrames || pixels > pictureMaxPixels) throw new RefusedError(mediaRefusals.tooBig)
+  return about
+}
+
+type Pixels = Awaited<ReturnType<typeof decodeStill>>
+
+/** The one time the picture is decoded: turned upright, in sRGB, and no larger than anything made of it. */
+async function decodeStill(path: string, width: number, squareHeight?: number) {
+  return openPicture(path)
+    .autoOrient()
+    .resize({
+      width,
+      height: squareHeight ?? webpMaxPx,
+      fit: squareHeight ? 'cover' : 'inside',
+      withoutEnlargement: !squareHeight,
+    })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseBroken)
+}
+
+const widthsUpTo = (width: number) => [...new Set(pictureWidthsPx.map((wanted) => Math.min(wanted, width)))]
+
+const makeStills = (pixels: Pixels) =>
+  Promise.all(widthsUpTo(pixels.info.width).map((width) => encodeStill(pixels, width, String(width))))
+
+async function encodeStill({ data, info }: Pixels, width: number, name: string): Promise<MadeFile> {
+  const { data: body, info: made } = await fromPixels(data, info)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 84, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true })
+  return { name, width: made.width, height: made.height, mime: 'image/webp', body }
+}
+
+async function encodeSquare({ data, info }: Pixels, sizePx: number): Promise<MadeFile> {
+  const body = await fromPixels(data, info)
+    .resize(sizePx, sizePx)
+    .webp({ quality: 88, smartSubsample: true })
+    .toBuffer()
+  return { name: String(sizePx), width: sizePx, height: sizePx, mime: 'image/webp', body }
+}
+
+async function makeMoving(path: string, about: Metadata): Promise<MadeFile[]> {
+  const files: MadeFile[] = []
+  for (const width of widthsUpTo(about.width)) {
+    const { data: body, info } = await openPicture(path, { animated: true })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 75, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuseBroken)
+    const height = info.pageHeight ?? info.height
+    files.push({ name: String(width), width: info.width, height, mime: 'image/webp', body })
+  }
+  return files
+}
+
+async function makePlaceholder({ data, info }: Pixels): Promise<string> {
+  const small = await fromPixels(data, info)
+    .resize({ width: placeholderMaxPx, height: placeholderMaxPx, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
+}
+
+/** Whatever the decoder stumbles over is the fault of the file. */
+function refuseBroken(error: Error): never {
+  if (/pixel limit|timeout/i.test(error.message)) throw new RefusedError(mediaRefusals.tooBig)
+  throw new RefusedError(mediaRefusals.notValid('image'))
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { boundedStream } from './bounded-stream.ts'
+
+/** A file as it came, in a place of our own until its work is done. */
+export interface ReceivedFile {
+  path: string
+  bytes: number
+  sha256: string
+}
+
+const staleAfterMs = 3_600_000
+
+export const waitingRoom = (dataDir: string) => join(dataDir, 'tmp')
+
+export async function saveStream(folder: string, body: Readable, maxBytes: number): Promise<ReceivedFile> {
+  const path = join(folder, `${randomUUID()}.upload`)
+  const { stream, measure } = boundedStream(maxBytes)
+  try {
+    await mkdir(folder, { recursive: true })
+    await pipeline(body, stream, createWriteStream(path, { mode: 0o600 }))
+    return { path, ...measure() }
+  } catch (error) {
+    await discard(path)
+    throw isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom) : error
+  }
+}
+
+export const discard = (path: string) => rm(path, { force: true })
+
+export const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException)?.code))
+
+/** A server that was killed could not clear up after itself; the next one does. */
+export async function discardStale(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((found) => found.endsWith('.upload'))) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > staleAfterMs) await discard(join(folder, name))
+  }
+}

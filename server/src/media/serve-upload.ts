@@ -1,0 +1,72 @@
+import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendRefusal } from '../core/answer-errors.ts'
+import type { Deps } from '../core/deps.ts'
+import { checkFormKey } from '../core/form-key.ts'
+import { readInput } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { discard, type ReceivedFile, saveStream, waitingRoom } from './receive-file.ts'
+
+interface Upload<C extends Call> {
+  /** Refuses, or says how large the file may be, before a byte of it is read. */
+  admit: (viewer: Member, input: InputOf<C>) => Promise<{ maxBytes: number }>
+  answer: (viewer: Member, input: InputOf<C>, file: ReceivedFile) => Promise<OutputOf<C>>
+}
+
+/** Binds a call that takes a file. The form key comes as a header, or as a field before the file. */
+export function serveUpload<C extends Call>(app: FastifyInstance, deps: Deps, call: C, upload: Upload<C>): void {
+  app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: refuseInProcess })
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      try {
+        const response = await answerUpload(deps, call, upload, request)
+        return { meta: { status: 200, msg: 'OK' }, response } satisfies Envelope
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error
+        return sendRefusal(reply, error.refusal, { msg: error.refusal.text }) // POST-459
+      }
+    },
+  })
+}
+
+async function answerUpload<C extends Call>(deps: Deps, call: C, upload: Upload<C>, request: FastifyRequest) {
+  const headerKey = request.headers['x-form-key']
+  let viewer = headerKey === undefined ? null : await readSender(deps, call, request, headerKey)
+  if (!request.isMultipart()) throw new RefusedError(coreRefusals.badMediaType)
+  const fields: Record<string, unknown> = { ...(request.params as object) }
+  let input: InputOf<C> | undefined
+  let file: ReceivedFile | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+        continue
+      }
+      const { form_key: sentKey, ...sent } = fields
+      viewer ??= await readSender(deps, call, request, sentKey)
+      input = readInput(call, sent)
+      const { maxBytes } = await upload.admit(viewer, input)
+      file = await saveStream(waitingRoom(deps.config.dataDir), part.file, maxBytes)
+    }
+    viewer ??= await readSender(deps, call, request, fields.form_key)
+    if (!file || input === undefined) throw new RefusedError(mediaRefusals.noFile)
+    return await upload.answer(viewer, input, file)
+  } finally {
+    if (file) await discard(file.path)
+  }
+}
+
+async function readSender(deps: Deps, call: Call, request: FastifyRequest, key: unknown): Promise<Member> {
+  checkFormKey(deps.secret, deps.config.origin, request, key)
+  const viewer = await deps.viewerOf(request)
+  if (!viewer) throw new RefusedError(coreRefusals.signedOut)
+  await deps.limiter.spend(call, viewer.accountId, request.ip)
+  return viewer
+}
+
+const refuseInProcess = () => Promise.reject(new Error('An upload is never answered in process'))
