@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { whenNpmIsGone } from '../server/src/core/stop-signals.ts'
 import { clearFolder } from './clear-folder.ts'
 import { endGroup, signalGroup, startGroup } from './process-group.ts'
 import { addCounts, type Counts, countJourneys, countUnits, NO_TESTS } from './test-counts.ts'
@@ -39,12 +40,13 @@ async function runJourneys(): Promise<Counts> {
   return countJourneys(readResults(results.journeys), code)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    isInterrupted = true
-    if (running) signalGroup(running, signal)
-  })
+function interrupt(signal: NodeJS.Signals) {
+  isInterrupted = true
+  if (running) signalGroup(running, signal)
 }
+process.on('SIGINT', interrupt)
+process.on('SIGTERM', interrupt)
+whenNpmIsGone(() => interrupt('SIGTERM'))
 
 let total = NO_TESTS
 try {

@@ -30,18 +30,15 @@ interface Started {
   ends(): Promise<number | null>
 }
 
+const MAIN = [process.execPath, join(import.meta.dirname, 'main.ts')]
+
 /** The server as an operator starts it, with this test's folder. */
-async function start(args: string[] = [], env: Record<string, string> = {}): Promise<Started> {
+async function start(args: string[] = [], env: Record<string, string> = {}, command = MAIN): Promise<Started> {
   const port = Number(env.PORT) || (await findFreePort())
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+  const { PATH, TMPDIR } = process.env
+  const [program = '', ...rest] = [...command, ...args]
+  const child = spawn(program, rest, {
+    env: { PATH, TMPDIR, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
   })
   started.push(child)
   let output = ''
@@ -121,6 +118,16 @@ test('server and worker started apart share one database, which ends with the on
   owner.child.kill('SIGTERM')
   expect(await owner.ends()).toBe(0)
   expect(findHolder(dataDir)).toBeNull()
+})
+
+test('a stop of npm, whose shell tells nobody, stops the server too', { timeout: 60_000 }, async () => {
+  const shell = await start([], { npm_lifecycle_event: 'start' }, ['sh', '-c', `"${MAIN.join('" "')}"; true`])
+  await shell.says('Bowerbird is at')
+
+  shell.child.kill('SIGTERM')
+
+  await vi.waitUntil(() => findHolder(dataDir) === null, START_WITHIN)
+  await expect(isReady(shell)).rejects.toThrow()
 })
 
 test('after kill -9 the next start serves again', { timeout: 60_000 }, async () => {

@@ -1,13 +1,14 @@
 /** npm hands on the Ctrl-C that the terminal already sent to everyone; only a later one means impatience. */
 const ECHO_MS = 1000
+const LOOK_FOR_PARENT_EVERY_MS = 300
 
 /** The first signal stops the process in order, and a second one at once. */
-export function stopOnSignals(stop: (reason: string) => Promise<void>): void {
+export function stopOnSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null
-  const onSignal = (signal: NodeJS.Signals) => {
+  const onSignal = () => {
     if (firstAt === null) {
       firstAt = performance.now()
-      stop(signal).then(
+      stop().then(
         () => process.exit(process.exitCode ?? 0),
         () => process.exit(1),
       )
@@ -17,4 +18,16 @@ export function stopOnSignals(stop: (reason: string) => Promise<void>): void {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  whenNpmIsGone(onSignal)
+}
+
+/** npm runs us in a shell that dies of SIGTERM without handing it on, so its end is our signal. */
+export function whenNpmIsGone(act: () => void): void {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, LOOK_FOR_PARENT_EVERY_MS).unref()
 }
