@@ -14,6 +14,9 @@ export const slugFromSummaryMaxLength = 60
 export const summaryMaxLength = 150
 export const trailMaxLength = 250
 export const htmlDepthMax = 100
+/** Tags and entities of one body together: far more than a person writes, far fewer than keep a server busy. */
+export const htmlMarksMax = 100_000
+export const markdownMaxLength = 100_000
 export const inlineImageFullWidthFromPx = 300 // POST-482
 export const formScrollMs = 400 // POST-483
 export const formScrollPaddingPx = 20 // POST-483

@@ -26,6 +26,7 @@ export const postsRefusals = {
     field: 'post[tags]',
   },
   tooDeep: { code: 'posts.too_deep', status: 400, text: 'That text is nested too deeply.' },
+  tooIntricate: { code: 'posts.too_intricate', status: 400, text: 'That text is too long or too intricate.' },
   dailyLimit: {
     code: 'posts.daily_limit',
     status: 403,
