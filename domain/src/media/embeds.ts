@@ -1,88 +1,54 @@
-interface EmbedService {
-  hosts: readonly string[]
-  /** The player's address, made anew from what was recognised; null when this is no page of a player. */
-  player: (url: URL) => string | null
+import { type EmbedServiceName, embedServices } from './embed-services.ts'
+import { embedAddressMaxLength } from './embeds.limits.ts'
+
+/** Something of a known service: what it is, and where it is found and played. */
+export interface Embed {
+  service: EmbedServiceName
+  id: string
+  page: string
+  /** Null when the page must be asked for it first, as at Bandcamp. */
+  player: string | null
 }
 
-const id = (text: string | null | undefined, shape: RegExp) => (text && shape.test(text) ? text : null)
-const found = (text: string, shape: RegExp) => shape.exec(text)?.[1] ?? null
-const at = (start: string, name: string | null, end = '') => (name ? start + name + end : null)
+/** A player may run, and nothing beyond its frame. */
+const frameSandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
-const youTubeId = /^[A-Za-z0-9_-]{11}$/
+const readAddress = (text: string): URL | null => {
+  const address = text.startsWith('//') ? `https:${text}` : text
+  const url = address.length > embedAddressMaxLength ? null : URL.parse(address)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}
 
-/** The services whose players a post may frame. POST-263 */
-const services: readonly EmbedService[] = [
-  {
-    hosts: ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'],
-    player: (url) =>
-      at(
-        'https://www.youtube-nocookie.com/embed/',
-        id(found(url.pathname, /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/) ?? url.searchParams.get('v'), youTubeId),
-      ),
-  },
-  {
-    hosts: ['youtu.be'],
-    player: (url) => at('https://www.youtube-nocookie.com/embed/', id(url.pathname.slice(1), youTubeId)),
-  },
-  {
-    hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
-    player: (url) => at('https://player.vimeo.com/video/', found(url.pathname, /^\/(?:video\/)?(\d{1,12})\/?$/)),
-  },
-  {
-    hosts: ['dailymotion.com', 'www.dailymotion.com', 'geo.dailymotion.com', 'dai.ly'],
-    player: (url) =>
-      at(
-        'https://www.dailymotion.com/embed/video/',
-        id(
-          found(url.pathname, /^\/(?:embed\/)?(?:video\/)?([A-Za-z0-9]{5,12})\/?$/) ?? url.searchParams.get('video'),
-          /^[A-Za-z0-9]{5,12}$/,
-        ),
-      ),
-  },
-  {
-    hosts: ['instagram.com', 'www.instagram.com'],
-    player: (url) =>
-      at(
-        'https://www.instagram.com/p/',
-        found(url.pathname, /^\/(?:p|reel|tv)\/([A-Za-z0-9_-]{5,40})(?:\/embed)?(?:\/captioned)?\/?$/),
-        '/embed',
-      ),
-  },
-  {
-    hosts: ['w.soundcloud.com'],
-    player: (url) =>
-      at(
-        'https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/',
-        found(
-          url.searchParams.get('url') ?? '',
-          /^https?:\/\/api\.soundcloud\.com\/((?:tracks|playlists|users)\/\d{1,15})$/,
-        ),
-      ),
-  },
-  {
-    hosts: ['open.spotify.com'],
-    player: (url) =>
-      at(
-        'https://open.spotify.com/embed/',
-        found(url.pathname, /^\/(?:embed\/)?((?:track|album|playlist|artist|episode|show)\/[A-Za-z0-9]{10,40})\/?$/),
-      ),
-  },
-  {
-    hosts: ['bandcamp.com', 'www.bandcamp.com'],
-    player: (url) =>
-      at(
-        'https://bandcamp.com/EmbeddedPlayer/',
-        found(url.pathname, /^\/EmbeddedPlayer\/(?:.*\/)?((?:album|track)=\d{1,15})(?:\/|$)/),
-        '/',
-      ),
-  },
-]
+/** What a page or player address of a known service names; null for anything else. POST-262, POST-263 */
+export function recogniseEmbed(address: string): Embed | null {
+  const url = readAddress(address)
+  if (!url) return null
+  const service = embedServices.find(({ isHost }) => isHost(url.hostname))
+  const id = service?.idIn(url)
+  return service && id ? embedOf(service.name, id) : null
+}
+
+/** The same from its parts, as they were kept; null when the service does not name things like that. */
+export function embedOf(name: string, id: string): Embed | null {
+  const service = embedServices.find((known) => known.name === name)
+  if (!service?.idShape.test(id)) return null
+  return { service: service.name, id, page: service.page(id), player: service.player(id) }
+}
 
 /** The address of a known player, rebuilt from its parts and never copied; null for anything else. */
-export function playerAddress(source: string): string | null {
-  const address = source.startsWith('//') ? `https:${source}` : source
-  if (address.length > 2000 || !URL.canParse(address)) return null
-  const url = new URL(address)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  return services.find(({ hosts }) => hosts.includes(url.hostname))?.player(url) ?? null
+export const playerAddress = (source: string): string | null => recogniseEmbed(source)?.player ?? null
+
+/** The service an address belongs to, by its host alone, and empty for any other. POST-149 */
+export function serviceOf(address: string): EmbedServiceName | '' {
+  const url = readAddress(address)
+  return (url && embedServices.find(({ isHost }) => isHost(url.hostname))?.name) || ''
+}
+
+/** One iframe around the player, whose address is made from the id alone. POST-271 */
+export function buildFrame(name: string, id: string, widthPx: number): string | null {
+  const embed = embedOf(name, id)
+  const service = embed?.player && embedServices.find((known) => known.name === embed.service)
+  if (!service) return null
+  const size = `width="${widthPx}" height="${service.heightPx(widthPx, id)}"`
+  return `<iframe src="${embed.player}" ${size} frameborder="0" sandbox="${frameSandbox}" allowfullscreen></iframe>`
 }

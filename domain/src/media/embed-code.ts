@@ -1,0 +1,71 @@
+import type { Refusal } from '../core/refusal.ts'
+import { usableAddress } from '../core/web-address.ts'
+import { embedCodeMaxLength } from './embeds.limits.ts'
+import { recogniseEmbed } from './embeds.ts'
+
+export const invalidEmbedCode = {
+  code: 'media.invalid_embed_code',
+  status: 400,
+  text: 'Invalid embed code', // POST-265
+} as const satisfies Refusal
+
+const sourceTags = ['iframe', 'embed', 'script', 'object']
+
+/** The address to ask about: the input itself when it names something of a known service, else the source in the code. */
+export function readEmbedInput(input: unknown): string | typeof invalidEmbedCode {
+  if (typeof input !== 'string' || input.length > embedCodeMaxLength) return invalidEmbedCode // POST-261
+  const typed = usableAddress(input)
+  if (typed && recogniseEmbed(typed)) return typed // POST-262
+  const sources = sourcesInCode(input).map(usableAddress).filter(Boolean)
+  return sources.find(recogniseEmbed) ?? sources[0] ?? invalidEmbedCode // POST-264, POST-265
+}
+
+function sourcesInCode(code: string): string[] {
+  const tags = readTags(code)
+  return tags.flatMap((tag, place) => {
+    if (!sourceTags.includes(tag.name)) return []
+    const source =
+      tag.name === 'object' ? (tag.attributes.get('data') ?? movieAfter(tags, place)) : tag.attributes.get('src')
+    return source ? [source.trim()] : []
+  })
+}
+
+interface Tag {
+  name: string
+  attributes: Map<string, string>
+}
+
+const movieAfter = (tags: Tag[], place: number): string | undefined =>
+  tags
+    .slice(place + 1)
+    .find(({ name, attributes }) => name === 'param' && attributes.get('name')?.toLowerCase() === 'movie')
+    ?.attributes.get('value')
+
+/** Every opening tag with its attributes, however sloppily it is written; text, comments and closing tags are passed over. */
+function readTags(code: string): Tag[] {
+  const tag = /<!--[\s\S]*?(?:-->|$)|<([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+  return [...code.matchAll(tag)].flatMap(([, name, attributes]) =>
+    name ? [{ name: name.toLowerCase(), attributes: readAttributes(attributes ?? '') }] : [],
+  )
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of text.matchAll(
+    /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  )) {
+    const key = name.toLowerCase()
+    // As in a browser, the first of two attributes of one name counts.
+    if (!attributes.has(key)) attributes.set(key, withoutEntities(double ?? single ?? bare ?? ''))
+  }
+  return attributes
+}
+
+const named: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
+
+const withoutEntities = (text: string): string =>
+  text.replace(/&(?:(amp|quot|lt|gt|apos)|#(\d{1,6})|#x([0-9a-f]{1,5}));/gi, (_all, name, decimal, hex) =>
+    name
+      ? (named[name.toLowerCase()] ?? '')
+      : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+  )

@@ -1,0 +1,4 @@
+export const embedCodeMaxLength = 10_000
+export const embedAddressMaxLength = 2000
+export const embedWidthDefaultPx = 500 // POST-457
+export const embedWidthMaxPx = 2000
