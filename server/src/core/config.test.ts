@@ -23,6 +23,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     s3: null,
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
+    ffmpegPath: null,
     workerSlots: 2,
     signups: 'open',
     hasRateLimits: true,
@@ -85,4 +86,9 @@ test('a replica without a database of its own is refused', () => {
   const replica = { DATABASE_REPLICA_URL: 'postgres://r/d' }
   expect(() => readConfig(replica)).toThrow('DATABASE_REPLICA_URL is of no use without DATABASE_URL')
   expect(readConfig({ ...replica, DATABASE_URL: 'postgres://p/d' }).databaseReplicaUrl).toBe('postgres://r/d')
+})
+
+test('FFMPEG_PATH names a program that is there', () => {
+  expect(readConfig({ FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath)
+  expect(() => readConfig({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toThrow('FFMPEG_PATH names no program')
 })

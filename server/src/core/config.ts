@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -50,6 +51,7 @@ const environment = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
     MAIL_FROM: text.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be an e-mail address' }).optional(),
+    FFMPEG_PATH: text.refine(existsSync, { error: 'names no program' }).optional(),
     WORKERS: wholeNumber(0, 64).default(2),
     SIGNUPS: oneOf('open', 'invite', 'closed').default('open'),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
@@ -95,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     s3: readS3(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `no-reply@${origin.hostname}`,
+    ffmpegPath: values.FFMPEG_PATH ?? null,
     workerSlots: values.WORKERS,
     signups: values.SIGNUPS,
     hasRateLimits: values.RATE_LIMITS === 'on',
