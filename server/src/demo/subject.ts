@@ -16,8 +16,8 @@ export interface Subject {
   lists: { title: string; intro: string; items: string[]; isOrdered?: boolean }[]
   headings: string[]
   quotes: string[]
-  /** What others add when they reblog. */
-  comments: string[]
+  /** What others add when they reblog: only to posts that hold the first words, or to any when there are none. */
+  comments: [string, string][]
   tags: string[]
   blogs: { name: string; title: string; description: string }[]
   /** Background, title and link of the blogs' pages. */

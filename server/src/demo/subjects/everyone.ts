@@ -7,7 +7,6 @@ export const comments: string[] = [
   'Adding only that it is even better at dusk.',
   'Can confirm, I was the bicycle.',
   'Oh, this has made my Monday.',
-  'Somebody put this on a tea towel.',
   'Passing it on, with a biscuit.',
   'I have a small disagreement about the second paragraph, and a large affection for the rest.',
   'My sister sent me this and we have not spoken of anything else.',
@@ -15,15 +14,8 @@ export const comments: string[] = [
   'Wonderful. Now I have to go outside.',
   'I have been quietly waiting for somebody to write this down.',
   'Update: I tried it. It works. My neighbours have questions.',
-  'Question from the slow end of the class: does it work in winter?',
-  'It works in winter, but you need a hat.',
-  'Hat acquired. Will report.',
-  'Reporting: it works in winter.',
-  'The best thread on here and it started with a wall.',
   'I would like to subscribe to this person’s mornings.',
   'Not to be dramatic, but this is why I have an account.',
-  'Respectfully, that is *my* bench.',
-  'It is everybody’s bench. We voted.',
 ]
 
 export const replies: string[] = [

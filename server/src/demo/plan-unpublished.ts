@@ -1,0 +1,27 @@
+import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import { dayMs, pickMoment } from './moments.ts'
+import type { Person } from './plan-people.ts'
+import { type PlannedPost, type PostPlanning, planOriginal } from './plan-posts.ts'
+
+const each: [PostState, number][] = [
+  ['draft', 3],
+  ['queued', 4],
+  ['private', 2],
+]
+
+/** Drafts, a queue and private posts for those whom a visitor can log in as. */
+export function planUnpublished(planning: PostPlanning, people: Person[]): PlannedPost[] {
+  const { random, now } = planning
+  const span = { from: new Date(now.getTime() - 6 * dayMs), to: now }
+  return people
+    .filter(({ isKnown }) => isKnown)
+    .flatMap(({ blogs: [blog], hoursEast }) =>
+      each.flatMap(([state, count]) =>
+        Array.from({ length: blog ? count : 0 }, () => ({
+          ...planOriginal(planning, blog as NonNullable<typeof blog>, pickMoment(random, span, hoursEast)),
+          state,
+        })),
+      ),
+    )
+    .map((post) => Object.assign(post, { root: post }))
+}

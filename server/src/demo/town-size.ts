@@ -1,0 +1,19 @@
+export interface TownSize {
+  /** Blogs that write; some people have two. */
+  blogs: number
+  /** People who mostly read and like. */
+  readers: number
+  posts: number
+  /** How many reblogs with something added follow each other in the long conversations. */
+  conversations: number[]
+}
+
+export const fullTown: TownSize = {
+  blogs: 64,
+  readers: 170,
+  posts: 3000,
+  conversations: [12, 12, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 6],
+}
+
+export const townDays = 60
+export const trailMax = 12
