@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import type { Config } from '../core/config.ts'
+
+/** How far a program that reads strangers' files is shut in. */
+export interface Confinement {
+  level: 'closed' | 'offline' | 'open'
+  wrap(command: string[], limits: Limits): string[]
+}
+
+interface Limits {
+  fileMaxBytes: number
+  cpuSeconds: number
+}
+
+const memoryMaxKib = 4 * 1024 * 1024
+const blockBytes = 512
+const diesWithUs = ['setpriv', '--pdeathsig', 'KILL', '--']
+const offline = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pid', '--fork', '--kill-child']
+const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--', 'nice', '-n', '10']
+
+/** The working folder is all that can be written; our own data, with the socket of the database, cannot be seen. */
+const hideAllButHere = `
+while [ "$1" != -- ]; do mount -t tmpfs tmpfs "$1" && hidden=$1 && shift || exit 97; done
+shift; mkdir "$hidden/job" && mount -c --bind . "$hidden/job" && mount -o remount,bind,ro / && cd "$hidden/job" || exit 97
+`
+const withLimits = 'ulimit -f "$1" && ulimit -t "$2" || exit 97; ulimit -v "$3" 2>/dev/null; shift 3; exec "$@"'
+
+const chosen = new WeakMap<Config, Promise<Confinement>>()
+
+/** The strictest way that works on this machine, tried once with the program itself. */
+export function chooseConfinement(config: Config, program: string): Promise<Confinement> {
+  const known = chosen.get(config) ?? tryEach(config.dataDir, program)
+  chosen.set(config, known)
+  return known
+}
+
+async function tryEach(dataDir: string, program: string): Promise<Confinement> {
+  if (process.platform === 'win32') return { level: 'open', wrap: (command) => command }
+  const trial = { fileMaxBytes: 1_000_000, cpuSeconds: 10 }
+  for (const way of [closed(dataDir, program), withoutNetwork()]) {
+    if (way && (await works(way.wrap([program, '-version'], trial), dataDir))) return way
+  }
+  return { level: 'open', wrap: limited(plainShell, ['nice', '-n', '10']) }
+}
+
+function closed(dataDir: string, program: string): Confinement | null {
+  const hidden = [dataDir, tmpdir()].filter((folder) => !program.startsWith(join(folder, sep)))
+  if (hidden.length === 0) return null
+  const start = [...diesWithUs, ...offline, '--mount', '--', 'sh', '-c', hideAllButHere + withLimits, 'sh']
+  return { level: 'closed', wrap: limited([...start, ...hidden, '--'], powerless) }
+}
+
+const plainShell = ['sh', '-c', withLimits, 'sh']
+
+const withoutNetwork = (): Confinement => ({
+  level: 'offline',
+  wrap: limited([...diesWithUs, ...offline, '--', ...plainShell], powerless),
+})
+
+const limited =
+  (start: string[], last: string[]) =>
+  (command: string[], { fileMaxBytes, cpuSeconds }: Limits): string[] => {
+    const limits = [Math.ceil(fileMaxBytes / blockBytes), Math.ceil(cpuSeconds), memoryMaxKib].map(String)
+    return [...start, ...limits, ...last, ...command]
+  }
+
+function works([program = '', ...args]: string[], cwd: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'ignore', timeout: 10_000, cwd })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { Deps } from '../core/deps.ts'
+import { chooseConfinement } from './confine.ts'
+import { findFfmpeg } from './find-ffmpeg.ts'
+
+/** The file's own idea of what it is never chooses the reader. */
+export type Demuxer = 'mp3' | 'mov' | 'ogg' | 'wav' | 'webm'
+
+export interface FfmpegRun {
+  /** The only folder the program works in: every name below is a file in it. */
+  folder: string
+  input: { name: string; demuxer: Demuxer; options?: string[] }
+  /** What is made of the input, as the program's own arguments. */
+  output: string[]
+  limitMs: number
+  outputMaxBytes: number
+  /** Told what arrives on `pipe:1`. */
+  onOutput?: (chunk: Buffer) => void
+  signal?: AbortSignal | undefined
+}
+
+/** The file is not what it should be, or asks for more than we give. */
+export class FfmpegError extends Error {
+  override name = 'FfmpegError'
+  readonly isTimedOut: boolean
+  constructor(said: string, isTimedOut = false) {
+    super(isTimedOut ? 'ffmpeg took too long' : `ffmpeg failed: ${said.slice(-1000)}`)
+    this.isTimedOut = isTimedOut
+  }
+}
+
+/** What sound and video are made of in practice; the hundreds of other decoders are no way in. */
+const decoders = [
+  ...['h264', 'hevc', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'mpeg4', 'mjpeg', 'prores', 'png'],
+  ...['aac', 'mp3float', 'mp3', 'opus', 'libopus', 'vorbis', 'libvorbis', 'flac', 'alac', 'ac3'],
+  ...['pcm_u8', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le'],
+  ...['pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav'],
+].join(',')
+const pixelsMax = 50_000_000
+const threads = 2
+const headMaxLength = 32_000
+const tailMaxLength = 4_000
+
+/** Says plainly that nothing can be done with sound and video on a machine without ffmpeg. */
+export async function readFfmpeg({ config }: Pick<Deps, 'config'>): Promise<string> {
+  const program = await findFfmpeg(config)
+  if (!program) throw new RefusedError(mediaRefusals.noFfmpeg)
+  return program
+}
+
+/** Answers what the program said. Without network, in one folder, with every limit there is; killed at `limitMs`. */
+export async function runFfmpeg({ config }: Pick<Deps, 'config'>, run: FfmpegRun): Promise<string> {
+  const program = await readFfmpeg({ config })
+  const { wrap } = await chooseConfinement(config, program)
+  const [command = '', ...args] = wrap([program, ...argumentsOf(run)], {
+    fileMaxBytes: run.outputMaxBytes,
+    cpuSeconds: (run.limitMs / 1000) * threads + 1,
+  })
+  run.signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: run.folder,
+      // Its own group, so that nothing it started outlives it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    })
+    let [head, tail, isTimedOut] = ['', '', false]
+    const kill = () => endGroup(child.pid)
+    const timer = setTimeout(() => {
+      isTimedOut = true
+      kill()
+    }, run.limitMs)
+    run.signal?.addEventListener('abort', kill, { once: true })
+    child.stdout.on('data', (chunk: Buffer) => run.onOutput?.(chunk))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      head = (head + text).slice(0, headMaxLength)
+      tail = (tail + text).slice(-tailMaxLength)
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      run.signal?.removeEventListener('abort', kill)
+      if (run.signal?.aborted) reject(run.signal.reason)
+      else if (code === 0) resolve(head)
+      else reject(new FfmpegError(tail, isTimedOut))
+    })
+  })
+}
+
+function argumentsOf({ input, output }: FfmpegRun): string[] {
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-y', '-filter_threads', '1'],
+    ...['-protocol_whitelist', 'file,pipe', '-codec_whitelist', decoders, '-threads', String(threads)],
+    ...['-max_pixels', String(pixelsMax), ...(input.options ?? [])],
+    ...['-f', input.demuxer, '-i', `file:${input.name}`, ...output],
+  ]
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

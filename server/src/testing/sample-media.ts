@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lookForFfmpeg } from '../media/find-ffmpeg.ts'
+
+const program = (await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')) ?? 'ffmpeg'
+
+/** A folder for the files of one test file, with a maker of real sound and video. */
+export function openSamples() {
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-samples-'))
+  const at = (name: string) => join(folder, name)
+  return {
+    folder,
+    at,
+    /** Runs ffmpeg in the folder and answers where the file is. */
+    make(name: string, ...args: string[]): string {
+      execFileSync(program, ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args, name], { cwd: folder })
+      return at(name)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export const aTone = (seconds: number, hertz = 440) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `sine=frequency=${hertz}:duration=${seconds}`,
+]
+export const aPicture = (seconds: number, size: string, rate = 24) => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+]
