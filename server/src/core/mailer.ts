@@ -72,7 +72,7 @@ async function keepInOutbox(folder: string, from: string, mail: Mail): Promise<s
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await composer.sendMail(messageOf(from, mail))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`)
+  const file = join(folder, nextFileName())
   await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
   await rename(`${file}.part`, file)
   const old = (await readdir(folder))
@@ -81,6 +81,15 @@ async function keepInOutbox(folder: string, from: string, mail: Mail): Promise<s
     .slice(0, -outboxKeeps)
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
   return file
+}
+
+let written = 0
+
+/** In the order of writing, also within a millisecond; the random end is for two processes that share the folder. */
+function nextFileName(): string {
+  written += 1
+  const time = new Date().toISOString().replace(/[:.]/g, '-')
+  return `${time}-${String(written % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -33,5 +33,5 @@ export function ownPath(address: unknown, host?: string): string | null {
   if (/^\/(?![/\\])/.test(address) && !/[\\\r\n\t]/.test(address)) return address
   if (!host || !URL.canParse(address)) return null
   const url = new URL(address)
-  return url.host === host ? url.pathname + url.search : null
+  return url.host === host ? ownPath(url.pathname + url.search) : null
 }

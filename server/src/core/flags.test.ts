@@ -1,0 +1,44 @@
+import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOwnDatabase } from '../testing/own-database.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { FlagStore } from './flags.ts'
+
+let own: Awaited<ReturnType<typeof useOwnDatabase>>
+let world: World
+beforeAll(async () => {
+  own = await useOwnDatabase()
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world.close()
+  await own.drop()
+})
+
+test('a new installation has the defaults; a change reaches a server that just started [POST-514, BLOG-437]', async () => {
+  const here = new FlagStore(world.db)
+  expect(await here.read()).toEqual(flagDefaults)
+  await world.db.transaction().execute((tx) => here.set(tx, 'ask_form', false))
+  expect((await new FlagStore(world.db).read()).ask_form).toBe(false)
+  await here.refresh()
+  expect(await here.read()).toEqual({ ...flagDefaults, ask_form: false })
+  await world.db.transaction().execute((tx) => here.set(tx, 'ask_form', true))
+  await here.refresh()
+  expect((await here.read()).ask_form).toBe(true)
+})
+
+test('a change that was rolled back never shows', async () => {
+  const store = new FlagStore(world.db)
+  const failing = world.db.transaction().execute(async (tx) => {
+    await store.set(tx, 'pride_logo', true)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await store.refresh()
+  expect((await store.read()).pride_logo).toBe(false)
+})
+
+test('many who ask at once cost one statement', async () => {
+  const store = new FlagStore(world.db)
+  expect(await world.countQueries(() => Promise.all(Array.from({ length: 30 }, () => store.read())))).toBe(1)
+})

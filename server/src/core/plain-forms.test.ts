@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './plain-forms.ts'
+
+test.each([
+  '/dashboard',
+  '/blog/someone/post/1/a-slug?page=2#notes',
+  '/tagged/caf%C3%A9',
+  '/',
+  '/search?q=http://example.org/',
+])('%s is a path of ours', (path) => {
+  expect(ownPath(path)).toBe(path)
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example/',
+  '/\t/evil.example/',
+  '/a\\b',
+  '/a\r\nSet-Cookie: x=y',
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'dashboard',
+  '',
+  ' /dashboard',
+  `/${'x'.repeat(2000)}`,
+])('%j would lead elsewhere, so it is not followed', (address) => {
+  expect(ownPath(address)).toBeNull()
+})
+
+test.each([null, undefined, 7, ['/dashboard'], { toString: () => '/dashboard' }])('%j is no address', (address) => {
+  expect(ownPath(address)).toBeNull()
+})
+
+test('a whole address is followed only to the host the request came to, and only by its path', () => {
+  expect(ownPath('http://here.test/login?next=%2F', 'here.test')).toBe('/login?next=%2F')
+  expect(ownPath('http://here.test:81/login', 'here.test')).toBeNull()
+  expect(ownPath('http://evil.example/login', 'here.test')).toBeNull()
+  expect(ownPath('http://here.test@evil.example/', 'here.test')).toBeNull()
+  expect(ownPath('http://here.test//evil.example//x', 'here.test')).toBeNull()
+  expect(ownPath('http://here.test/login')).toBeNull()
+})
