@@ -16,6 +16,7 @@ const pages: RouteObject[] = [
   page('SettingsBlogPage', '/settings/blog/:name', () => import('./pages/SettingsBlogPage.tsx')),
   page('NewBlogPage', '/new-blog', () => import('./pages/NewBlogPage.tsx')),
   page('SearchPage', '/search', () => import('./pages/SearchPage.tsx')),
+  ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
   page('NotFoundPage', '*', () => import('./pages/NotFoundPage.tsx')),
 ]
 

@@ -21,14 +21,11 @@ export function EmailSettings() {
     <SheetSection title="E-mail">
       <Stack>
         <p>
-          {email} {is_verified_email && <span>· confirmed</span>}
+          <strong>{email}</strong> {is_verified_email && '· confirmed'}
         </p>
         {!is_verified_email && (
           <Notice tone="warning">
-            This address is not confirmed yet. Open the link in the mail we sent, or{' '}
-            <Button look="quiet" size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
-              Send the mail again
-            </Button>
+            This address is not confirmed yet. Please open the link in the mail we sent you.
           </Notice>
         )}
         {askedFor && (
@@ -45,6 +42,11 @@ export function EmailSettings() {
           />
         ) : (
           <Actions>
+            {!is_verified_email && (
+              <Button busy={resend.isPending} onClick={() => resend.mutate()}>
+                Send the mail again
+              </Button>
+            )}
             <Button onClick={() => setChanging(true)}>Change e-mail</Button>
           </Actions>
         )}

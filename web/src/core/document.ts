@@ -25,6 +25,8 @@ export function documentHtml({ request, head, formKey, files, body, data }: Page
     headHtml(head, request.origin),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     `<script ${nonce}>${themeScript}</script>`,
+    // The order of the layers must be known before the first stylesheet, whichever that is.
+    `<style ${nonce}>@layer reset,tokens,ui,app;</style>`,
     assetTags(request, files, nonce),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script></body></html>`,

@@ -1,24 +1,20 @@
-import { avatarDefaultSizePx, avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import styles from './Avatar.module.css'
 import { classNames } from './class-names.ts'
 
-type AvatarSize = (typeof avatarSizesPx)[number]
-
 interface Props {
   blog: { name: string; avatar_url: string; avatar_shape?: 'square' | 'circle' }
-  /** Drawn at this size; a picture of twice as many points is asked for where the screen has them. */
-  size?: AvatarSize
+  /** One of the nine sizes avatars come in. POST-029 */
+  size?: number
   className?: string
 }
 
 /** A blog's picture. Its name always stands beside it, so it says nothing itself. */
-export function Avatar({ blog, size = avatarDefaultSizePx, className }: Props) {
-  const sharper = avatarSizesPx.find((candidate) => candidate >= size * 2) ?? 512
+export function Avatar({ blog, size = 128, className }: Props) {
   return (
     <img
       className={classNames(styles.avatar, blog.avatar_shape === 'circle' && styles.circle, className)}
       src={inSize(blog.avatar_url, size)}
-      srcSet={`${inSize(blog.avatar_url, sharper)} 2x`}
+      srcSet={`${inSize(blog.avatar_url, size < 96 ? size * 2 : 512)} 2x`}
       width={size}
       height={size}
       alt=""
@@ -27,5 +23,5 @@ export function Avatar({ blog, size = avatarDefaultSizePx, className }: Props) {
   )
 }
 
-/** Avatar addresses are `/avatar/{blog}/{size}?v=…`. POST-030 */
-export const inSize = (avatarUrl: string, size: AvatarSize) => avatarUrl.replace(/\/\d+(?=\?|$)/, `/${size}`)
+/** Avatar addresses are `/avatar/{blog}/{size}?v=…`; a size there is none of comes as 128. POST-029, POST-030 */
+const inSize = (avatarUrl: string, size: number) => avatarUrl.replace(/\/\d+(?=\?|$)/, `/${size}`)

@@ -51,9 +51,15 @@ const drawings: Record<TrinketName, ReactNode> = {
   ),
   feather: (
     <>
-      <path className={styles.feather} d="M52 6C34 8 18 20 15 40l-1 8 8-1C42 44 54 26 52 6Z" />
-      <path className={styles.featherDeep} d="M52 6C40 18 28 32 14 48l8-1C42 44 54 26 52 6Z" />
-      <path className={styles.quill} d="M52 6C38 20 22 38 9 57m17-20-1-10m9 1-1-9m-4 22 10-1m-3-9 10-1" />
+      <path
+        className={styles.feather}
+        d="M55 5C38 7 25 16 20 28l6-2-9 9c-2 5-3 9-3 15 6 0 10-1 15-3l-1-6 8 1 5-5-2-5 7 1c6-8 9-17 9-28Z"
+      />
+      <path
+        className={styles.featherDeep}
+        d="M55 5C42 19 28 34 14 50c6 0 10-1 15-3l-1-6 8 1 5-5-2-5 7 1c6-8 9-17 9-28Z"
+      />
+      <path className={styles.quill} d="M55 5C40 20 22 40 8 59" />
     </>
   ),
   leaf: (

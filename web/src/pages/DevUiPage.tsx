@@ -1,0 +1,37 @@
+import { Actions, Sheet, SheetSection, Stack } from '../ui/Sheet.tsx'
+import { ButtonSamples, FieldSamples } from './parts/ControlSamples.tsx'
+import { ColourSamples, TrinketSamples } from './parts/LookSamples.tsx'
+import { OverlaySamples, StateSamples } from './parts/OverlaySamples.tsx'
+
+export const loader = () => ({})
+export const head = () => ({ title: 'The ui kit', robots: 'noindex' as const })
+
+/** Every part of the kit in every state, for those who build with it; only in development. */
+export function Component() {
+  return (
+    <Sheet title="The ui kit" lead="Each part as it is used. Switch the look in the account menu.">
+      <SheetSection title="Colours">
+        <ColourSamples />
+      </SheetSection>
+      <SheetSection title="Trinkets">
+        <TrinketSamples />
+      </SheetSection>
+      <SheetSection title="Buttons">
+        <ButtonSamples />
+      </SheetSection>
+      <SheetSection title="Fields">
+        <Stack>
+          <FieldSamples />
+        </Stack>
+      </SheetSection>
+      <SheetSection title="Dialogs, popovers, menus, toasts">
+        <Actions>
+          <OverlaySamples />
+        </Actions>
+      </SheetSection>
+      <SheetSection title="Waiting and nothing there">
+        <StateSamples />
+      </SheetSection>
+    </Sheet>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trinket, trinkets } from '../../ui/Trinket.tsx'
+import styles from './Samples.module.css'
+
+const tokens = ['bower', 'card', 'ink', 'ink-soft', 'line', 'cap-blue', 'berry', 'leaf', 'straw', 'violet']
+
+export function ColourSamples() {
+  return (
+    <div className={styles.swatches}>
+      {tokens.map((token) => (
+        <div key={token} className={styles.swatch}>
+          <span className={styles.colour} style={{ background: `var(--${token})` }} />
+          --{token}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function TrinketSamples() {
+  return (
+    <div className={styles.row}>
+      {trinkets.map((name) => (
+        <Trinket key={name} name={name} size={72} />
+      ))}
+    </div>
+  )
+}
