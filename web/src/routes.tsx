@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     ...asRoute(Root),
     ErrorBoundary: BrokenSite,
+    HydrateFallback: () => null,
     children: [{ id: 'pages', ErrorBoundary: PageProblem, children: pages }],
   },
 ]

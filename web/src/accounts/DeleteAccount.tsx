@@ -8,8 +8,7 @@ import { confirm } from '../ui/dialogs.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
-import { toast } from '../ui/toasts.ts'
-import { useBeginSession } from './accounts.api.ts'
+import { startOver } from './accounts.api.ts'
 import { CodeField } from './parts/CodeField.tsx'
 
 export function DeleteAccount() {
@@ -23,13 +22,11 @@ export function DeleteAccount() {
 
 function DeleteForm() {
   const call = useCall()
-  const begin = useBeginSession()
   const { is_tfa_enabled, channels } = useMember()
   const form = useSubmit(async (typed) => {
     await confirm({ message: 'Delete your account and everything on your blogs for good?', confirm: 'Delete' })
-    const session = await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
-    await begin(session, '/')
-    toast('Your account is gone. Take care.')
+    await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
+    startOver()
   })
   return (
     <form onSubmit={form.onSubmit}>

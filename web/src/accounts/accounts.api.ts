@@ -1,28 +1,28 @@
 import { chooseCurrentBlog, logOut, type SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { beginSession, keepUser, useUser } from '../core/session.ts'
 import { toast } from '../ui/toasts.ts'
 
-/** After logging in, out or registering: everything shown is read anew for the new viewer. */
+/** After logging in or registering: everything is read anew for the new viewer. */
 export function useBeginSession() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   return async (session: SessionInfo, goTo: string) => {
     beginSession(client, session)
     await navigate(goTo)
-    await revalidate()
   }
 }
 
+/** After logging out: a fresh document, so that nothing of the last viewer stays in memory. */
+export const startOver = () => location.assign('/')
+
 export function useLogOut() {
   const call = useCall()
-  const begin = useBeginSession()
   return useMutation({
     mutationFn: () => call(logOut, {}),
-    onSuccess: (session) => begin(session, '/'),
+    onSuccess: startOver,
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
 }

@@ -1,6 +1,6 @@
 import '../ui/global.css'
-import { Suspense } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
 import { useUser } from '../core/session.ts'
@@ -22,6 +22,11 @@ export const lateParts = ({ isMember }: { isMember: boolean }) => (isMember ? [m
 
 export function Component() {
   const user = useUser()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // Whoever is about to log in will need them in a moment.
+    if (pathname === '/login' || pathname === '/register') void memberParts.prepare()
+  }, [pathname])
   return (
     <>
       <PageTitle />

@@ -1,0 +1,48 @@
+import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aSession, aUser } from '../testing/people.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+async function fillIn(person: ReturnType<typeof renderAt>['person']) {
+  await person.type(await screen.findByLabelText('E-mail'), 'new@example.test')
+  await person.type(screen.getByLabelText('Password'), 'a good secret')
+  await person.type(screen.getByLabelText('Blog name'), 'Satin-and-Straw')
+}
+
+test('three fields make an account and its first blog [POST-396] [POST-031]', async () => {
+  const server = fakeServer().answer(register, aSession(aUser()))
+  const { person, router } = renderAt('/register?next=/settings/password', server)
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Get started' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/password'))
+  expect(server.sentTo(register)).toEqual([
+    { email: 'new@example.test', password: 'a good secret', name: 'Satin-and-Straw', invite: '' },
+  ])
+})
+
+test('a refusal stands beside its field, which gets the focus, and nothing is lost', async () => {
+  const { person } = renderAt('/register', fakeServer().refuse(register, blogsRefusals.nameTaken))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Get started' }))
+  const name = await screen.findByLabelText<HTMLInputElement>('Blog name')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  expect(name.getAttribute('aria-describedby')).toContain(screen.getByText(blogsRefusals.nameTaken.text).id)
+  expect(document.activeElement).toBe(name)
+  expect(name.value).toBe('Satin-and-Straw')
+})
+
+test('what the schema refuses reads as a sentence beside its field', async () => {
+  const refusal = {
+    code: 'core.bad_input',
+    status: 400,
+    text: 'email: is not an e-mail address',
+    field: 'email',
+  } as const
+  const { person } = renderAt('/register', fakeServer().refuse(register, refusal))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Get started' }))
+  expect(await screen.findByText('This is not an e-mail address.')).toBeTruthy()
+})

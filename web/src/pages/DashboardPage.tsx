@@ -1,0 +1,53 @@
+import { type PageArgs, requireUser } from '../core/page.ts'
+import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
+import { NewPosts } from '../feeds/NewPosts.tsx'
+import { PostList } from '../feeds/PostList.tsx'
+import { SideColumn, WorthFollowing } from '../feeds/SideColumn.tsx'
+import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+const feed = timelineFeed({ pageRoot: 'dashboard' })
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const recommended = args.client.prefetchQuery(recommendedBlogsQuery)
+  await beginFeed(args.client, feed)
+  if (typeof window === 'undefined') await recommended
+  return {}
+}
+
+export const head = () => ({ title: 'Dashboard', robots: 'noindex' as const })
+
+export function Component() {
+  return (
+    <Columns withAvatars side={<SideColumn />}>
+      <VisuallyHidden>
+        <h1>Dashboard</h1>
+      </VisuallyHidden>
+      <NewPosts feed={feed} />
+      <PostList feed={feed} withAvatars empty={<NothingYet />} />
+    </Columns>
+  )
+}
+
+function NothingYet() {
+  return (
+    <>
+      <EmptyState
+        trinket="cap"
+        title="Your bower is empty, and that is a fine place to begin"
+        action={
+          <ButtonLink to="/new/text" look="primary">
+            Write your first post
+          </ButtonLink>
+        }
+      >
+        Follow a few blogs and their posts will gather here.
+      </EmptyState>
+      <WorthFollowing />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
+import { useLocation, useParams } from 'react-router'
+import { type PageArgs } from '../core/page.ts'
+import { startIn } from '../feeds/feed-start.ts'
+import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
+import { FeedTitle } from '../feeds/FeedTitle.tsx'
+import { PostList } from '../feeds/PostList.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+const feedOf = (tag: string, search: string) => timelineFeed({ pageRoot: 'tagged', tag }, startIn(search))
+
+export async function loader({ client, params: { tag = '' }, url }: PageArgs) {
+  await beginFeed(client, feedOf(tag, url.search))
+  return { tag }
+}
+
+export const head = ({ tag }: { tag: string }) => ({
+  title: `#${tag}`,
+  description: `Posts tagged ${tag}`,
+  canonical: taggedPath(tag),
+})
+
+export function Component() {
+  const { tag = '' } = useParams()
+  const { search } = useLocation()
+  return (
+    <Columns withAvatars>
+      <FeedTitle>{`#${tag}`}</FeedTitle>
+      <PostList
+        key={tag}
+        feed={feedOf(tag, search)}
+        withAvatars
+        empty={
+          <EmptyState
+            trinket="feather"
+            title={`Nothing is tagged #${tag} yet`}
+            action={<ButtonLink to="/new/text">Be the first</ButtonLink>}
+          />
+        }
+      />
+    </Columns>
+  )
+}

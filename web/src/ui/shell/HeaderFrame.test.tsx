@@ -1,0 +1,49 @@
+import { headerHeightPx } from '@bowerbird/domain/core/core.limits.ts'
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { GuestHeader } from './GuestHeader.tsx'
+import { HeaderFrame } from './HeaderFrame.tsx'
+import { useHeaderKeptAway } from './header-hiding.ts'
+
+const isHidden = () => screen.getByRole('banner').className.includes('hidden')
+
+function scrollTo(y: number) {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+  act(() => window.dispatchEvent(new Event('scroll')))
+}
+
+afterEach(() => scrollTo(0))
+
+test('the header hides on scrolling down past its height and comes back on scrolling up or at the top [POST-022]', () => {
+  render(<HeaderFrame>…</HeaderFrame>, { wrapper: MemoryRouter })
+  scrollTo(headerHeightPx)
+  expect(isHidden()).toBe(false)
+  scrollTo(300)
+  expect(isHidden()).toBe(true)
+  scrollTo(299)
+  expect(isHidden()).toBe(false)
+  scrollTo(900)
+  scrollTo(0)
+  expect(isHidden()).toBe(false)
+})
+
+function Form({ isOpen }: { isOpen: boolean }) {
+  useHeaderKeptAway(isOpen)
+  return <HeaderFrame>…</HeaderFrame>
+}
+
+test('the header stays away while a form is open and comes back after [POST-023]', () => {
+  const { rerender } = render(<Form isOpen />, { wrapper: MemoryRouter })
+  expect(isHidden()).toBe(true)
+  rerender(<Form isOpen={false} />)
+  expect(isHidden()).toBe(false)
+})
+
+test('a guest sees the logo, Log in and Get started, and nothing for members [POST-020]', () => {
+  render(<GuestHeader search={null} />, { wrapper: MemoryRouter })
+  expect(screen.getByText('bowerbird')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/register')
+  expect(screen.queryAllByRole('button')).toHaveLength(0)
+})
