@@ -7,6 +7,7 @@ import { openPool } from './pool.ts'
 const migrations: MigrationProvider = {
   getMigrations: async () => ({
     '0001-foundation': await import('../migrations/0001-foundation.ts'),
+    '0002-sound-and-video': await import('../migrations/0002-sound-and-video.ts'),
   }),
 }
 

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Sound and video are worked on after they came: how far that is, how long they play, and what was made of them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table media
+      add column state text not null default 'ready' check (state in ('processing', 'ready', 'failed')),
+      add column progress smallint not null default 100 check (progress between 0 and 100),
+      add column attempts smallint not null default 0,
+      add column duration_ms integer not null default 0,
+      add column details jsonb not null default '{}'`.execute(db)
+}
