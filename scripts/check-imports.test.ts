@@ -108,6 +108,8 @@ test('what the architecture allows passes', () => {
     'server/src/posts/posts.test.ts': `import { world } from '../testing/world.ts'\nimport { x } from '../notes/notes.store.ts'`,
     'server/src/testing/world.ts': `import { buildApp } from '../app.ts'`,
     'server/src/demo/main.ts': `import { openDeps } from '../deps.ts'\nimport { x } from '../feeds/feeds.views.ts'`,
+    'server/src/main.test.ts': `import { findHolder } from './core/claim-folder.ts'`,
+    'web/src/ui/Avatar.tsx': `import { x } from '@bowerbird/domain/core/core.limits.ts'`,
     'web/src/routes.tsx': `const page = () => import('./pages/DashboardPage.tsx')`,
     'web/src/pages/DashboardPage.tsx': `import { X } from '../feeds/X.tsx'\nimport css from './x.module.css'`,
     'e2e/journeys/starts.spec.ts': `import { test } from '../town.ts'\nimport { x } from '@bowerbird/domain/posts/a.ts'`,

@@ -25,8 +25,8 @@ test('a page that is not there says so with status 404', async ({ page }) => {
 test('a new server tells whoever started it where it is and what to do first, and stops cleanly', async () => {
   const server = await startServer()
   try {
-    expect(server.output()).toContain(`Bowerbird is at ${server.origin}`)
-    expect(server.output()).toContain('the first account is staff')
+    await expect.poll(server.output).toContain(`Bowerbird is at ${server.origin}`)
+    await expect.poll(server.output).toContain('the first account is staff')
     expect(readdirSync(server.dataDir)).toContain('bowerbird.lock')
   } finally {
     await server.stop()

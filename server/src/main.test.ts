@@ -87,7 +87,7 @@ test('a start says where it is and what to do first; a stop leaves no process an
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('a second start in the folder, and one on the same port, say who or what is in the way', {
+test('a second start in the folder, and one on the same port, say what is in the way; kill -9 clears it', {
   timeout: 60_000,
 }, async () => {
   const first = await start()
@@ -100,7 +100,13 @@ test('a second start in the folder, and one on the same port, say who or what is
   const samePort = await start(['--only=server'], { PORT: String(first.port) })
   await samePort.says(`Port ${first.port} is taken by another program`)
   expect(await samePort.ends()).toBe(1)
+
   expect(await isReady(first)).toBe(true)
+  first.child.kill('SIGKILL')
+  await first.ends()
+  const next = await start()
+  await next.says('Bowerbird is at')
+  expect(await isReady(next)).toBe(true)
 })
 
 test('server and worker started apart share one database, which ends with the one that began it', {
@@ -128,18 +134,6 @@ test('a stop of npm, whose shell tells nobody, stops the server too', { timeout:
 
   await vi.waitUntil(() => findHolder(dataDir) === null, START_WITHIN)
   await expect(isReady(shell)).rejects.toThrow()
-})
-
-test('after kill -9 the next start serves again', { timeout: 60_000 }, async () => {
-  const killed = await start()
-  await killed.says('Bowerbird is at')
-  killed.child.kill('SIGKILL')
-  await killed.ends()
-
-  const next = await start()
-  await next.says('Bowerbird is at')
-
-  expect(await isReady(next)).toBe(true)
 })
 
 test('wrong options stop the start before anything is made', async () => {

@@ -20,7 +20,9 @@ export class FolderHeldError extends Error {
   readonly holder: Holder
   constructor(folder: string, holder: Holder) {
     const port = holder.port ? `, port ${holder.port}` : ''
-    super(`${folder} is in use by another Bowerbird (process ${holder.pid}${port}). Stop it first, or set DATA_DIR and PORT to others.`)
+    super(
+      `${folder} is in use by another Bowerbird (process ${holder.pid}${port}). Stop it first, or set DATA_DIR and PORT to others.`,
+    )
     this.holder = holder
   }
 }

@@ -81,7 +81,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
-    throw new ConfigError(`Some options in the environment are not right:\n${problems.join('\n')}`)
+    throw new Error(`Some options in the environment are not right:\n${problems.join('\n')}`)
   }
   const values = parsed.data
   const origin = new URL(values.ORIGIN ?? `http://localhost:${values.PORT}`)
@@ -105,10 +105,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     siteNoun: values.SITE_NOUN,
   }
-}
-
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 function readS3(values: z.output<typeof environment>) {

@@ -23,8 +23,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function startHere(folder = dataDir) {
-  const server = await startEmbeddedPostgres({ dataDir: folder })
+async function startHere(folder = dataDir, isThrowAway = false) {
+  const server = await startEmbeddedPostgres({ dataDir: folder, isThrowAway })
   cleanUps.push(() => server.stop())
   return server
 }
@@ -70,10 +70,11 @@ async function startWriter() {
   return { writer, written }
 }
 
-test('a first start makes a database that only its owner may enter, and a stop leaves nothing running', async () => {
+test('a start makes a database that only its owner may enter, a stop leaves nothing running, and rows outlive both', async () => {
   const server = await startEmbeddedPostgres({ dataDir })
-  const [row] = await ask(server.url, `select current_database() as name, current_setting('listen_addresses') as hosts`)
-  expect(row).toEqual({ name: 'bowerbird', hosts: '' })
+  expect(await ask(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  await ask(server.url, `create table kept as select 'still here' as words`)
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
   expect(findHolder(dataDir)).toMatchObject({ pid: process.pid, databaseUrl: server.url })
 
@@ -82,29 +83,16 @@ test('a first start makes a database that only its owner may enter, and a stop l
   expect(isRunning({ pid: server.pid, bornAt: null })).toBe(false)
   expect(findHolder(dataDir)).toBeNull()
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  const again = await startHere()
+  expect(await ask(again.url, 'select words from kept')).toEqual([{ words: 'still here' }])
 })
 
-test('rows outlive a stop and a start', async () => {
-  const first = await startEmbeddedPostgres({ dataDir })
-  await ask(first.url, `create table kept as select 'still here' as words`)
-  await first.stop()
-
-  const second = await startHere()
-
-  expect(await ask(second.url, 'select words from kept')).toEqual([{ words: 'still here' }])
-})
-
-test('a second start in the same folder is refused and names the process and port that have it', async () => {
-  const { writer } = await startWriter()
-
+test('a second start is refused by name; after kill -9 it waits for the old database to leave and finds every committed row', async () => {
+  const { writer, written } = await startWriter()
   const second = startEmbeddedPostgres({ dataDir })
-
   await expect(second).rejects.toThrow(FolderHeldError)
   await expect(second).rejects.toThrow(`process ${writer.pid}, port 4321`)
-})
 
-test('kill -9 of the server loses no committed row, and the next start waits for the old database to leave', async () => {
-  const { writer, written } = await startWriter()
   writer.kill('SIGKILL')
   await once(writer, 'exit')
 
@@ -128,7 +116,7 @@ test('kill -9 of the database itself is followed by a new start at the same addr
 })
 
 test('a folder whose path is too long for a socket still gets a private one', async () => {
-  const server = await startHere(join(dataDir, 'a-rather-long-name-'.repeat(6)))
+  const server = await startHere(join(dataDir, 'a-rather-long-name-'.repeat(6)), true)
   const socketFolder = new URL(server.url).searchParams.get('host') ?? ''
   cleanUps.unshift(() => rmSync(socketFolder, { recursive: true, force: true }))
 

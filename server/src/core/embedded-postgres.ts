@@ -20,7 +20,7 @@ import { chooseDeathWrapper, chooseRunAs, findPostgresPrograms, type RunAs } fro
 import { asArguments, settingsFor } from './postgres/settings.ts'
 import { superviseServer } from './postgres/supervisor.ts'
 
-export const EMBEDDED_DATABASE = 'bowerbird'
+const EMBEDDED_DATABASE = 'bowerbird'
 
 interface Options {
   dataDir: string
