@@ -311,5 +311,13 @@ export const listRecommendedBlogs = defineCall({
   output: z.object({ blogs: z.array(blogBrief.extend({ description: z.string() })) }),
 })
 
-/** The answer of `POST /svc/blog/:name/avatar`, a multipart upload with the picture in the field `avatar`. */
-export const avatarSaved = z.object({ avatar_url: z.string() })
+export const saveBlogAvatar = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/avatar',
+  summary: "Change a blog's avatar",
+  takesFile: true,
+  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  output: z.object({ avatar_url: z.string() }),
+  limit: { per: 'account', max: 60, windowSeconds: 3600 },
+})

@@ -20,5 +20,11 @@ export const blogsRefusals = {
     text: 'That is not a time zone.',
     field: 'queue_time_zone',
   },
+  notYourPicture: {
+    code: 'blogs.not_your_picture',
+    status: 400,
+    text: 'Choose a picture you uploaded.',
+    field: 'header_image_focused',
+  },
   notFollowing: { code: 'blogs.not_following', status: 403, text: 'Follow this blog first.' },
 } as const satisfies Record<string, Refusal>

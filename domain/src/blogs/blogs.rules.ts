@@ -1,5 +1,7 @@
 import type { Refusal } from '../core/refusal.ts'
+import { mediaRefusals } from '../media/media.refusals.ts'
 import type { Theme } from './blogs.contract.ts'
+import { avatarDefaultSizePx, avatarSizesPx } from './blogs.limits.ts'
 import { blogsRefusals } from './blogs.refusals.ts'
 import { isReservedName } from './reserved-names.ts'
 
@@ -39,6 +41,15 @@ export function refuseTimeZone(name: string): Refusal | null {
     return blogsRefusals.unknownTimeZone
   }
 }
+
+const avatarMime = /^image\/(jpeg|png|gif|webp)$/
+
+/** By what its bytes show. */
+export const refuseAvatar = (mime: string): Refusal | null =>
+  avatarMime.test(mime) ? null : mediaRefusals.notValid('image')
+
+export const avatarSizeFor = (wanted: string | undefined): number =>
+  avatarSizesPx.find((sizePx) => String(sizePx) === wanted) ?? avatarDefaultSizePx // POST-029
 
 export interface FollowTarget {
   isMine: boolean

@@ -102,13 +102,13 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
 const isForAdults = (row: Pick<BlogRow, 'is_adult' | 'is_nsfw'>) => row.is_adult || row.is_nsfw
 
 /** The picture drawn for a blog that has none; changes whenever the drawing does. */
-const defaultAvatarVersion = 'd1'
+export const defaultAvatarVersion = 'd1'
 
 /** Changes with the picture, so that a browser may keep what it got for good. */
 export const avatarVersion = (row: Pick<BlogRow, 'avatar_key' | 'is_suspended'>): string =>
   row.is_suspended || !row.avatar_key ? defaultAvatarVersion : row.avatar_key.slice(0, 12)
 
-const avatarUrl = (row: Pick<BlogRow, 'name' | 'avatar_key' | 'is_suspended'>, sizePx: number) =>
+export const avatarUrl = (row: Pick<BlogRow, 'name' | 'avatar_key' | 'is_suspended'>, sizePx: number) =>
   avatarPath(row.name, sizePx, avatarVersion(row))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -2,6 +2,8 @@ import * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
+import { saveBlogAppearance } from './appearance.actions.ts'
+import { avatarRoutes } from './avatars.routes.ts'
 import { createBlog } from './blogs.actions.ts'
 import { readBlog, readBlogHeader } from './blogs.views.ts'
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
@@ -11,6 +13,7 @@ import { listRecommendedBlogs } from './recommended.views.ts'
 export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlog, readBlog)
   serve(app, deps, calls.readBlogHeader, readBlogHeader)
+  serve(app, deps, calls.saveBlogAppearance, saveBlogAppearance)
   serve(app, deps, calls.createBlog, createBlog)
   serve(app, deps, calls.followBlog, followBlog)
   serve(app, deps, calls.unfollowBlog, unfollowBlog)
@@ -19,4 +22,5 @@ export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.listFollowedBlogs, listFollowedBlogs)
   serve(app, deps, calls.listFollowers, listFollowers)
   serve(app, deps, calls.listRecommendedBlogs, listRecommendedBlogs)
+  avatarRoutes(app, deps)
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
 
 const keyShape = /^[a-z0-9][a-z0-9./_-]{0,200}$/
+const absenceCodes = ['ENOENT', 'ENOTDIR', 'EISDIR']
 
 export function diskStorage(folder: string): Storage {
   const placeOf = (key: string) => {
@@ -12,13 +13,21 @@ export function diskStorage(folder: string): Storage {
     return join(folder, key)
   }
   return {
-    /** Written beside its place and renamed, so that half a file is never seen. */
+    /** Written beside its place, flushed and renamed: half a file is never seen, not even after a power cut. */
     async put(key, body) {
       const place = placeOf(key)
       const half = `${place}.${randomUUID()}.part`
-      await mkdir(dirname(place), { recursive: true })
       try {
-        await writeFile(half, body)
+        await mkdir(dirname(place), { recursive: true })
+        await pipeline(Buffer.isBuffer(body) ? [body] : body, async (chunks: AsyncIterable<Buffer>) => {
+          const file = await open(half, 'wx')
+          try {
+            for await (const chunk of chunks) await file.appendFile(chunk)
+            await file.datasync()
+          } finally {
+            await file.close()
+          }
+        })
         await rename(half, place)
       } catch (error) {
         await rm(half, { force: true })
@@ -26,12 +35,20 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async get(key) {
-      const found = await stat(placeOf(key)).catch(() => null)
-      if (!found?.isFile()) return null
-      return { body: createReadStream(placeOf(key)), bytes: found.size }
+      const file = await open(placeOf(key)).catch(nullWhenAbsent)
+      if (!file) return null
+      const about = await file.stat()
+      if (about.isFile()) return { body: file.createReadStream(), bytes: about.size }
+      await file.close()
+      return null
     },
     async delete(key) {
       await rm(placeOf(key), { force: true })
     },
   }
+}
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (absenceCodes.includes(error.code ?? '')) return null
+  throw error
 }

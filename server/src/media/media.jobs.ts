@@ -1,4 +1,24 @@
 import type { Deps } from '../core/deps.ts'
-import type { Tasks } from '../core/jobs.ts'
+import { addJob, type Tasks } from '../core/jobs.ts'
+import { deleteUnusedMedia } from './media.store.ts'
+import { deleteFilesWithoutMedia } from './media-files.ts'
 
-export const mediaTasks = (_deps: Deps): Tasks => ({})
+const sweepAtOnce = 200
+
+export const mediaTasks = (deps: Deps): Tasks => ({
+  /** Rows and the order to delete their files go together; the files follow. */
+  async sweep_unused_media() {
+    let keys: string[]
+    do {
+      keys = await deps.db.transaction().execute(async (tx) => {
+        const found = await deleteUnusedMedia(tx, sweepAtOnce)
+        if (found.length > 0) await addJob(tx, 'delete_media_files', { keys: found })
+        return found
+      })
+    } while (keys.length > 0)
+  },
+
+  async delete_media_files({ keys }) {
+    await deleteFilesWithoutMedia(deps, keys)
+  },
+})

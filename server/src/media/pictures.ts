@@ -85,16 +85,13 @@ const makeStills = (pixels: Pixels) =>
 async function encodeStill({ data, info }: Pixels, width: number, name: string): Promise<MadeFile> {
   const { data: body, info: made } = await fromPixels(data, info)
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 84, smartSubsample: true })
+    .webp({ quality: 85 })
     .toBuffer({ resolveWithObject: true })
   return { name, width: made.width, height: made.height, mime: 'image/webp', body }
 }
 
 async function encodeSquare({ data, info }: Pixels, sizePx: number): Promise<MadeFile> {
-  const body = await fromPixels(data, info)
-    .resize(sizePx, sizePx)
-    .webp({ quality: 88, smartSubsample: true })
-    .toBuffer()
+  const body = await fromPixels(data, info).resize(sizePx, sizePx).webp({ quality: 88 }).toBuffer()
   return { name: String(sizePx), width: sizePx, height: sizePx, mime: 'image/webp', body }
 }
 

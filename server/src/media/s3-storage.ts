@@ -1,5 +1,7 @@
-import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../core/config.ts'
 import type { Storage } from '../core/storage.ts'
 
@@ -9,18 +11,22 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     region: settings.region,
     forcePathStyle: true,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // The newer checksums travel in trailers, which many a compatible store does not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
   })
   const at = (Key: string) => ({ Bucket: settings.bucket, Key })
   return {
     async put(key, body, mime) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: mime }))
+      await client.send(new PutObjectCommand({ ...at(key), Body: await withKnownLength(body), ContentType: mime }))
     },
     async get(key) {
       try {
         const found = await client.send(new GetObjectCommand(at(key)))
         return { body: found.Body as Readable, bytes: found.ContentLength ?? 0 }
       } catch (error) {
-        if (error instanceof NoSuchKey) return null
+        if (isAbsent(error)) return null
         throw error
       }
     },
@@ -29,3 +35,10 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     },
   }
 }
+
+/** A length must be sent ahead: a file has one, and any other stream is read first. */
+const withKnownLength = (body: Buffer | Readable) =>
+  body instanceof Readable && !(body instanceof ReadStream) ? buffer(body) : body
+
+const isAbsent = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404

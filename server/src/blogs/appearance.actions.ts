@@ -1,0 +1,103 @@
+import type { Blog, Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { copyMedia, releaseMedia } from '../media/media.actions.ts'
+import { findOwnMedia } from '../media/media.views.ts'
+import { readMyBlog, readSeenBlog } from './blogs.views.ts'
+
+interface Appearance {
+  blogName: string
+  title?: string | undefined
+  description?: string | undefined
+  theme: Partial<Theme>
+}
+
+type HeaderTheme = Pick<
+  Theme,
+  | 'header_image_focused'
+  | 'header_full_width'
+  | 'header_full_height'
+  | 'header_focus_width'
+  | 'header_focus_height'
+  | 'header_bounds'
+>
+
+/** Only what is given changes. BLOG-378 */
+export async function saveBlogAppearance(
+  db: Db,
+  viewer: Member,
+  { blogName, title, description, theme }: Appearance,
+  { deps }: Context,
+): Promise<{ tumblelog: Blog }> {
+  const { origin } = deps.config
+  return db.transaction().execute(async (tx) => {
+    const mine = await readMyBlog(tx, viewer, blogName)
+    // Two saves at once are merged one after the other.
+    const blog = await tx
+      .selectFrom('blogs')
+      .select(['id', 'name', 'theme', 'header_key'])
+      .where('id', '=', mine.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const { header_image_focused: address, ...chosen } = theme
+    const header = await replaceHeader(tx, viewer, blog, address, origin)
+    await tx
+      .updateTable('blogs')
+      .set({
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(header && { header_key: header.key }),
+        theme: JSON.stringify({ ...blog.theme, ...chosen, ...header?.theme }),
+      })
+      .where('id', '=', blog.id)
+      .execute()
+    return { tumblelog: await readSeenBlog(tx, viewer, blog.name, origin) }
+  })
+}
+
+/** Null when the header picture stays as it is. */
+async function replaceHeader(
+  tx: Tx,
+  viewer: Member,
+  blog: { theme: Partial<Theme>; header_key: string | null },
+  address: string | null | undefined,
+  origin: string,
+): Promise<{ key: string | null; theme: HeaderTheme } | null> {
+  const wanted = address || null
+  if (address === undefined || wanted === (blog.theme.header_image_focused ?? null)) return null
+  const made = wanted ? await adoptHeader(tx, viewer, wanted, origin) : { key: null, theme: noHeader }
+  if (blog.header_key) await releaseMedia(tx, { hash: blog.header_key, kind: 'header' })
+  return made
+}
+
+const noHeader: HeaderTheme = {
+  header_image_focused: null,
+  header_full_width: null,
+  header_full_height: null,
+  header_focus_width: null,
+  header_focus_height: null,
+  header_bounds: null,
+}
+
+/** Only a picture that the owner uploaded: never an address somewhere else. */
+async function adoptHeader(tx: Tx, viewer: Member, address: string, origin: string) {
+  const upload = await findOwnMedia(tx, viewer.accountId, address, origin)
+  const largest = upload?.renditions[0]
+  if (!upload || !largest) throw new RefusedError(blogsRefusals.notYourPicture)
+  const { hash, width, height } = await copyMedia(tx, upload, 'header')
+  return {
+    key: hash,
+    theme: {
+      header_image_focused: mediaPath(largest.key),
+      header_full_width: width,
+      header_full_height: height,
+      header_focus_width: width,
+      header_focus_height: height,
+      header_bounds: `0,${width},${height},0`,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Member } from '../core/viewer.ts'
+import { keepPicture, releaseMedia } from '../media/media.actions.ts'
+import { makeSquares, readMime } from '../media/pictures.ts'
+import type { ReceivedFile } from '../media/receive-file.ts'
+import { avatarUrl } from './blog-shapes.ts'
+import { readMyBlog } from './blogs.views.ts'
+
+const largestFirst = avatarSizesPx.toReversed()
+
+export async function saveBlogAvatar(
+  deps: Deps,
+  viewer: Member,
+  { blogName }: { blogName: string },
+  file: ReceivedFile,
+): Promise<{ avatar_url: string }> {
+  const refusal = refuseAvatar(await readMime(file.path))
+  if (refusal) throw new RefusedError(refusal)
+  const blog = await readMyBlog(deps.db, viewer, blogName)
+  const kept = await keepPicture(deps, {
+    kind: 'avatar',
+    folder: 'a',
+    accountId: viewer.accountId,
+    sha256: file.sha256,
+    make: async () => ({ files: await makeSquares(file.path, largestFirst), placeholder: '' }),
+    use: (tx, { hash }) => replaceAvatar(tx, blog.id, hash),
+  })
+  return { avatar_url: avatarUrl({ ...blog, avatar_key: kept.hash }, 128) }
+}
+
+async function replaceAvatar(tx: Tx, blogId: string, hash: string): Promise<void> {
+  const before = await tx
+    .selectFrom('blogs')
+    .select('avatar_key')
+    .where('id', '=', blogId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('blogs').set({ avatar_key: hash }).where('id', '=', blogId).execute()
+  if (before.avatar_key) await releaseMedia(tx, { hash: before.avatar_key, kind: 'avatar' })
+}

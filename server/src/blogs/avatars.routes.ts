@@ -1,0 +1,59 @@
+import { saveBlogAvatar as saveCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { avatarSizeFor } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { mediaKey } from '../media/media-keys.ts'
+import { sendMedia } from '../media/send-media.ts'
+import { serveUpload } from '../media/serve-upload.ts'
+import { saveBlogAvatar } from './avatars.actions.ts'
+import { avatarVersion, defaultAvatarVersion } from './blog-shapes.ts'
+import { readMyBlog } from './blogs.views.ts'
+import { drawTrinket, trinketSeed } from './draw-avatar.ts'
+
+type AvatarRequest = FastifyRequest<{ Params: { blog: string; size?: string }; Querystring: { v?: string } }>
+
+export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
+  serveUpload(app, deps, saveCall, {
+    async admit(viewer, { blogName }) {
+      await readMyBlog(deps.db, viewer, blogName)
+      return { maxBytes: uploadMaxBytes.photo }
+    },
+    answer: (viewer, input, file) => saveBlogAvatar(deps, viewer, input, file),
+  })
+  const send = (request: AvatarRequest, reply: FastifyReply) => sendAvatar(deps, request, reply)
+  app.get('/avatar/:blog', send)
+  app.get('/avatar/:blog/:size', send)
+}
+
+/** POST-030; with the current version in its address a browser may keep the picture for good. */
+async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyReply) {
+  const name = request.params.blog.toLowerCase()
+  const blog = await deps.replica
+    .selectFrom('blogs')
+    .select(['avatar_key', 'is_suspended'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!blog) throw new RefusedError(blogsRefusals.gone)
+  const version = avatarVersion(blog)
+  const sizePx = avatarSizeFor(request.params.size)
+  const isForever = request.query.v === version
+  if (blog.avatar_key && version !== defaultAvatarVersion) {
+    const key = mediaKey('a', blog.avatar_key, String(sizePx))
+    return sendMedia(request, reply, { key, isForever, load: () => deps.storage.get(key) })
+  }
+  const seed = trinketSeed(name)
+  const key = `d/${defaultAvatarVersion}/${seed}/${sizePx}.webp`
+  return sendMedia(request, reply, { key, isForever, load: () => readTrinket(deps, key, seed, sizePx) })
+}
+
+/** Drawn when it is first asked for, and kept. */
+async function readTrinket(deps: Deps, key: string, seed: string, sizePx: number) {
+  const kept = await deps.storage.get(key)
+  if (kept) return kept
+  const body = await drawTrinket(seed, sizePx)
+  await deps.storage.put(key, body, 'image/webp')
+  return { body, bytes: body.length }
+}

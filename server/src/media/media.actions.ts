@@ -1,0 +1,120 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
+import type { Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Member } from '../core/viewer.ts'
+import {
+  findMediaByHash,
+  insertMedia,
+  lockMediaFiles,
+  type MediaRow,
+  markMediaUnused,
+  markMediaUsed,
+} from './media.store.ts'
+import { deleteFilesWithoutMedia } from './media-files.ts'
+import { hashInKey, hashOfMedia, keyInAddress, type MediaFolder, mediaKey } from './media-keys.ts'
+import { type MadePicture, makePicture, readMime } from './pictures.ts'
+import { isDiskFull, type ReceivedFile } from './receive-file.ts'
+
+/** POST-459 */
+export async function uploadPicture(
+  deps: Deps,
+  viewer: Member,
+  kind: UploadKind,
+  file: ReceivedFile,
+): Promise<Uploaded> {
+  const refusal = refuseUpload(kind, { bytes: file.bytes, mime: await readMime(file.path) })
+  if (refusal) throw new RefusedError(refusal)
+  const kept = await keepPicture(deps, {
+    kind,
+    folder: 'p',
+    accountId: viewer.accountId,
+    sha256: file.sha256,
+    make: () => makePicture(file.path),
+  })
+  const key = kept.renditions[0]?.key as string
+  const { width, height, mime } = kept
+  return { url: mediaPath(key), key, width, height, bytes: Number(kept.bytes), mime }
+}
+
+interface PictureToKeep {
+  kind: MediaRow['kind']
+  folder: MediaFolder
+  accountId: string
+  sha256: string
+  make: () => Promise<MadePicture>
+  /** Uses the picture in the same transaction; without it, it waits to be used. */
+  use?: (tx: Tx, kept: MediaRow) => Promise<void>
+}
+
+/** Files first, then their row, and neither without the other. What somebody put here before is not made again. */
+export async function keepPicture(deps: Deps, wanted: PictureToKeep): Promise<MediaRow> {
+  const hash = hashOfMedia(deps.secret, wanted.folder, wanted.sha256)
+  const made = (await findMediaByHash(deps.db, hash)) ? null : await wanted.make()
+  const written: string[] = []
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      await lockMediaFiles(tx, hash)
+      const same = await findMediaByHash(tx, hash)
+      const about = same ?? (await writeFiles(deps, wanted.folder, hash, made ?? (await wanted.make()), written))
+      const kept = await insertMedia(tx, {
+        hash,
+        kind: wanted.kind,
+        owner_account_id: wanted.accountId,
+        mime: about.mime,
+        width: about.width,
+        height: about.height,
+        bytes: Number(about.bytes),
+        placeholder: about.placeholder,
+        renditions: about.renditions,
+        used_at: wanted.use ? new Date() : null,
+      })
+      await wanted.use?.(tx, kept)
+      return kept
+    })
+  } catch (error) {
+    await deleteFilesWithoutMedia(deps, written).catch((err) => deps.log.error({ err }, 'files were left in storage'))
+    throw isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom) : error
+  }
+}
+
+async function writeFiles(deps: Deps, folder: MediaFolder, hash: string, made: MadePicture, written: string[]) {
+  const [largest] = made.files
+  if (!largest) throw new Error('A picture has at least one size')
+  const renditions = made.files.map(({ name, width, height, mime }) => ({
+    key: mediaKey(folder, hash, name),
+    width,
+    height,
+    mime,
+  }))
+  for (const [index, { body, mime }] of made.files.entries()) {
+    const key = renditions[index]?.key as string
+    written.push(key)
+    await deps.storage.put(key, body, mime)
+  }
+  const { width, height, mime, body } = largest
+  return { width, height, mime, bytes: body.length, placeholder: made.placeholder, renditions }
+}
+
+/** Keeps the account's own uploads behind these addresses from being swept away, and tells what they are. */
+export async function claimMedia(
+  tx: Tx,
+  accountId: string,
+  addresses: readonly string[],
+  origin: string,
+): Promise<MediaRow[]> {
+  const hashes = addresses.flatMap((address) => hashInKey(keyInAddress(address, origin) ?? '') ?? [])
+  return hashes.length === 0 ? [] : markMediaUsed(tx, accountId, hashes)
+}
+
+/** What was used once and is no more is swept away later. */
+export const releaseMedia = markMediaUnused
+
+/** The same picture in another use, with a row of its own so that either may go without the other. */
+export async function copyMedia(tx: Tx, media: MediaRow, kind: MediaRow['kind']): Promise<MediaRow> {
+  const { id: _id, created_at: _madeAt, ...same } = media
+  return insertMedia(tx, { ...same, kind, bytes: Number(media.bytes), used_at: new Date() })
+}

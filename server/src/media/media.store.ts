@@ -1,0 +1,56 @@
+import { unusedMediaLifetimeHours } from '@bowerbird/domain/media/media.limits.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+import type { MediaTables, Rendition } from './media.table.ts'
+
+export type MediaRow = Selectable<MediaTables['media']>
+export type NewMedia = Omit<Insertable<MediaTables['media']>, 'renditions'> & { renditions: Rendition[] }
+
+/** Held until the transaction ends: the files of one hash are made and deleted by one at a time. */
+export async function lockMediaFiles(tx: Tx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx)
+}
+
+/** Anybody's: the same file need not be made again. */
+export async function findMediaByHash(db: Db | Tx, hash: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
+}
+
+export async function insertMedia(tx: Tx, media: NewMedia): Promise<MediaRow> {
+  return tx
+    .insertInto('media')
+    .values({ ...media, renditions: JSON.stringify(media.renditions) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Marks as used what is the account's own, and answers it. */
+export async function markMediaUsed(tx: Tx, accountId: string, hashes: string[]): Promise<MediaRow[]> {
+  return tx
+    .updateTable('media')
+    .set({ used_at: sql`coalesce(used_at, now())` })
+    .where('owner_account_id', '=', accountId)
+    .where(sql<boolean>`hash = any(${hashes}::text[])`)
+    .returningAll()
+    .execute()
+}
+
+export async function markMediaUnused(tx: Tx, media: { hash: string; kind: MediaRow['kind'] }): Promise<void> {
+  await sql`
+    update media set used_at = null
+    where id = (select id from media where hash = ${media.hash} and kind = ${media.kind} and used_at is not null limit 1)`.execute(
+    tx,
+  )
+}
+
+/** Uploads nobody used, and what belonged to a blog that is gone. Answers the keys of their files. */
+export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ renditions: Rendition[] }>`
+    delete from media where id in (
+      (select id from media
+       where used_at is null and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours}) limit ${atMost})
+      union
+      (select id from media where owner_account_id is null and kind in ('avatar', 'header') limit ${atMost}))
+    returning renditions`.execute(tx)
+  return rows.flatMap(({ renditions }) => renditions.map(({ key }) => key))
+}
