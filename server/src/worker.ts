@@ -1,5 +1,6 @@
 import { run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
+import { removeAccount } from './accounts/accounts.listeners.ts'
 import { coreTasks } from './core/core.jobs.ts'
 import type { Deps } from './core/deps.ts'
 import type { Listeners } from './core/events.ts'
@@ -7,9 +8,12 @@ import { handleEvents } from './core/handle-events.ts'
 import type { Tasks } from './core/jobs.ts'
 import { openPool } from './core/pool.ts'
 import { mediaTasks } from './media/media.jobs.ts'
+import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
-const listeners: Listeners = {}
+export const listeners: Listeners = {
+  'account.deleted': [forgetPostsOf, removeAccount],
+}
 
 /** Runs jobs and hands events on. Any number of workers may run beside each other. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
