@@ -21,6 +21,9 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
   await Promise.all(parts.map(({ prepare }) => prepare()))
 }
 
+// A form over a page has the form's address; loaded afresh, that address is what the server answered.
+if (history.state?.masked) history.replaceState({ ...history.state, masked: undefined }, '')
+
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: data.loaderData, errors: data.errors },
   getContext: () => {

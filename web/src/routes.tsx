@@ -2,9 +2,9 @@ import type { RouteObject } from 'react-router'
 import { asRoute, page } from './core/page.ts'
 import { BrokenSite, PageProblem } from './pages/ErrorPage.tsx'
 import * as Root from './pages/RootLayout.tsx'
+import { dashboardFormRoutes, newPostRoute } from './posts/form-routes.ts'
 
 const pages: RouteObject[] = [
-  page('FrontPage', '/', () => import('./pages/FrontPage.tsx')),
   page('LoginPage', '/login', () => import('./pages/LoginPage.tsx')),
   page('RegisterPage', '/register', () => import('./pages/RegisterPage.tsx')),
   page('ForgotPage', '/forgot', () => import('./pages/ForgotPage.tsx')),
@@ -16,7 +16,26 @@ const pages: RouteObject[] = [
   page('SettingsBlogPage', '/settings/blog/:name', () => import('./pages/SettingsBlogPage.tsx')),
   page('NewBlogPage', '/new-blog', () => import('./pages/NewBlogPage.tsx')),
   page('SearchPage', '/search', () => import('./pages/SearchPage.tsx')),
+  page('TaggedPage', '/tagged/:tag', () => import('./pages/TaggedPage.tsx')),
+  page('LikesPage', '/likes', () => import('./pages/LikesPage.tsx')),
+  page('FollowingPage', '/following', () => import('./pages/FollowingPage.tsx')),
+  page('FollowPage', '/follow/:name', () => import('./pages/FollowPage.tsx')),
+  page('DraftsPage', '/blog/:name/drafts', () => import('./pages/DraftsPage.tsx')),
+  page('QueuePage', '/blog/:name/queue', () => import('./pages/QueuePage.tsx')),
+  page('BlogPage', '/blog/:name', () => import('./pages/BlogPage.tsx')),
+  page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/PostPage.tsx')),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
+]
+
+/** Every page can lie below the form of a new post; the dashboard has no path of its own there. POST-001, POST-002 */
+const pagesWithForms: RouteObject[] = [
+  page('FrontPage', '/', () => import('./pages/FrontPage.tsx')),
+  ...pages.map((route) => ({ ...route, children: [newPostRoute] }) as RouteObject),
+  {
+    ...page('DashboardPage', '', () => import('./pages/DashboardPage.tsx')),
+    path: undefined,
+    children: [{ path: '/dashboard' }, ...dashboardFormRoutes],
+  } as RouteObject,
   page('NotFoundPage', '*', () => import('./pages/NotFoundPage.tsx')),
 ]
 
@@ -26,6 +45,6 @@ export const routes: RouteObject[] = [
     ...asRoute(Root),
     ErrorBoundary: BrokenSite,
     HydrateFallback: () => null,
-    children: [{ id: 'pages', ErrorBoundary: PageProblem, children: pages }],
+    children: [{ id: 'pages', ErrorBoundary: PageProblem, children: pagesWithForms }],
   },
 ]

@@ -19,7 +19,9 @@ test('a peepr opened from a search has a source of its own [POST-015]', () => {
   expect(sourceLabel('/indash_blog/peepr/satin', '/dashboard')).toBe('peepr')
 })
 
-test('anywhere else the source is unknown [POST-016]', () => {
-  expect(sourceLabel('/blog/satin')).toBe('unknown')
-  expect(sourceLabel('/')).toBe('unknown')
-})
+test.each(['/', '/blog/satin', '', '/blog/x?next=/dashboard', '/x#/dashboard', 'dashboard', '?/dashboard'])(
+  'at %j the source is unknown; query and hash count for nothing [POST-016]',
+  (path) => {
+    expect(sourceLabel(path)).toBe('unknown')
+  },
+)

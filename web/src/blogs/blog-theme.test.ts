@@ -14,6 +14,14 @@ test('colours that can be read are kept as the blog chose them', () => {
   expect(readableColours(chosen)).toMatchObject({ ground: '#f3ead9', title: '#274c3a', link: '#274c3a' })
 })
 
+test('a colour that cannot be read gives way to a shade of itself', () => {
+  const chosen = { background_color: '#fafafa', title_color: '#444444', link_color: '#529ecc' }
+  const { link } = readableColours(chosen)
+  expect(link).not.toBe('#529ecc')
+  expect(contrast(link, '#fafafa')).toBeGreaterThanOrEqual(4.5)
+  expect(Number.parseInt(link.slice(5), 16)).toBeGreaterThan(Number.parseInt(link.slice(1, 3), 16))
+})
+
 test('whatever a blog chooses, its words can be read', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(

@@ -15,6 +15,7 @@ export function themeVariables(theme: Theme): CSSProperties {
   const { ground, title, link, words, onLink } = readableColours(theme)
   return {
     '--blog-ground': ground,
+    '--blog-accent': theme.link_color,
     '--blog-title': title,
     '--blog-link': link,
     '--blog-words': words,
@@ -27,11 +28,11 @@ export function themeVariables(theme: Theme): CSSProperties {
 export function readableColours(theme: Colours) {
   const ground = theme.background_color
   const words = inkOn(ground)
-  const link = contrast(theme.link_color, ground) >= wordsNeed ? theme.link_color : words
+  const link = untilReadable(theme.link_color, ground, wordsNeed)
   return {
     ground,
     words,
-    title: contrast(theme.title_color, ground) >= largeWordsNeed ? theme.title_color : words,
+    title: untilReadable(theme.title_color, ground, largeWordsNeed),
     link,
     onLink: inkOn(link),
   }
@@ -39,6 +40,26 @@ export function readableColours(theme: Colours) {
 
 /** On any ground at all either white or black reaches 4.5. */
 const inkOn = (ground: string) => [ink, paper].find((words) => contrast(words, ground) >= wordsNeed) ?? black
+
+/** The colour itself, or the first shade of it towards ink or paper that can be read on the ground. */
+function untilReadable(colour: string, ground: string, needed: number): string {
+  const steps = 10
+  for (let step = 0; step < steps; step++) {
+    const shade = mixed(colour, inkOn(ground), step / steps)
+    if (contrast(shade, ground) >= needed) return shade
+  }
+  return inkOn(ground)
+}
+
+function mixed(colour: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [from, to] = [colour, other].map((text) => Number.parseInt(text.slice(at, at + 2), 16)) as [number, number]
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
 
 /** As WCAG 2 reckons it, from 1 to 21. */
 export function contrast(one: string, other: string): number {

@@ -7,14 +7,27 @@ import {
   unfollowBlog,
   unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
-import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
+import { callerOf, callKey, useCall } from '../core/query.ts'
 import { keepUser, sessionQuery } from '../core/session.ts'
 import { toast } from '../ui/toasts.ts'
 import { type FollowMarks, withMarks } from './follow-marks.ts'
 
-export const recommendedBlogsQuery = callQuery(listRecommendedBlogs, {})
+export const recommendedBlogsQuery = queryOptions({
+  queryKey: callKey(listRecommendedBlogs, {}),
+  queryFn: async ({ client }) => {
+    const { blogs } = await callerOf(client)(listRecommendedBlogs, {})
+    return { blogs: blogs.map((blog) => ({ ...blog, following: false })) }
+  },
+  staleTime: 5 * 60_000,
+})
 
 export const followedBlogsQuery = infiniteQueryOptions({
   queryKey: [...callKey(listFollowedBlogs, {}), 'pages'],

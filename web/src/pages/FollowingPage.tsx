@@ -1,5 +1,5 @@
-import { FollowedBlogs } from '../blogs/FollowedBlogs.tsx'
 import { followedBlogsQuery } from '../blogs/blogs.api.ts'
+import { FollowedBlogs } from '../blogs/FollowedBlogs.tsx'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { useMember } from '../core/session.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
@@ -18,7 +18,9 @@ export function Component() {
   const { friend_count: count } = useMember()
   return (
     <Columns side={<WorthFollowing />}>
-      <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : `${count.toLocaleString('en')} blogs`)}>Following</FeedTitle>
+      <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : `${count.toLocaleString('en')} blogs`)}>
+        Following
+      </FeedTitle>
       <FollowedBlogs />
     </Columns>
   )

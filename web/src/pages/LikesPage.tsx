@@ -1,7 +1,7 @@
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { useMember } from '../core/session.ts'
-import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
+import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basePath, formPath, writableKind } from './form-address.ts'
+import { basePath, formPath, kindToWrite } from './form-address.ts'
 
 test.each([
   ['/tagged/cats', 'quote', '/tagged/cats/new/quote'],
@@ -33,5 +33,5 @@ test.each([
   ['note', null],
   ['constructor', null],
 ])('the type %s means %s [POST-009]', (type, kind) => {
-  expect(writableKind(type)).toBe(kind)
+  expect(kindToWrite(type)).toBe(kind)
 })

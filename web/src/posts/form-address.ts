@@ -1,3 +1,4 @@
+import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
 
 /** What the post form is about. */
@@ -22,10 +23,8 @@ export function basePath(pathname: string): string {
   return /^\/(edit|reblog)\//.test(pathname) ? home : pathname
 }
 
-/** POST-009: an alias becomes its kind, and null is no kind that can be written. */
-export function writableKind(type: string): Exclude<PostKind, 'answer'> | null {
-  if (type === 'regular') return 'text'
-  if (type === 'conversation') return 'chat'
-  const kinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'] as const
-  return kinds.find((kind) => kind === type) ?? null
+/** What `{type}` may name: a kind people write, by its name or an alias; null shows the not-found page. POST-009 */
+export function kindToWrite(type: string): Exclude<PostKind, 'answer'> | null {
+  const kind = kindOfType(type)
+  return kind === 'answer' ? null : kind
 }

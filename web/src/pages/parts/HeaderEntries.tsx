@@ -1,6 +1,10 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Zap from 'lucide-react/icons/zap'
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { basePath, formPath } from '../../posts/form-address.ts'
+import { useOpenForm } from '../../posts/open-form.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PopoverButton } from '../../ui/PopoverButton.tsx'
@@ -23,13 +27,22 @@ export function ActivityEntry() {
 }
 
 export function ComposeEntry() {
+  const openForm = useOpenForm()
+  const base = basePath(useLocation().pathname)
+  const target = { mode: 'new', type: 'text' } as const
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    openForm(target)
+  }
   return (
     <ButtonLink
-      to="/new/text"
+      to={formPath(base, target)}
       look="primary"
       className={styles.compose}
       aria-label="Compose"
       icon={<Pencil size={16} />}
+      onClick={press}
     >
       <span className={styles.word}>Compose</span>
     </ButtonLink>

@@ -1,4 +1,5 @@
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
+import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { SearchBox } from '../../ui/shell/SearchBox.tsx'
 import { ActivityEntry, ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
@@ -13,6 +14,7 @@ export function MemberParts() {
         activity={<ActivityEntry />}
         compose={<ComposeEntry />}
       />
+      <PostFormHost />
       <ShortcutSheet />
     </>
   )

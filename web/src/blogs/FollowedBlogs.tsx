@@ -1,0 +1,37 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { BlogRow } from './BlogRow.tsx'
+import { followedBlogsQuery } from './blogs.api.ts'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './FollowedBlogs.module.css'
+
+/** One that is unfollowed here stays until the next visit, so that it can be taken back. */
+export function FollowedBlogs() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(followedBlogsQuery)
+  const blogs = data.pages.flatMap((page) => page.blogs)
+  if (blogs.length === 0) {
+    return (
+      <EmptyState
+        trinket="leaf"
+        title="You follow nobody yet"
+        action={<ButtonLink to="/dashboard">Find someone to follow</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <Card className={styles.card}>
+      {blogs.map((blog) => (
+        <BlogRow key={blog.uuid} blog={blog} action={<FollowButton blog={blog} />}>
+          {blog.title}
+        </BlogRow>
+      ))}
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          More
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { animateScroll } from '../core/animate-scroll.ts'
+import { callerOf } from '../core/query.ts'
+import { toast } from '../ui/toasts.ts'
+import { type Feed, feedQuery, refreshFeed } from './feeds.api.ts'
+import styles from './NewPosts.module.css'
+
+const checkEveryMs = 60_000
+const countedAtMost = 20
+
+/** Says how many posts came since, without moving the reader; a press shows them. Checked only while one looks. */
+export function NewPosts({ feed }: { feed: Feed }) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const { data, dataUpdatedAt } = useInfiniteQuery({ ...feedQuery(feed), enabled: false })
+  const { data: newest } = useQuery({
+    queryKey: [...feed.key, 'newest'],
+    queryFn: async () => (await feed.read(callerOf(client), { limit: countedAtMost })).posts.map(({ id }) => id),
+    initialData: [],
+    initialDataUpdatedAt: dataUpdatedAt,
+    enabled: dataUpdatedAt > 0,
+    staleTime: checkEveryMs,
+    refetchInterval: checkEveryMs,
+    refetchOnWindowFocus: true,
+  })
+  const known = new Set(data?.pages.flatMap((page) => page.posts.map(({ id }) => id)))
+  const firstKnown = newest.findIndex((id) => known.has(id))
+  const count = firstKnown < 0 ? newest.length : firstKnown
+  if (!data || count === 0) return null
+
+  const show = async () => {
+    setBusy(true)
+    try {
+      await refreshFeed(client, feed)
+      await animateScroll(0, 250)
+    } catch {
+      toast('The new posts could not be loaded. Please try again.', { tone: 'problem' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isMore = firstKnown < 0 && count >= countedAtMost
+  return (
+    <button type="button" className={styles.pill} disabled={isBusy} onClick={show} data-ground="bower">
+      <span role="status">{`${count}${isMore ? '+' : ''} new ${count === 1 ? 'post' : 'posts'}`}</span>
+    </button>
+  )
+}

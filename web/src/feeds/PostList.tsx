@@ -1,0 +1,59 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PostFooter } from '../notes/PostFooter.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { type Feed, feedQuery } from './feeds.api.ts'
+import styles from './PostList.module.css'
+import { FeedProblem } from './parts/FeedProblem.tsx'
+import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
+import { PostRow } from './parts/PostRow.tsx'
+import { useRowHeights } from './parts/row-heights.ts'
+import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
+import { useMoreOnScroll } from './use-more-on-scroll.ts'
+import { usePostKeys } from './use-post-keys.ts'
+
+interface Props {
+  feed: Feed
+  /** Shown where there are no posts at all. */
+  empty: ReactNode
+  withAvatars?: boolean
+  footer?: (post: Post, offset: number) => ReactNode
+}
+
+const plainFooter = (post: Post, offset: number) => <PostFooter post={post} offset={offset} />
+
+/** Posts that go on and on as one scrolls; without scripts, a link leads to the older ones. */
+export function PostList({ feed, empty, withAvatars = false, footer = plainFooter }: Props) {
+  const query = useInfiniteQuery(feedQuery(feed))
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query
+  const posts = data?.pages.flatMap((page) => page.posts) ?? []
+  const list = useRowHeights()
+  useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
+  usePostKeys(posts)
+  useFreshOnArrival(feed, query.dataUpdatedAt)
+
+  if (!data) return error ? <FeedProblem problem={error} onRetry={query.refetch} /> : <FeedSkeleton />
+  if (posts.length === 0 && !hasNextPage) return empty
+  const next = data.pages.at(-1)?.next
+  return (
+    <div ref={list} className={styles.list} aria-busy={isFetching}>
+      {posts.map((post, offset) => (
+        <PostRow key={post.id} post={post} offset={offset} withAvatar={withAvatars} footer={footer} />
+      ))}
+      {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
+      {isFetching && (
+        <p className={styles.end}>
+          <Loader label="Loading more posts" />
+        </p>
+      )}
+      {next && !isFetching && !error && (
+        <Link to={`?before=${next}`} className={styles.older} rel="next">
+          Older posts
+        </Link>
+      )}
+      {!next && posts.length > 5 && <p className={styles.end}>That is everything.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { BlogRow } from '../blogs/BlogRow.tsx'
+import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
+import { FollowButton } from '../blogs/FollowButton.tsx'
+import { useMember } from '../core/session.ts'
+import { Panel } from '../ui/Card.tsx'
+import styles from './SideColumn.module.css'
+
+/** At the right of the dashboard: one's own blogs, and some worth following. */
+export function SideColumn() {
+  const { channels } = useMember()
+  return (
+    <>
+      <Panel title="Your blogs">
+        {channels.map((blog) => (
+          <BlogRow key={blog.uuid} blog={blog}>
+            <Waiting blog={blog} />
+          </BlogRow>
+        ))}
+      </Panel>
+      <WorthFollowing />
+    </>
+  )
+}
+
+/** What lies ready on a blog: "3 in the queue · 1 draft". */
+function Waiting({ blog }: { blog: Channel }) {
+  const { draft_count: drafts, queue_count: queued } = blog
+  if (!drafts && !queued) return <>{blog.title}</>
+  return (
+    <span className={styles.waiting}>
+      {queued > 0 && <Link to={`${blogPath(blog.name)}/queue`}>{`${queued} in the queue`}</Link>}
+      {drafts > 0 && <Link to={`${blogPath(blog.name)}/drafts`}>{drafts === 1 ? '1 draft' : `${drafts} drafts`}</Link>}
+    </span>
+  )
+}
+
+const shownAtMost = 5
+
+/** One that is followed from here stays until the next visit, so that it can be taken back. */
+export function WorthFollowing() {
+  const { data } = useQuery(recommendedBlogsQuery)
+  const blogs = data?.blogs.slice(0, shownAtMost) ?? []
+  if (blogs.length === 0) return null
+  return (
+    <Panel title="Worth following">
+      {blogs.map((blog) => (
+        <BlogRow key={blog.uuid} blog={blog} action={<FollowButton blog={blog} look="link" />}>
+          {blog.description || blog.title}
+        </BlogRow>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Caller } from '../core/call-api.ts'
+import { callerOf, callKey, callQuery } from '../core/query.ts'
+
+/** A list of posts that goes on, newest first. */
+export interface Feed {
+  key: readonly unknown[]
+  /** At its newest post, or below one, as links for readers without scripts ask. */
+  start: string | null
+  read: (call: Caller, from: { before?: string; limit?: number }) => Promise<FeedPage & { tumblelog?: Blog }>
+}
+
+type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag'>
+
+export const timelineFeed = (timeline: Timeline, start: string | null = null): Feed => ({
+  key: callKey(readTimeline, timeline),
+  start,
+  read: (call, from) => call(readTimeline, { ...timeline, ...from }),
+})
+
+export function blogFeed(blogName: string, start: string | null = null): Feed {
+  const about = { tumblelog_name_or_id: blogName }
+  return { key: callKey(readBlogView, about), start, read: (call, from) => call(readBlogView, { ...about, ...from }) }
+}
+
+export const feedQuery = (feed: Feed) =>
+  infiniteQueryOptions({
+    queryKey: [...feed.key, feed.start, 'pages'],
+    queryFn: ({ client, pageParam }) => feed.read(callerOf(client), pageParam ? { before: pageParam } : {}),
+    initialPageParam: feed.start,
+    getNextPageParam: ({ next }) => next,
+    // A list never changes under its reader: fresh posts come when asked for.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** One post with the blog it stands on. */
+export const postQuery = (blogName: string, postId: string) =>
+  callQuery(readBlogView, { tumblelog_name_or_id: blogName, post_id: postId })
+
+/** The server waits for the posts; in a browser the page shows itself at once and they come into it. */
+export async function beginFeed(client: QueryClient, feed: Feed): Promise<void> {
+  const isServer = typeof window === 'undefined'
+  if (isServer) await client.ensureInfiniteQueryData(feedQuery(feed))
+  else void client.prefetchInfiniteQuery(feedQuery(feed))
+}
+
+/** Begins the list anew from its top. */
+export async function refreshFeed(client: QueryClient, feed: Feed): Promise<void> {
+  const first = await feed.read(callerOf(client), feed.start ? { before: feed.start } : {})
+  client.setQueryData(feedQuery(feed).queryKey, { pages: [first], pageParams: [feed.start] })
+}

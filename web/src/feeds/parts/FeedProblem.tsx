@@ -1,0 +1,10 @@
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { ApiRefusal } from '../../core/call-api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** What went wrong with a list, in words a person can use, and the way on. */
+export function FeedProblem({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
+  const text = problem instanceof ApiRefusal ? problem.text : technicalTrouble
+  return <EmptyState trinket="leaf" title={text} action={<Button onClick={() => onRetry()}>Try again</Button>} />
+}

@@ -1,0 +1,52 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { animateScroll } from '../core/animate-scroll.ts'
+import { loginPath } from '../core/next-path.ts'
+import { useUser } from '../core/session.ts'
+import { useToggleLike } from '../notes/notes.api.ts'
+import { useOpenForm } from '../posts/open-form.ts'
+import { useShortcut } from '../ui/shortcuts.ts'
+
+const linePx = 60 // BLOG-046
+const scrollMs = 200 // BLOG-046
+const group = 'Posts'
+
+/** j and k go from post to post, l likes and r reblogs the one at hand. BLOG-039 … BLOG-047 */
+export function usePostKeys(posts: Post[]): void {
+  const toggleLike = useToggleLike()
+  const openForm = useOpenForm()
+  const isGuest = useUser() === null
+  const location = useLocation()
+  const navigate = useNavigate()
+  const orLogIn = (act: () => void) => (isGuest ? navigate(loginPath(location)) : act()) // POST-363
+  const step = (by: 1 | -1) => {
+    const articles = findArticles()
+    const to = articles[nearest(articles) + by]
+    if (to) animateScroll(window.scrollY + to.getBoundingClientRect().top - linePx, scrollMs)
+  }
+  const current = () => {
+    const articles = findArticles()
+    const id = articles[nearest(articles)]?.dataset.postId
+    const offset = posts.findIndex((post) => post.id === id)
+    return { post: posts[offset], offset }
+  }
+  useShortcut({ keys: 'j', label: 'Next post', group }, () => step(1))
+  useShortcut({ keys: 'k', label: 'Previous post', group }, () => step(-1))
+  useShortcut({ keys: 'l', label: 'Like or unlike', group }, () => {
+    const { post, offset } = current()
+    if (post) orLogIn(() => toggleLike(post, { method: 'keyboard', offset }))
+  })
+  useShortcut({ keys: 'r', label: 'Reblog', group }, () => {
+    const { post } = current()
+    if (!post?.can_be_reblogged) return
+    orLogIn(() => openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key }))
+  })
+}
+
+const findArticles = () => [...document.querySelectorAll<HTMLElement>('article[data-post-id]')]
+
+/** The post at hand is the one nearest the line. BLOG-047 */
+function nearest(articles: HTMLElement[]): number {
+  const distances = articles.map((article) => Math.abs(article.getBoundingClientRect().top - linePx))
+  return distances.indexOf(Math.min(...distances))
+}

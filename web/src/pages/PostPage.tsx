@@ -1,0 +1,38 @@
+import { postPath } from '@bowerbird/domain/core/urls.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useParams } from 'react-router'
+import { BlogGround } from '../blogs/BlogGround.tsx'
+import { BlogHeader } from '../blogs/BlogHeader.tsx'
+import type { Head } from '../core/head.ts'
+import { notFound, type PageArgs } from '../core/page.ts'
+import { postQuery } from '../feeds/feeds.api.ts'
+import { SinglePost } from '../feeds/SinglePost.tsx'
+import { notesQuery } from '../notes/notes.api.ts'
+import { type PostFacts, postFacts, postHead } from '../posts/post-head.ts'
+import { Columns } from '../ui/Columns.tsx'
+
+export async function loader({ client, params: { name = '', postId = '', slug = '' }, url }: PageArgs) {
+  if (!/^\d{1,19}$/.test(postId)) notFound()
+  const [{ posts, tumblelog }] = await Promise.all([
+    client.ensureQueryData(postQuery(name.toLowerCase(), postId)),
+    client.ensureInfiniteQueryData(notesQuery(postId)),
+  ])
+  const post = posts.find(({ id }) => id === postId) ?? notFound()
+  const isAsked = url.pathname.includes('/new/') || slug === post.slug
+  if (!isAsked || name !== tumblelog.name) throw redirect(postPath(tumblelog.name, post.id, post.slug) + url.search)
+  return postFacts(post, tumblelog.title)
+}
+
+export const head: Head<PostFacts> = postHead
+
+export function Component() {
+  const { name = '', postId = '' } = useParams()
+  const { posts, tumblelog } = useSuspenseQuery(postQuery(name.toLowerCase(), postId)).data
+  const post = posts.find(({ id }) => id === postId)
+  return (
+    <BlogGround theme={tumblelog.global_theme_params}>
+      <BlogHeader blog={tumblelog} isCompact />
+      <Columns>{post && <SinglePost post={post} />}</Columns>
+    </BlogGround>
+  )
+}

@@ -1,0 +1,91 @@
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { formScrollMs, formScrollPaddingPx } from '@bowerbird/domain/posts/posts.limits.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { animateScroll } from '../core/animate-scroll.ts'
+import { useUser } from '../core/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { alert } from '../ui/dialogs.ts'
+import { Loader } from '../ui/Loader.tsx'
+import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
+import type { FormTarget } from './form-address.ts'
+import { setFormPhase, useFormPhase } from './form-phase.ts'
+import { useCloseForm, useFormTarget } from './open-form.ts'
+import styles from './PostFormHost.module.css'
+import type { PostFormProps } from './parts/PostForm.tsx'
+
+const loadForm = async () => (await import('./parts/PostForm.tsx')).PostForm
+
+/** The one place a post form appears. A second form destroys the first. POST-060, POST-067 */
+export function PostFormHost() {
+  const target = useFormTarget()
+  const user = useUser()
+  return target && user ? <OpenForm key={JSON.stringify(target)} target={target} /> : null
+}
+
+function OpenForm({ target }: { target: FormTarget }) {
+  const { Form, place } = useOpening(target)
+  const isOpen = useFormPhase(({ phase }) => phase !== 'opening' && phase !== 'closed')
+  useHeaderKeptAway(true)
+  useModal(place === null)
+  const form = Form && isOpen ? <Form target={target} /> : <Loader size={40} label="Opening the form" />
+  return (
+    <>
+      <div className={styles.glass} data-glass />
+      {place ? (
+        createPortal(<div className={styles.inline}>{form}</div>, place)
+      ) : (
+        <div className={styles.layer} data-glass>
+          <div className={classNames(styles.column, !isOpen && styles.rising)}>{form}</div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Header, glass, scroll, form, in this order. POST-058, POST-059 */
+function useOpening(target: FormTarget) {
+  const close = useCloseForm()
+  const [Form, setForm] = useState<ComponentType<PostFormProps> | null>(null)
+  const [place, setPlace] = useState<Element | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a target has its own component, which opens once.
+  useEffect(() => {
+    let isGone = false
+    setFormPhase('opening')
+    const found =
+      target.mode === 'edit' ? document.querySelector(`[data-form-place="${CSS.escape(target.postId)}"]`) : null
+    setPlace(found)
+    const top = found ? window.scrollY + found.getBoundingClientRect().top - formScrollPaddingPx : window.scrollY
+    Promise.all([loadForm(), animateScroll(top, formScrollMs)]).then(
+      ([LoadedForm]) => {
+        if (isGone) return
+        setForm(() => LoadedForm)
+        setFormPhase('open')
+      },
+      () => {
+        if (isGone) return
+        alert(technicalTrouble) // POST-461
+        close()
+      },
+    )
+    return () => {
+      isGone = true
+      setFormPhase('closed')
+    }
+  }, [])
+  return { Form, place }
+}
+
+/** What lies under the glass can neither be reached nor read out, and gets the focus back. */
+function useModal(isModal: boolean): void {
+  useEffect(() => {
+    if (!isModal) return
+    const main = document.getElementById('main')
+    const before = document.activeElement
+    main?.setAttribute('inert', '')
+    return () => {
+      main?.removeAttribute('inert')
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [isModal])
+}

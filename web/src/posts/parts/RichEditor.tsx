@@ -1,0 +1,83 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import richText from '../RichText.module.css'
+import { formats } from './editor-formats.tsx'
+import { editorKeys } from './editor-keys.ts'
+import { editorExtensions } from './editor-schema.ts'
+import { LinkBubble } from './LinkBubble.tsx'
+import styles from './RichEditor.module.css'
+
+interface Props {
+  value: string
+  onChange: (html: string) => void
+  disabled: boolean
+  autoFocus: boolean
+}
+
+/** Words with the formats that survive cleaning. It makes no call of its own. POST-171 */
+export function RichEditor({ value, onChange, disabled, autoFocus }: Props) {
+  const [isLinkAsked, setLinkAsked] = useState(false)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const editor = useEditor({
+    extensions: [...editorExtensions('Your words here'), editorKeys(() => setLinkAsked(true))],
+    content: value,
+    autofocus: autoFocus ? 'end' : false,
+    editorProps: {
+      attributes: {
+        class: classNames(richText.text, styles.words),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Text',
+      },
+    },
+    onUpdate: ({ editor: changed }) => latest.current(changed.getHTML()),
+  })
+
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+  // A draft that is brought back comes from outside; what was typed here is there already.
+  useEffect(() => {
+    if (value !== editor.getHTML() && value !== '') editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  return (
+    <div className={styles.editor}>
+      <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />
+      <EditorContent editor={editor} />
+      <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />
+    </div>
+  )
+}
+
+interface ToolbarProps {
+  editor: Editor
+  disabled: boolean
+  onLink: () => void
+}
+
+/** POST-159, POST-160 */
+function Toolbar({ editor, disabled, onLink }: ToolbarProps) {
+  const pressed = useEditorState({
+    editor,
+    selector: ({ editor: now }) => formats.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+  })
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Formatting">
+      {formats.map(({ name, label, icon, toggle }) => (
+        <IconButton
+          key={name}
+          label={label}
+          icon={icon}
+          className={styles.format}
+          aria-pressed={pressed.includes(name)}
+          disabled={disabled}
+          // The words keep the selection that the format is for.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => (toggle ? toggle(editor.chain().focus()).run() : onLink())}
+        />
+      ))}
+    </div>
+  )
+}

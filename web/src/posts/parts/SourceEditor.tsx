@@ -1,0 +1,23 @@
+import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
+import styles from './SourceEditor.module.css'
+
+interface Props {
+  value: string
+  editorType: EditorType
+  disabled: boolean
+  onChange: (value: string) => void
+}
+
+/** A post written as HTML or Markdown is changed as what it is. POST-091 */
+export function SourceEditor({ value, editorType, disabled, onChange }: Props) {
+  return (
+    <textarea
+      className={styles.source}
+      aria-label={editorType === 'markdown' ? 'Text in Markdown' : 'Text in HTML'}
+      rows={12}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

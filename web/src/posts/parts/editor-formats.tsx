@@ -1,0 +1,40 @@
+import type { ChainedCommands } from '@tiptap/core'
+import Bold from 'lucide-react/icons/bold'
+import Heading2 from 'lucide-react/icons/heading-2'
+import Italic from 'lucide-react/icons/italic'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Quote from 'lucide-react/icons/quote'
+import Strikethrough from 'lucide-react/icons/strikethrough'
+import type { ReactNode } from 'react'
+
+interface Format {
+  /** What the editor calls it. */
+  name: string
+  label: string
+  icon: ReactNode
+  keys: string
+  /** Null for the link, which needs an address first. */
+  toggle: ((chain: ChainedCommands) => ChainedCommands) | null
+}
+
+const format = (name: string, label: string, icon: ReactNode, keys: string, toggle: Format['toggle']): Format => ({
+  name,
+  label,
+  icon,
+  keys,
+  toggle,
+})
+
+/** The toolbar, in its order, with the keys of POST-161 and POST-162. POST-159 */
+export const formats: Format[] = [
+  format('bold', 'Bold', <Bold />, 'Mod-b', (chain) => chain.toggleBold()),
+  format('italic', 'Italic', <Italic />, 'Mod-i', (chain) => chain.toggleItalic()),
+  format('heading', 'Headline', <Heading2 />, 'Mod-Shift-2', (chain) => chain.toggleHeading({ level: 2 })),
+  format('link', 'Link', <Link />, 'Mod-k', null),
+  format('strike', 'Strikethrough', <Strikethrough />, 'Mod-Shift-6', (chain) => chain.toggleStrike()),
+  format('orderedList', 'Ordered list', <ListOrdered />, 'Mod-Shift-7', (chain) => chain.toggleOrderedList()),
+  format('bulletList', 'Unordered list', <List />, 'Mod-Shift-8', (chain) => chain.toggleBulletList()),
+  format('blockquote', 'Blockquote', <Quote />, 'Mod-Shift-9', (chain) => chain.toggleBlockquote()),
+]

@@ -1,0 +1,103 @@
+import { linkAddress } from '@bowerbird/domain/posts/rich-text.ts'
+import { type AnyExtension, Mark, Node } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
+import { Image } from '@tiptap/extension-image'
+import { Italic } from '@tiptap/extension-italic'
+import { Link } from '@tiptap/extension-link'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
+import { Subscript } from '@tiptap/extension-subscript'
+import { Superscript } from '@tiptap/extension-superscript'
+import { Text } from '@tiptap/extension-text'
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+
+/** Attributes that are read and written under their own names, and left out when empty. */
+const kept = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
+
+const OrigSizes = kept('data-orig-width', 'data-orig-height')
+
+const Small = Mark.create({
+  name: 'small',
+  parseHTML: () => [{ tag: 'small' }],
+  renderHTML: ({ HTMLAttributes }) => ['small', HTMLAttributes, 0],
+})
+
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  addAttributes: () => OrigSizes,
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+})
+
+/** Shown as a plain box: nothing of it loads while one writes. POST-181 */
+const Frame = Node.create({
+  name: 'iframe',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => kept('src', 'width', 'height', 'frameborder'),
+  parseHTML: () => [{ tag: 'iframe' }],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const box = document.createElement('span')
+      box.dataset.frame = ''
+      box.textContent = `Player: ${node.attrs.src ?? 'unknown'}`
+      return { dom: box }
+    },
+})
+
+/** There is one heading; those pasted become it. POST-173 */
+const Headline = Heading.extend({
+  parseHTML: () => ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 2 } })),
+}).configure({ levels: [2] })
+
+/** Exactly the elements that survive cleaning, written with the tags that do. POST-172 */
+const elements: AnyExtension[] = [
+  Document,
+  Paragraph,
+  Text,
+  Headline,
+  Blockquote,
+  BulletList,
+  OrderedList.extend({ addAttributes: () => ({}), renderHTML: () => ['ol', 0] }),
+  ListItem,
+  HardBreak,
+  HorizontalRule.extend({ addAttributes: () => kept('class', 'data-label') }),
+  CodeBlock.extend({ addAttributes: () => ({}), renderHTML: () => ['pre', 0] }),
+  Image.extend({ addAttributes: () => ({ ...kept('src', 'alt'), ...OrigSizes }) }).configure({ inline: true }),
+  Figure,
+  Frame,
+  Bold.extend({ renderHTML: () => ['b', 0] }),
+  Italic.extend({ renderHTML: () => ['i', 0] }),
+  Strike,
+  Subscript,
+  Superscript,
+  Small,
+  Link.extend({ addAttributes: () => kept('href', 'title') }).configure({
+    openOnClick: false,
+    HTMLAttributes: { target: null, rel: null, class: null },
+    isAllowedUri: (address) => linkAddress(address) !== null,
+  }),
+]
+
+const undoAfterMs = 500 // POST-491
+
+export const editorExtensions = (placeholder: string): AnyExtension[] => [
+  ...elements,
+  ListKeymap,
+  UndoRedo.configure({ newGroupDelay: undoAfterMs }),
+  Placeholder.configure({ placeholder }),
+  Dropcursor,
+  Gapcursor,
+]

@@ -1,0 +1,72 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { editorTypeOf } from '@bowerbird/domain/posts/formats.ts'
+import { type Content, fetchPostForForm, readPostFormData } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useCall } from '../../core/query.ts'
+import { currentBlogOf } from '../../core/session.ts'
+import type { FormTarget } from '../form-address.ts'
+import { nothingWritten, type TargetState, targetStates, type Written } from '../post-form.state.ts'
+
+export interface FormData {
+  channels: OutputOf<typeof readPostFormData>['channels']
+  initial: Written
+  /** What is reblogged, oldest first; empty unless it is a reblog. */
+  trail: Content[]
+}
+
+/** The writer's blogs and, when there is one, the post the form is about. POST-068 */
+export function useFormData(target: FormTarget, user: UserInfo) {
+  const call = useCall()
+  const { pathname } = useLocation()
+  return useQuery({
+    queryKey: ['post form', target],
+    queryFn: async (): Promise<FormData> => {
+      const [{ channels }, fetched] = await Promise.all([
+        call(readPostFormData, {}),
+        target.mode === 'new' ? null : call(fetchPostForForm, asked(target)),
+      ])
+      const blank = nothingWritten(presetBlog(channels, pathname, user))
+      if (!fetched) return { channels, initial: blank, trail: [] }
+      const { post } = fetched
+      const own = post.content ? [post.content] : []
+      if (target.mode === 'reblog') return { channels, initial: blank, trail: [...post.trail, ...own] }
+      return { channels, initial: asWritten(fetched), trail: post.trail }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+const asked = (target: Exclude<FormTarget, { mode: 'new' }>) =>
+  target.mode === 'edit' ? { post_id: target.postId } : { reblog_post_id: target.postId, reblog_key: target.key }
+
+/** The blog whose page the form was opened from, else the one the writer acts as. POST-069 */
+function presetBlog(channels: FormData['channels'], pathname: string, user: UserInfo): string {
+  const onPage = /^\/blog\/([^/]+)/.exec(pathname)?.[1]
+  const preset = channels.find((blog) => blog.name === onPage) ?? channels.find((blog) => blog.is_current)
+  return (preset ?? channels[0] ?? currentBlogOf(user))?.name ?? user.primary
+}
+
+function asWritten({ post, post_tumblelog }: OutputOf<typeof fetchPostForForm>): Written {
+  return {
+    ...nothingWritten(post_tumblelog.name),
+    title: post.one,
+    body: post.two,
+    editorType: editorTypeOf(post.format),
+    tags: post.tags,
+    state: targetStates.find((state): state is TargetState => state === post.state) ?? 'published',
+    publishOn: post.publish_on ? asLocalField(new Date(post.publish_on)) : '',
+    isSensitive: post.owner_flagged_nsfw,
+    canBeLiked: post.can_be_liked,
+    canBeReblogged: post.can_be_reblogged,
+  }
+}
+
+/** A datetime-local field takes the writer's own clock, without a zone. */
+export function asLocalField(date: Date): string {
+  const own = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return own.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+}

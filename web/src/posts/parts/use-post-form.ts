@@ -1,0 +1,75 @@
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiRefusal } from '../../core/call-api.ts'
+import { useCall } from '../../core/query.ts'
+import { toast } from '../../ui/toasts.ts'
+import type { FormTarget } from '../form-address.ts'
+import { setFormPhase } from '../form-phase.ts'
+import { useCloseForm } from '../open-form.ts'
+import { asSent, isChanged, refuseWritten, type Written } from '../post-form.state.ts'
+import type { FormData } from './form-data.ts'
+import { keepSaved } from './keep-saved.ts'
+import { useDismiss } from './use-dismiss.ts'
+import { useLocalDraft } from './use-local-draft.ts'
+
+/** Everything a post form does, whatever its fields look like. */
+export function usePostForm(target: FormTarget, { initial, trail }: Pick<FormData, 'initial' | 'trail'>) {
+  const [written, setWritten] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hasChanged = isChanged(initial, written)
+  const draft = useLocalDraft(target, written, hasChanged)
+  const { dismiss, leave } = useDismiss({ hasChanged, isBusy, close: useCloseForm(), onDiscard: draft.drop })
+  const save = useSave(target)
+
+  const submit = async () => {
+    if (isBusy) return
+    const refusal = refuseWritten(written, { hasTrail: trail.length > 0, nowMs: Date.now() })
+    setProblem(refusal?.text ?? null)
+    if (refusal) return
+    setBusy(true)
+    try {
+      await save(initial, written)
+      draft.drop()
+      setFormPhase('saved')
+      leave()
+    } catch (refused) {
+      setProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble) // POST-074
+      setBusy(false)
+    }
+  }
+
+  return {
+    written,
+    change: (change: Partial<Written>) => setWritten((before) => ({ ...before, ...change })),
+    isBusy,
+    problem,
+    submit,
+    dismiss,
+    /** What was being written when the page last went away. */
+    offered: draft.offered,
+    takeOffered: () => {
+      const kept = draft.take()
+      if (kept) setWritten({ ...kept, blogName: written.blogName })
+    },
+    refuseOffered: draft.drop,
+  }
+}
+
+/** One effect however often it is sent: what has not changed since the last try keeps its id. */
+function useSave(target: FormTarget) {
+  const call = useCall()
+  const client = useQueryClient()
+  const last = useRef({ written: '', clientId: '' })
+  return async (initial: Written, written: Written): Promise<void> => {
+    const asText = JSON.stringify(written)
+    if (last.current.written !== asText) last.current = { written: asText, clientId: crypto.randomUUID() }
+    const answer: OutputOf<typeof updatePost> = await call(updatePost, asSent(written, target, last.current.clientId))
+    keepSaved(client, target, initial, answer.post)
+    setTimeout(() => toast(answer.message), saveNotificationDelayMs) // POST-075
+  }
+}

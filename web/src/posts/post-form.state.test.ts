@@ -1,0 +1,63 @@
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { expect, test } from 'vitest'
+import { asSent, isChanged, nothingWritten, refuseWritten, submitLabel, type Written } from './post-form.state.ts'
+
+const blank = nothingWritten('mine')
+const written = (change: Partial<Written>): Written => ({ ...blank, ...change })
+const nowMs = Date.parse('2031-05-01T12:00:00')
+
+test.each([
+  ['new', 'published', 'Post'],
+  ['new', 'draft', 'Save draft'],
+  ['new', 'queued', 'Queue'],
+  ['new', 'scheduled', 'Schedule'],
+  ['new', 'private', 'Post privately'],
+  ['reblog', 'published', 'Reblog'],
+  ['reblog', 'draft', 'Save draft'],
+  ['edit', 'published', 'Save'],
+  ['edit', 'draft', 'Save'],
+] as const)('the button of a %s form with the state %s reads %s [POST-072]', (mode, state, label) => {
+  expect(submitLabel(mode, state)).toBe(label)
+})
+
+test('a title, words, a tag or another state change a post; an empty paragraph or another blog does not [POST-061] [POST-062]', () => {
+  expect(isChanged(blank, written({ body: '<p></p>' }))).toBe(false)
+  expect(isChanged(blank, written({ blogName: 'other' }))).toBe(false)
+  for (const change of [{ title: 'a' }, { body: '<p>a</p>' }, { tags: ['a'] }, { state: 'draft' as const }]) {
+    expect(isChanged(blank, written(change))).toBe(true)
+  }
+})
+
+test('nothing written is refused unless a trail stands above it [POST-073] [POST-121] [POST-122]', () => {
+  expect(refuseWritten(blank, { hasTrail: false, nowMs })?.text).toBe('Post body empty.')
+  expect(refuseWritten(blank, { hasTrail: true, nowMs })).toBeNull()
+})
+
+test.each([
+  ['', false],
+  ['soon', false],
+  ['2031-05-01T11:59', false],
+  ['2031-05-01T12:01', true],
+])('a scheduled post for %j may be sent: %s [POST-073]', (publishOn, isFine) => {
+  const refusal = refuseWritten(written({ title: 'a', state: 'scheduled', publishOn }), { hasTrail: false, nowMs })
+  expect(refusal?.text ?? null).toBe(isFine ? null : 'Invalid "publish_on" value.')
+})
+
+test('what is sent fits the call and carries the documented fields [POST-107] [POST-109]', () => {
+  const clientId = crypto.randomUUID()
+  const post = written({ title: 'Caps', body: '<p>Blue</p>', tags: ['blue', 'found things'], state: 'draft' })
+  const sent = asSent(post, { mode: 'new', type: 'text' }, clientId)
+  expect(sent).toMatchObject({
+    client_id: clientId,
+    channel_id: 'mine',
+    post: { type: 'text', state: '1', one: 'Caps', two: '<p>Blue</p>', tags: 'blue,found things' },
+    editor_type: 'rich',
+    is_rich_text: { one: false, two: true, three: false },
+  })
+  expect(updatePost.input.parse(sent)).toMatchObject({ blogName: 'mine', reblog: null, editPostId: undefined })
+
+  const edit = updatePost.input.parse(asSent(post, { mode: 'edit', postId: '7' }, clientId))
+  expect(edit.editPostId).toBe('7')
+  const reblog = updatePost.input.parse(asSent(post, { mode: 'reblog', postId: '8', key: 'Kx' }, clientId))
+  expect(reblog.reblog).toMatchObject({ postId: '8', key: 'Kx' })
+})

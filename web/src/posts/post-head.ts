@@ -1,0 +1,54 @@
+import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { feedsOf } from '../blogs/blog-head.ts'
+import type { HeadContext, HeadTags } from '../core/head.ts'
+
+/** What the head of a post's own page is made of. */
+export function postFacts(post: Post, blogTitle: string) {
+  return {
+    id: post.id,
+    slug: post.slug,
+    title: post.content?.title || post.trail.find((block) => block.title)?.title || '',
+    summary: post.summary,
+    date: post.date,
+    tags: post.tags,
+    blog: { name: post.tumblelog.name, title: blogTitle },
+    image: post.tumblelog.avatar_url,
+    isPublic: post.state === 'published' && !post.members_only && !post.is_nsfw && !post.owner_flagged_nsfw,
+  }
+}
+
+export type PostFacts = ReturnType<typeof postFacts>
+
+const descriptionMaxLength = 200
+
+export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
+  const { blog, date, tags } = post
+  const canonical = postPath(blog.name, post.id, post.slug)
+  const title = post.title || shortened(post.summary, 70) || `A post by ${blog.name}`
+  const description = shortened(post.summary, descriptionMaxLength) || `A post by ${blog.name}`
+  const image = new URL(post.image, origin).href
+  return {
+    title: `${title} · ${blog.title || blog.name}`,
+    description,
+    canonical,
+    type: 'article',
+    image,
+    feeds: feedsOf(blog),
+    ...(!post.isPublic && { robots: 'noindex' as const }),
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: title,
+      description,
+      url: origin + canonical,
+      mainEntityOfPage: origin + canonical,
+      datePublished: date,
+      keywords: tags,
+      image,
+      author: { '@type': 'Person', name: blog.name, url: origin + blogPath(blog.name) },
+    },
+  }
+}
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
