@@ -1,3 +1,5 @@
+import { uploadMaxBytes } from '../media/media.limits.ts'
+
 export const passwordMinBytes = 8
 export const passwordMaxBytes = 1024
 export const emailMaxLength = 254
@@ -18,7 +20,7 @@ export const postingLimits = {
   photos_per_post: 10,
   posts_per_day: 250,
   queue_size: 300,
-  photo_upload_bytes: 10_485_760,
-  audio_upload_bytes: 10_485_760,
-  video_upload_bytes: 104_857_600,
+  photo_upload_bytes: uploadMaxBytes.photo,
+  audio_upload_bytes: uploadMaxBytes.audio,
+  video_upload_bytes: uploadMaxBytes.video,
 } as const

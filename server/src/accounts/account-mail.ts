@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Letter } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/database.ts'
@@ -14,3 +15,7 @@ type NoticeLetter = (about: { siteNoun: string; link: string }) => Letter
 export async function notify(tx: Tx, config: Config, to: string, letter: NoticeLetter): Promise<void> {
   await addJob(tx, 'send_mail', { to, ...letter({ siteNoun: config.siteNoun, link: `${config.origin}/forgot` }) })
 }
+
+/** Tells whether the password is still the one under which something was asked for; says nothing about it. */
+export const passwordMark = (account: { password_hash: string }) =>
+  createHash('sha256').update(`asked under ${account.password_hash}`).digest('base64url').slice(0, 22)

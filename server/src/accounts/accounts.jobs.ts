@@ -1,25 +1,41 @@
 import { resetMailsPerHourMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { confirmNewEmailLetter, resetLetter, verifyLetter } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type { Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Tasks } from '../core/jobs.ts'
-import { type Mail, openMailer } from '../core/mailer.ts'
-import { resetLink, verifyLink } from './account-mail.ts'
-import { findAccount, findAccountByEmail } from './accounts.store.ts'
+import { openMailer } from '../core/mailer.ts'
+import { passwordMark, resetLink, verifyLink } from './account-mail.ts'
+import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { countLiveTokens, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
+
+interface Wanted {
+  purpose: MailPurpose
+  email: string
+  letter: typeof verifyLetter
+}
+
+const linkFor = { verify: verifyLink, reset: resetLink }
 
 export function accountsTasks(deps: Deps): Tasks {
   const { config, db } = deps
   const mailer = openMailer(config, deps.log)
 
-  /** A token whose mail could not be sent is taken back: the job is tried again and makes another. */
-  async function sendToken(
-    about: { accountId: string; purpose: MailPurpose; email: string },
-    letterWith: (token: string) => Omit<Mail, 'to'>,
-  ): Promise<void> {
-    const token = await insertMailToken(db, about)
+  /**
+   * Decides and makes the token while the account is locked: a password or address changed at the same moment either
+   * takes the token away or keeps it from being made. One whose mail could not be sent is taken back, for the next try.
+   */
+  async function mailToken(accountId: string, decide: (tx: Tx, account: Credentials) => Promise<Wanted | null>) {
+    const made = await db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, accountId)
+      const wanted = account && (await decide(tx, account))
+      return wanted ? { wanted, token: await insertMailToken(tx, { accountId, ...wanted }) } : null
+    })
+    if (!made) return
+    const { wanted, token } = made
+    const link = linkFor[wanted.purpose](config, token)
     try {
-      await mailer.send({ to: about.email, ...letterWith(token) })
+      await mailer.send({ to: wanted.email, ...wanted.letter({ siteNoun: config.siteNoun, link }) })
     } catch (error) {
       await deleteMailToken(db, token)
       throw error
@@ -29,24 +45,21 @@ export function accountsTasks(deps: Deps): Tasks {
   return {
     send_mail: (mail) => mailer.send(mail),
 
-    async send_verify_mail({ accountId, email }) {
-      const account = await findAccount(db, accountId)
-      if (!account) return
-      const isNew = emailKeyOf(email) !== account.email_key
-      if (!isNew && account.is_verified) return
-      const letter = isNew ? confirmNewEmailLetter : verifyLetter
-      await sendToken({ accountId, purpose: 'verify', email }, (token) =>
-        letter({ siteNoun: config.siteNoun, link: verifyLink(config, token) }),
-      )
-    },
+    send_verify_mail: ({ accountId, email, askedUnder }) =>
+      mailToken(accountId, async (_tx, account) => {
+        const isOwn = emailKeyOf(email) === account.email_key
+        if (isOwn ? account.is_verified : askedUnder !== passwordMark(account)) return null
+        return { purpose: 'verify', email, letter: isOwn ? verifyLetter : confirmNewEmailLetter }
+      }),
 
     /** Looks the address up here and not in the request, so that nobody can tell from the answer whether it is known. */
     async send_reset_mail({ email }) {
-      const account = await findAccountByEmail(db, emailKeyOf(email))
-      if (!account || (await countLiveTokens(db, account.id, 'reset')) >= resetMailsPerHourMax) return
-      await sendToken({ accountId: account.id, purpose: 'reset', email: account.email }, (token) =>
-        resetLetter({ siteNoun: config.siteNoun, link: resetLink(config, token) }),
-      )
+      const found = await findAccountByEmail(db, emailKeyOf(email))
+      if (!found) return
+      await mailToken(found.id, async (tx, account) => {
+        if ((await countLiveTokens(tx, account.id, 'reset')) >= resetMailsPerHourMax) return null
+        return { purpose: 'reset', email: account.email, letter: resetLetter }
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Db } from '../core/database.ts'
 import { addJob } from '../core/jobs.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
-import { notify } from './account-mail.ts'
+import { notify, passwordMark } from './account-mail.ts'
 import { findAccount, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { confirmPassword } from './check-password.ts'
 import { deleteTakeOverTokens, spendMailToken } from './mail-tokens.store.ts'
@@ -55,7 +55,7 @@ export async function changeEmail(
   await db.transaction().execute(async (tx) => {
     const owner = await findAccountByEmail(tx, emailKey)
     if (owner) await notify(tx, deps.config, owner.email, emailTakenNotice)
-    else await addJob(tx, 'send_verify_mail', { accountId: account.id, email })
+    else await addJob(tx, 'send_verify_mail', { accountId: account.id, email, askedUnder: passwordMark(account) })
     await notify(tx, deps.config, account.email, emailChangeNotice)
   })
   return {}

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout, tokenMailedTo } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { accountsTasks } from './accounts.jobs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -150,10 +151,26 @@ test('changing the address needs the password and a real address; nothing is mai
 test('a change asked for before the password changed is void: whoever asked may have been an intruder', async () => {
   const me = await registerSomeone(world)
   const confirmOwn = await tokenMailedTo(world, me.email)
-  const email = aNewEmail()
-  await world.send(me, changeEmail, { email, password: me.password })
-  const token = await tokenMailedTo(world, email)
+  const [mailed, waiting] = [aNewEmail(), aNewEmail()]
+  await world.send(me, changeEmail, { email: mailed, password: me.password })
+  const token = await tokenMailedTo(world, mailed)
+  await world.send(me, changeEmail, { email: waiting, password: me.password })
   await world.send(me, changePassword, { current_password: me.password, new_password: 'another password' })
   expect(await verify(token)).toMatchObject({ status: 400, error: 'accounts.bad_token' })
+  expect(await runJobsAbout(world, waiting)).toEqual(['send_verify_mail'])
+  expect(mailsTo(world, waiting)).toEqual([])
   expect(await verify(confirmOwn)).toMatchObject({ status: 200, response: { email: me.email } })
+})
+
+test('a token whose mail could not be sent is taken back, and the next try makes another', async () => {
+  const me = await registerSomeone(world)
+  const unreachable = await openWorld({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  try {
+    const { send_verify_mail } = accountsTasks(unreachable.deps)
+    await expect(send_verify_mail?.({ accountId: me.accountId, email: me.email })).rejects.toThrow()
+    expect(await allTokens(me)).toEqual([])
+  } finally {
+    await unreachable.close()
+  }
+  expect(await verify(await tokenMailedTo(world, me.email))).toMatchObject({ status: 200 })
 })

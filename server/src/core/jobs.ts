@@ -4,19 +4,27 @@ import type { Db, Tx } from './database.ts'
 export interface Jobs {
   send_mail: { to: string; subject: string; text: string; links: string[] }
   /** The token is made when the mail is, so that it is never kept in the clear. */
-  send_verify_mail: { accountId: string; email: string }
+  send_verify_mail: { accountId: string; email: string; askedUnder?: string }
   send_reset_mail: { email: string }
   sweep_unused_media: Record<string, never>
   forget_old_rows: Record<string, never>
   delete_media_files: { keys: string[] }
+  publish_due_posts: Record<string, never>
+  forget_contents_of_post: { postId: string; blogId: string; rootPostId: string }
+  forget_notes_of_post: { postId: string; rootPostId: string }
 }
 export type JobName = keyof Jobs
 
 /** Part of the caller's transaction: the job exists exactly when the change does. */
-export async function addJob<Name extends JobName>(db: Db | Tx, name: Name, body: Jobs[Name], jobKey?: string) {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(body)}::json, job_key := ${jobKey ?? null}::text)`.execute(
-    db,
-  )
+export async function addJob<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  body: Jobs[Name],
+  jobKey?: string,
+  runAt?: Date,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(body)}::json,
+    job_key := ${jobKey ?? null}::text, run_at := ${runAt ?? null}::timestamptz)`.execute(db)
 }
 
 /** Run at least once: a task must not mind being repeated. */
