@@ -1,0 +1,119 @@
+import {
+  beginTfa,
+  confirmTfa,
+  deleteAccount,
+  endSession,
+  listSessions,
+  saveSettings,
+} from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aChannel, aSession, aUser } from '../testing/people.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+const here = { id: crypto.randomUUID(), is_this: true, address: '203.0.113.7' }
+const there = { id: crypto.randomUUID(), is_this: false, address: '203.0.113.9' }
+const times = { created_at: '2026-01-01T00:00:00Z', seen_at: '2026-01-02T00:00:00Z' }
+const sessions = [
+  { ...here, ...times, user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130' },
+  { ...there, ...times, user_agent: 'Mozilla/5.0 (iPhone) Safari/605' },
+]
+
+function server(user = aUser()) {
+  return fakeServer(user).answer(listSessions, { sessions })
+}
+
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockReturnValue()
+})
+
+test.each([['/settings/account'], ['/settings/password'], ['/settings/tfa'], ['/settings/blog/mine'], ['/new-blog']])(
+  'a guest at %s is sent to log in and comes back',
+  async (path) => {
+    const { router } = renderAt(path)
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(router.state.location.search).toBe(`?${new URLSearchParams({ next: path })}`)
+  },
+)
+
+test("another's blog has no settings here", async () => {
+  renderAt('/settings/blog/theirs', server())
+  expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
+})
+
+test('sessions are named, and another one can be ended', async () => {
+  const fake = server().answer(endSession, { ended: 1 })
+  const { person } = renderAt('/settings/account', fake)
+  const list = within(await screen.findByRole('region', { name: 'Sessions' }))
+  expect(list.getByText('Firefox on Linux')).toBeTruthy()
+  expect(list.getByText('Safari on iOS')).toBeTruthy()
+  await person.click(list.getByRole('button', { name: 'End' }))
+  expect(fake.sentTo(endSession)).toEqual([{ id: there.id }])
+})
+
+test('a switch moves at once and back if the server says no', async () => {
+  const user = aUser({ safe_mode: true })
+  const fake = server(user).answer(saveSettings, { user: { ...user, safe_mode: false } })
+  const { person } = renderAt('/settings/account', fake)
+  const safeMode = await screen.findByRole<HTMLInputElement>('switch', { name: /Safe mode/ })
+  await person.click(safeMode)
+  expect(safeMode.checked).toBe(false)
+  expect(fake.sentTo(saveSettings)).toEqual([{ safe_mode: false }])
+
+  fake.refuse(saveSettings, accountsRefusals.safeModeFixed)
+  await person.click(safeMode)
+  await waitFor(() => expect(safeMode.checked).toBe(false))
+  expect(await screen.findByText(accountsRefusals.safeModeFixed.text)).toBeTruthy()
+})
+
+test('two-factor: password, code, recovery codes once', async () => {
+  const codes = ['aaaa-bbbb', 'cccc-dddd']
+  const fake = server()
+    .answer(beginTfa, { secret: 'KEY', otpauth_url: 'otpauth://x', qr_svg: '<svg/>' })
+    .answer(confirmTfa, { recovery_codes: codes })
+  const { person } = renderAt('/settings/tfa', fake)
+  await person.type(await screen.findByLabelText('Password'), 'a good secret')
+  await person.click(screen.getByRole('button', { name: 'Set it up' }))
+  expect(await screen.findByText('KEY')).toBeTruthy()
+  await person.type(screen.getByLabelText('Code'), '123456')
+  await person.click(screen.getByRole('button', { name: 'Turn on' }))
+  const shown = within(await screen.findByRole('list', { name: 'Recovery codes' }))
+  expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
+  await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+  expect(await screen.findByText('Two-factor authentication is on.')).toBeTruthy()
+  expect(screen.queryByText('aaaa-bbbb')).toBeNull()
+})
+
+test('deleting the account asks once more, and calling it off does nothing', async () => {
+  const fake = server().answer(deleteAccount, aSession(null))
+  const { person } = renderAt('/settings/account', fake)
+  await person.click(await screen.findByRole('button', { name: 'Delete account …' }))
+  await person.type(screen.getByLabelText('Password'), 'a good secret')
+  await person.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(fake.sentTo(deleteAccount)).toEqual([])
+
+  await person.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
+  expect(fake.sentTo(deleteAccount)).toEqual([{ password: 'a good secret', tfa_code: '' }])
+})
+
+test("the queue's settings are saved for the blog they belong to", async () => {
+  const blog = aChannel('mine')
+  const fake = server(aUser({ channels: [blog] })).answer(saveSettings, { ...blog, queue_posts_per_day: 5 })
+  const { person } = renderAt('/settings/blog/mine', fake)
+  const perDay = await screen.findByLabelText('Posts a day')
+  await person.clear(perDay)
+  await person.type(perDay, '5')
+  await person.click(screen.getByRole('button', { name: 'Save queue' }))
+  await waitFor(() => expect(fake.sentTo(saveSettings)).toHaveLength(1))
+  expect(fake.sentTo(saveSettings)[0]).toMatchObject({
+    page: 'blog',
+    tumblelog_name_or_id: 'mine',
+    tumblelog: { queue_posts_per_day: '5', queue_time_zone: 'UTC' },
+  })
+})

@@ -1,0 +1,72 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { subscribeToBlog, unsubscribeFromBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiRefusal, callApi, createCaller } from './call-api.ts'
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const fine = () => answer(200, { meta: { status: 200, msg: 'OK' }, response: { ok: true } })
+const wire = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="form-key" content="the key">'
+  wire.mockImplementation(async () => fine())
+  vi.stubGlobal('fetch', wire)
+})
+afterEach(() => {
+  wire.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const sent = () => {
+  const [url, init] = wire.mock.calls[0] ?? []
+  return { url, method: init?.method, body: init?.body, headers: init?.headers as Record<string, string> }
+}
+
+test('a read puts its input into path and query, without what was left out', async () => {
+  await callApi(readTimeline, { pageRoot: 'tagged', tag: 'found & lost', limit: 5, before: undefined })
+  expect(sent()).toMatchObject({ url: '/svc/timeline/tagged?tag=found+%26+lost&limit=5', method: 'GET', body: null })
+})
+
+test('a write sends JSON, and the path keeps what belongs to it', async () => {
+  await callApi(subscribeToBlog, { name: 'satin', source: 'x' })
+  expect(sent()).toMatchObject({ url: '/svc/blog/satin/subscription', method: 'POST', body: '{"source":"x"}' })
+  wire.mockClear()
+  await callApi(unsubscribeFromBlog, { name: 'satin' })
+  expect(sent()).toMatchObject({ url: '/svc/blog/satin/subscription', method: 'DELETE' })
+})
+
+test('every call carries the form key of the page', async () => {
+  await callApi(likePost, { id: '1' })
+  expect(sent().headers['x-form-key']).toBe('the key')
+})
+
+test('a refusal has its status, code, words and field', async () => {
+  const errors = [{ code: 'notes.own_post', title: 'No.', detail: 'id' }]
+  wire.mockResolvedValue(answer(403, { meta: { status: 403, msg: '' }, response: {}, errors }))
+  const refusal = await callApi(likePost, { id: '1' }).catch((problem) => problem)
+  expect(refusal).toBeInstanceOf(ApiRefusal)
+  expect(refusal).toMatchObject({ status: 403, code: 'notes.own_post', text: 'No.', field: 'id' })
+})
+
+test('an answer that is not ours is technical trouble [POST-461]', async () => {
+  wire.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(callApi(readUserInfo, {})).rejects.toMatchObject({ status: 502, text: technicalTrouble })
+})
+
+test('no answer at all means offline', async () => {
+  wire.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(callApi(readUserInfo, {})).rejects.toMatchObject({ status: 0, code: 'core.offline' })
+})
+
+test('a refusal thrown in process, while the server renders, becomes the same', async () => {
+  const refusal = { status: 404, code: 'blogs.gone', text: 'There is no blog by that name.' } as const
+  const call = createCaller(async () => {
+    throw new RefusedError(refusal)
+  })
+  await expect(call(readUserInfo, {})).rejects.toMatchObject(refusal)
+  await expect(call(readUserInfo, {})).rejects.toBeInstanceOf(ApiRefusal)
+})
