@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 
-/** Photos and headers share a folder and so each other's files; an avatar is cut to squares of its own. */
-export type MediaFolder = 'p' | 'a'
+/** Photos and headers share a folder and so each other's files; avatars, sound and video have their own. */
+export type MediaFolder = 'p' | 'a' | 's' | 'v'
 
 const keyShape = /^[a-z]\/[0-9a-f]{2}\/([0-9a-f]{40})\/[a-z0-9]+\.[a-z0-9]+$/
 

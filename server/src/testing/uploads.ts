@@ -1,0 +1,96 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Envelope } from '@bowerbird/domain/core/call.ts'
+import sharp from 'sharp'
+import type { Person, World } from './world.ts'
+
+export interface SentFile {
+  body: Buffer
+  field?: string
+  name?: string
+  mime?: string
+}
+
+/** A body as a browser makes it; fields come before the file. */
+export async function multipart(file: SentFile | null, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (file) {
+    const blob = new Blob([Uint8Array.from(file.body)], { type: file.mime ?? 'image/jpeg' })
+    form.set(file.field ?? 'photo', blob, file.name ?? 'picture.jpg')
+  }
+  const packed = new Response(form)
+  const contentType = packed.headers.get('content-type') as string
+  return { payload: Buffer.from(await packed.arrayBuffer()), headers: { 'content-type': contentType } }
+}
+
+export async function upload<Output>(world: World, who: Person, url: string, file: SentFile | null) {
+  const { payload, headers } = await multipart(file)
+  const answer = await world.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, cookie: `session=${who.token}`, 'x-form-key': who.formKey },
+  })
+  const { response, errors } = answer.json() as Envelope<Output & { msg?: string }>
+  return { status: answer.statusCode, response, error: errors?.[0]?.code, msg: response.msg }
+}
+
+/** Every file in the data folder: what is stored, and what is being received. */
+export function filesIn(world: World): string[] {
+  return ['media', 'tmp'].flatMap((folder) => {
+    const place = join(world.dataDir, folder)
+    if (!existsSync(place)) return []
+    return readdirSync(place, { recursive: true, withFileTypes: true })
+      .filter((found) => found.isFile())
+      .map((found) => join(found.parentPath, found.name))
+  })
+}
+
+/** Left half red, right half blue, so that turning shows. */
+export const aPhoto = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    {
+      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#ff0000' } },
+      left: 0,
+      top: 0,
+    },
+  ])
+
+export async function aGif(width: number, height: number, frames: number): Promise<Buffer> {
+  const pages = await Promise.all(
+    Array.from({ length: frames }, (_, index) =>
+      sharp({ create: { width, height, channels: 3, background: { r: (index * 37) % 256, g: 0, b: 0 } } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(pages, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+
+/** White and nothing else: hardly any bytes, and as many pixels as wanted. */
+export function aPngBomb(sizePx: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  const about = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+  about.writeUInt32BE(sizePx, 0)
+  about.writeUInt32BE(sizePx, 4)
+  const rows = deflateSync(Buffer.alloc(sizePx * (1 + Math.ceil(sizePx / 8))), { level: 1 })
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', about), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** One pixel, so many times. */
+export function aFlicker(frames: number): Buffer {
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex')
+  const frame = Buffer.from('21f9040005000000 2c00000000010001000002024401 00'.replaceAll(' ', ''), 'hex')
+  return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
+}
