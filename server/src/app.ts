@@ -31,6 +31,8 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
+    // Requests that arrive on open connections while the server stops are still answered.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),

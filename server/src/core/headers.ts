@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 declare module 'fastify' {
@@ -62,6 +62,5 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-export function keepForever(reply: FastifyReply): void {
-  reply.header('cache-control', 'public, max-age=31536000, immutable')
-}
+/** For addresses whose bytes never change. */
+export const keptForever = 'public, max-age=31536000, immutable'

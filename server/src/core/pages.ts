@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendRefusal } from './answer-errors.ts'
 import type { Deps } from './deps.ts'
-import { keepForever, policyForPages } from './headers.ts'
+import { keptForever, policyForPages } from './headers.ts'
 import { answerInProcess } from './serve.ts'
 import { ensureSession } from './session-cookie.ts'
 
@@ -71,7 +71,7 @@ async function builtRenderer(app: FastifyInstance) {
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (path.includes('/assets/')) keepForever(reply as never)
+      if (path.includes('/assets/')) reply.setHeader('cache-control', keptForever)
     },
   })
   const { render } = (await import(pathToFileURL(entry).href)) as { render: Render }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepForever, policyForMedia } from '../core/headers.ts'
+import { keptForever, policyForMedia } from '../core/headers.ts'
 
 /** By the name we gave the file, whatever its bytes might look like to a browser. */
 const types: Record<string, string> = { webp: 'image/webp' }
@@ -23,7 +23,7 @@ export async function sendMedia(request: FastifyRequest, reply: FastifyReply, me
   const found = isKnown ? null : await load()
   if (!type || !(isKnown || found)) throw new RefusedError(mediaRefusals.gone)
   reply.header('content-security-policy', policyForMedia).header('etag', etag)
-  if (isForever) keepForever(reply)
+  if (isForever) reply.header('cache-control', keptForever)
   else reply.header('cache-control', 'public, max-age=300')
   if (!found) return reply.code(304).send()
   return reply.type(type).header('content-length', found.bytes).send(found.body)
