@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE_FOR_TYPESCRIPT = 24
-const WEB_SOURCES = ['web/src', 'domain/src', 'web/vite.config.ts', 'web/package.json']
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (path) => join(root, path)
@@ -21,7 +20,7 @@ const installed = {
 }
 const built = {
   stamp: at('web/dist/.bowerbird-stamp'),
-  hash: () => installed.hash() + hashOf(WEB_SOURCES.flatMap(listFiles)),
+  hash: () => installed.hash() + hashOf(['web/src', 'domain/src', ...listBuildSettings()].flatMap(listFiles)),
   make: ['run', '--silent', 'build'],
   saying: 'Building the web pages.',
   failing: 'The web pages could not be built; the reason stands above.',
@@ -55,6 +54,10 @@ function takeTurn(work) {
   process.once('exit', () => rmSync(lock, { force: true }))
   work()
   rmSync(lock, { force: true })
+}
+
+function listBuildSettings() {
+  return readdirSync(at('web')).flatMap((name) => (name.endsWith('.ts') ? [`web/${name}`] : []))
 }
 
 function tryLock() {
