@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { blogName } from './blogs.contract.ts'
+import { avatarSizesPx, titleFonts } from './blogs.limits.ts'
+import {
+  avatarSizeFor,
+  refuseAvatar,
+  refuseBlogName,
+  refuseFollow,
+  refuseTimeZone,
+  withThemeDefaults,
+} from './blogs.rules.ts'
+
+test('a blog name is 1 to 32 letters, digits or hyphens, whichever case it is typed in [POST-031]', () => {
+  for (const name of ['a', '7', '-', 'a-b-c', 'x'.repeat(32)]) expect(blogName.parse(name)).toBe(name)
+  expect(blogName.parse(' Bower-Bird ')).toBe('bower-bird')
+  for (const name of ['', 'x'.repeat(33), 'a b', 'a_b', 'a.b', 'é', 'a/b'])
+    expect(blogName.safeParse(name).success).toBe(false)
+})
+
+test('names of the house itself are not for the taking', () => {
+  for (const name of ['tumblr', 'staff', 'admin', 'dashboard', 'mailer-daemon'])
+    expect(refuseBlogName(name)?.status).toBe(409)
+  for (const name of ['staffordshire', 'my-dashboard', 'a']) expect(refuseBlogName(name)).toBeNull()
+})
+
+test('no size, or one outside the list, gives the avatar at 128 [POST-029] [POST-481]', () => {
+  expect(avatarSizesPx.map((sizePx) => avatarSizeFor(String(sizePx)))).toEqual([...avatarSizesPx])
+  for (const wanted of [undefined, '', '17', '1024', '-16', '16.0', 'constructor'])
+    expect(avatarSizeFor(wanted)).toBe(128)
+})
+
+test('an avatar is a JPEG, PNG, GIF or WebP', () => {
+  for (const mime of ['image/jpeg', 'image/png', 'image/gif', 'image/webp']) expect(refuseAvatar(mime)).toBeNull()
+  for (const mime of ['', 'image/svg+xml', 'image/tiff', 'text/html', 'image/jpeg; x'])
+    expect(refuseAvatar(mime)?.text).toBe('This is not valid image file.')
+})
+
+test('the theme is what was chosen over the defaults [BLOG-330]', () => {
+  const chosen = withThemeDefaults({ title_font: 'Futura', show_avatar: false })
+  expect(chosen).toMatchObject({ title_font: 'Futura', show_avatar: false, show_title: true, link_color: '#529ECC' })
+  expect(withThemeDefaults({}).title_font).toBe('Gibson')
+})
+
+test('there are thirty-five title fonts [BLOG-071]', () => {
+  expect(new Set(titleFonts).size).toBe(35)
+})
+
+test('a time zone is one the world knows', () => {
+  for (const name of ['UTC', 'Europe/Berlin', 'America/New_York']) expect(refuseTimeZone(name)).toBeNull()
+  for (const name of ['', 'Mars/Olympus', "'; drop table blogs"]) expect(refuseTimeZone(name)?.status).toBe(400)
+})
+
+test("following one's own blog, one that cannot be followed, or past a block is refused [POST-371] [POST-375] [BLOG-400]", () => {
+  const open = { isMine: false, canBeFollowed: true, isBlockedEitherWay: false }
+  expect(refuseFollow(open)).toBeNull()
+  expect(refuseFollow({ ...open, isMine: true })?.status).toBe(403)
+  expect(refuseFollow({ ...open, canBeFollowed: false })?.status).toBe(403)
+  expect(refuseFollow({ ...open, isBlockedEitherWay: true })?.status).toBe(403)
+})
