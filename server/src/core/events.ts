@@ -5,6 +5,9 @@ export interface Events {
   /** Nobody can reach the account or its blogs any more; their rows are there until the listeners removed them. */
   'account.deleted': { accountId: string; blogIds: string[] }
   'blog.followed': { blogId: string; byBlogId: string }
+  'post.deleted': { postId: string; blogId: string; rootPostId: string }
+  /** A video can be played now, or never will be. */
+  'media.processed': { mediaId: string; state: 'ready' | 'failed' }
   'post.published': { postId: string; blogId: string }
   'post.liked': { postId: string; byBlogId: string }
   'post.reblogged': { postId: string; parentPostId: string; byBlogId: string }

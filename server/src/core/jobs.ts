@@ -9,6 +9,8 @@ export interface Jobs {
   sweep_unused_media: Record<string, never>
   forget_old_rows: Record<string, never>
   delete_media_files: { keys: string[] }
+  transcode_video: { hash: string }
+  forget_original: { hash: string; keys: string[] }
   publish_due_posts: Record<string, never>
   forget_contents_of_post: { postId: string; blogId: string; rootPostId: string }
   forget_notes_of_post: { postId: string; rootPostId: string }

@@ -1,4 +1,14 @@
+import * as calls from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { readBlogView } from './blog.views.ts'
+import { readTimeline } from './feeds.views.ts'
+import { syndicationRoutes } from './syndication.routes.ts'
 
-export function feedsRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.readTimeline, readTimeline)
+  serve(app, deps, calls.readBlogView, readBlogView)
+  serve(app, deps, calls.readBlogTimeline, readBlogView)
+  syndicationRoutes(app, deps)
+}

@@ -244,7 +244,11 @@ const posts = `
   create index post_tags_of_post on post_tags (post_id);
 `
 
-/** A popular post takes many notes a second: its count is spread over slots and summed when read. */
+/**
+ * A popular post takes many notes a second: its count is spread over slots and summed when read. The statement that
+ * makes a note counts it; the database uncounts it, since a note can go in many ways: taken back, or with its post,
+ * its blog or its account.
+ */
 const notes = `
   create table notes (
     id bigint primary key default next_id(),
@@ -255,7 +259,8 @@ const notes = `
     text text not null default ''
   );
   create index notes_of_root on notes (root_post_id, id desc);
-  create unique index likes_once on notes (blog_id, post_id) where kind = 'like';
+  create index notes_but_likes on notes (root_post_id, id desc) where kind <> 'like';
+  create unique index likes_once on notes (post_id, blog_id) where kind = 'like';
   create index notes_of_blog on notes (blog_id, kind, id desc);
   create unique index reblog_note_once on notes (post_id) where kind = 'reblog';
   create table note_counts (
@@ -266,6 +271,28 @@ const notes = `
     replies integer not null default 0,
     primary key (root_post_id, slot)
   ) with (fillfactor = 70);
+  create function slot_of(blog_id bigint) returns smallint language sql immutable as $$ select (blog_id & 15)::smallint $$;
+  create function uncount_notes() returns trigger language plpgsql as $$
+    begin
+      insert into note_counts as counts (root_post_id, slot, likes, reblogs, replies)
+      select root_post_id, slot_of(blog_id), -(count(*) filter (where kind = 'like')),
+             -(count(*) filter (where kind = 'reblog')), -(count(*) filter (where kind = 'reply'))
+      from gone group by 1, 2 order by 1, 2
+      on conflict (root_post_id, slot) do update set
+        likes = counts.likes + excluded.likes,
+        reblogs = counts.reblogs + excluded.reblogs,
+        replies = counts.replies + excluded.replies;
+      update accounts set liked_post_count = greatest(0, liked_post_count - counted.likes)
+      from (
+        select blog_members.account_id, gone.blog_id, count(*)::integer as likes
+        from gone join blog_members on blog_members.blog_id = gone.blog_id where gone.kind = 'like' group by 1, 2
+      ) counted
+      where accounts.id = counted.account_id and accounts.primary_blog_id = counted.blog_id;
+      return null;
+    end
+  $$;
+  create trigger notes_gone after delete on notes
+    referencing old table as gone for each statement execute function uncount_notes();
 `
 
 const core = `

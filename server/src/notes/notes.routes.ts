@@ -1,4 +1,14 @@
+import * as calls from '@bowerbird/domain/notes/notes.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { fastReblog } from './fast-reblog.actions.ts'
+import { likePost, unlikePost } from './notes.actions.ts'
+import { listNotes } from './notes.views.ts'
 
-export function notesRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function notesRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.likePost, likePost)
+  serve(app, deps, calls.unlikePost, unlikePost)
+  serve(app, deps, calls.fastReblog, fastReblog)
+  serve(app, deps, calls.listNotes, listNotes)
+}

@@ -1,4 +1,16 @@
+import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { deletePost } from './delete-post.actions.ts'
+import { fetchPostForForm, readPostFormData } from './post-form.views.ts'
+import { publishPost } from './publish.actions.ts'
+import { updatePost } from './save-post.actions.ts'
 
-export function postsRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function postsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.updatePost, updatePost)
+  serve(app, deps, calls.fetchPostForForm, fetchPostForForm)
+  serve(app, deps, calls.readPostFormData, readPostFormData)
+  serve(app, deps, calls.deletePost, deletePost)
+  serve(app, deps, calls.publishPost, publishPost)
+}

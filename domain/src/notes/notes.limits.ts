@@ -1,0 +1,2 @@
+export const notesPerPage = 50
+export const addedTextMaxLength = 300

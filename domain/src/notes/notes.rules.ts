@@ -1,0 +1,14 @@
+import type { Refusal } from '../core/refusal.ts'
+import { notesRefusals } from './notes.refusals.ts'
+
+/** The web greys the heart with this; the server enforces it. Null means the like may go ahead. POST-104, POST-522 */
+export function refuseLike(post: { isMine: boolean; canBeLiked: boolean }): Refusal | null {
+  if (post.isMine) return notesRefusals.ownPost
+  return post.canBeLiked ? null : notesRefusals.likesOff
+}
+
+/** What the reader should see at once, before the server has answered. POST-344 */
+export function withLike<P extends { liked: boolean; note_count: number }>(post: P, liked: boolean): P {
+  if (post.liked === liked) return post
+  return { ...post, liked, note_count: Math.max(0, post.note_count + (liked ? 1 : -1)) }
+}

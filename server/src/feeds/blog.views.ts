@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { readBlogView as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readSeenBlog } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+
+/** A blog counts as present this long after the last request of a member. */
+const presentForSeconds = 14_400 // BLOG-332
+
+/** A blog with a page of its posts, or with one post. BLOG-375, BLOG-376, BLOG-379 */
+export async function readBlogView(
+  db: Db,
+  viewer: Viewer,
+  { blogName, postId, ...asked }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const { origin, siteNoun } = deps.config
+  const blog = await readSeenBlog(db, viewer, blogName, origin)
+  const page = postId ? onePost(viewer, blog.name, postId) : blogPage(viewer, blog, asked)
+  const [posts, seconds] = await Promise.all([
+    answerPage(db, viewer, page, asked, origin),
+    secondsSinceActivity(db, blog.name),
+  ])
+  return {
+    ...posts,
+    tumblelog: blog,
+    peepr_ad: null,
+    empty_tumblelog_message: emptyBlogMessage(siteNoun),
+    post_not_found_message: postNotFoundMessage,
+    tracking_html: '',
+    seconds_since_last_activity: seconds,
+  }
+}
+
+/** A blog's public posts; its members see their private ones among them. */
+export function blogPage(viewer: Viewer, blog: { name: string; is_mine: boolean }, asked: Asked): RawBuilder<unknown> {
+  const walk = (state: 'published' | 'private') => sql`
+    select posts.id, posts.published_id as cursor from posts join blogs on blogs.id = posts.blog_id
+    where blogs.name = ${blog.name} and posts.state = ${sql.lit(state)} and ${isPostVisibleTo(viewer)}
+      and ${isBefore(sql`posts.published_id`, asked)}
+    order by posts.published_id desc`
+  if (!blog.is_mine) return sql`${walk('published')} ${cut(asked)}`
+  const enough = sql`limit ${asked.limit + asked.offset + 1}`
+  return sql`
+    (${walk('published')} ${enough}) union all (${walk('private')} ${enough}) order by cursor desc ${cut(asked)}`
+}
+
+const onePost = (viewer: Viewer, blogName: string, postId: string) => sql`
+  select posts.id, posts.id as cursor from posts join blogs on blogs.id = posts.blog_id
+  where posts.id = ${postId} and blogs.name = ${blogName} and ${isPostVisibleTo(viewer)}`
+
+async function secondsSinceActivity(db: Db, blogName: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select floor(extract(epoch from now() - max(sessions.seen_at)))::int as seconds
+    from blogs join blog_members on blog_members.blog_id = blogs.id
+    join sessions on sessions.account_id = blog_members.account_id
+    where blogs.name = ${blogName}`.execute(db)
+  const seconds = rows[0]?.seconds ?? null
+  return seconds === null || seconds > presentForSeconds ? -1 : Math.max(0, seconds)
+}

@@ -1,0 +1,76 @@
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { readTimeline as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import { cleanTag, tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { dashboardPage } from './dashboard.views.ts'
+import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
+
+type Input = InputOf<typeof call>
+
+/** POST-011, POST-012, POST-398 */
+export async function readTimeline(db: Db, viewer: Viewer, input: Input, { deps }: Context): Promise<FeedPage> {
+  const { origin } = deps.config
+  switch (input.pageRoot) {
+    case 'dashboard':
+      return answerPage(db, viewer, dashboardPage(signedIn(viewer), input), input, origin)
+    case 'tagged':
+      return answerPage(db, viewer, taggedPage(viewer, tagOf(input), input), input, origin)
+    case 'likes':
+      return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin)
+    case 'inbox':
+      return answerPage(db, viewer, inboxPage(signedIn(viewer), input), input, origin)
+    case 'drafts': {
+      const mine = await memberOf(db, viewer, input)
+      return answerPage(db, viewer, draftsPage(mine.member, mine.blogId, input), input, origin)
+    }
+    case 'queue': {
+      const mine = await memberOf(db, viewer, input)
+      return answerPage(db, viewer, queuePage(mine.member, mine.blogId, input), input, origin, (row) => row.id)
+    }
+    default:
+      throw new RefusedError(coreRefusals.notFound)
+  }
+}
+
+function signedIn(viewer: Viewer): Member {
+  if (!viewer) throw new RefusedError(coreRefusals.signedOut)
+  return viewer
+}
+
+/** Whoever is not a member of the blog, a guest as well, finds nothing there. POST-013 */
+async function memberOf(db: Db, viewer: Viewer, { blogName }: Input): Promise<{ member: Member; blogId: string }> {
+  if (blogName === undefined) return { member: signedIn(viewer), blogId: signedIn(viewer).blogId }
+  const blog = await db.selectFrom('blogs').select('id').where('name', '=', blogName).executeTakeFirst()
+  if (!blog || !viewer?.blogIds.includes(blog.id)) throw new RefusedError(coreRefusals.notFound)
+  return { member: viewer, blogId: blog.id }
+}
+
+function tagOf({ tag }: Input): string {
+  const cleaned = cleanTag(tag ?? '')
+  if (!cleaned) throw new RefusedError({ ...coreRefusals.badInput, text: 'tag: names the tag', field: 'tag' })
+  return cleaned
+}
+
+/** Spam and uniblocked blogs do not show here. POST-377 */
+const taggedPage = (viewer: Viewer, tag: string, asked: Asked): RawBuilder<unknown> => sql`
+  select posts.id, post_tags.published_id as cursor
+  from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
+  where post_tags.tag_key = ${tagKey(tag)} and ${isBefore(sql`post_tags.published_id`, asked)}
+    and not (blogs.is_spam or blogs.is_uniblocked) and ${isPostVisibleTo(viewer)}
+  order by post_tags.published_id desc ${cut(asked)}`
+
+/** In the order they were liked. */
+const likesPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => sql`
+  select posts.id, notes.id as cursor
+  from notes join posts on posts.id = notes.post_id join blogs on blogs.id = posts.blog_id
+  where notes.blog_id = ${viewer.primaryBlogId} and notes.kind = 'like' and ${isBefore(sql`notes.id`, asked)}
+    and ${isPostVisibleTo(viewer)}
+  order by notes.id desc ${cut(asked)}`

@@ -1,0 +1,40 @@
+import { rssPath } from '@bowerbird/domain/core/urls.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { escapeText } from '../posts/post-html.ts'
+import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
+
+/** XML has no way to write these at all. */
+const xmlText = (text: string) => escapeText([...text].filter(isXmlCharacter).join(''))
+
+function isXmlCharacter(sign: string): boolean {
+  const code = sign.codePointAt(0) as number
+  return code === 9 || code === 10 || code === 13 || (code >= 0x20 && code !== 0xfffe && code !== 0xffff)
+}
+
+const tag = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`
+
+/** RSS 2.0 */
+export function rssOf({ blog, posts, origin }: Syndicated): string {
+  const self = `<atom:link href="${xmlText(origin + rssPath(blog.name))}" rel="self" type="application/rss+xml"/>`
+  const about = [
+    tag('title', blog.title || blog.name),
+    tag('link', blog.url),
+    tag('description', blog.description),
+    self,
+    tag('generator', 'Bowerbird'),
+    ...(posts[0] ? [tag('lastBuildDate', new Date(posts[0].date).toUTCString())] : []),
+  ]
+  const items = posts.map((post) => itemOf(post, origin))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${about.join('')}${items.join('')}</channel></rss>`
+}
+
+const itemOf = (post: Post, origin: string) =>
+  `<item>${[
+    tag('title', titleOf(post)),
+    tag('link', post.post_url),
+    `<guid isPermaLink="false">${xmlText(post.id)}</guid>`,
+    tag('pubDate', new Date(post.date).toUTCString()),
+    tag('description', htmlOf(post, origin)),
+    ...post.tags.map((name) => tag('category', name)),
+  ].join('')}</item>`

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { blogName } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { rssItemCount } from '@bowerbird/domain/feeds/feeds.limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readSeenBlog } from '../blogs/blogs.views.ts'
+import type { Deps } from '../core/deps.ts'
+import { blogPage } from './blog.views.ts'
+import { answerPage } from './feed-pages.ts'
+import { jsonFeedOf } from './json-feed.ts'
+import { rssOf } from './rss.ts'
+import type { Syndicated } from './syndicated.ts'
+
+type Named = FastifyRequest<{ Params: { name: string } }>
+
+/** What feed readers fetch: public posts only, whoever asks. README ruling 13 */
+export function syndicationRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/blog/:name/rss', async (request: Named, reply) =>
+    answer(request, reply, await readFeed(deps, request.params.name), 'application/rss+xml', rssOf),
+  )
+  app.get('/blog/:name/feed.json', async (request: Named, reply) =>
+    answer(request, reply, await readFeed(deps, request.params.name), 'application/feed+json', jsonFeedOf),
+  )
+}
+
+async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
+  const { origin } = deps.config
+  const name = blogName.safeParse(typedName)
+  if (!name.success) throw new RefusedError(blogsRefusals.gone)
+  const blog = await readSeenBlog(deps.replica, null, name.data, origin)
+  const asked = { limit: rssItemCount, offset: 0 }
+  const { posts } = await answerPage(deps.replica, null, blogPage(null, blog, asked), asked, origin)
+  return { blog, posts, origin }
+}
+
+/** A reader that has this very feed already is told so, by its mark or by its time. */
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  feed: Syndicated,
+  type: string,
+  write: (feed: Syndicated) => string,
+) {
+  const body = write(feed)
+  const mark = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const newest = lastChangeIn(feed)
+  reply.header('etag', mark).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding')
+  if (newest) reply.header('last-modified', new Date(newest).toUTCString())
+  if (isKnown(request, mark, newest)) return reply.code(304).send()
+  return reply.type(`${type}; charset=utf-8`).send(body)
+}
+
+/** Changing a post writes its content anew. */
+const lastChangeIn = ({ posts }: Syndicated): string | undefined =>
+  posts
+    .flatMap(({ date, content }) => (content ? [date, content.created_at] : [date]))
+    .sort()
+    .at(-1)
+
+function isKnown({ headers }: FastifyRequest, mark: string, newest: string | undefined): boolean {
+  const marks = headers['if-none-match']
+  if (marks !== undefined) return marks.split(',').some((known) => known.trim().replace(/^W\//, '') === mark)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return newest !== undefined && Math.floor(Date.parse(newest) / 1000) * 1000 <= since
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Member } from '../core/viewer.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { type Asked, cut, isBefore } from './feed-pages.ts'
+
+const fromPosts = sql`from posts join blogs on blogs.id = posts.blog_id`
+
+export const draftsPage = (viewer: Member, blogId: string, asked: Asked): RawBuilder<unknown> => sql`
+  select posts.id, posts.id as cursor ${fromPosts}
+  where posts.blog_id = ${blogId} and posts.state = 'draft' and ${isPostVisibleTo(viewer)}
+    and ${isBefore(sql`posts.id`, asked)}
+  order by posts.id desc ${cut(asked)}`
+
+/** Asks and submissions that wait for an answer. */
+export const inboxPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => sql`
+  select posts.id, posts.id as cursor ${fromPosts}
+  where posts.blog_id = any(${viewer.blogIds}::bigint[]) and posts.state = 'unapproved' and ${isPostVisibleTo(viewer)}
+    and ${isBefore(sql`posts.id`, asked)}
+  order by posts.id desc ${cut(asked)}`
+
+const turn = sql`(coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_position, 0), posts.id)`
+
+/** Next to be published first. The cursor is the id of the last post shown: its turn tells where to go on. */
+export const queuePage = (viewer: Member, blogId: string, asked: Asked): RawBuilder<unknown> => sql`
+  select posts.id, -row_number() over (order by ${turn}) as cursor ${fromPosts}
+  where posts.blog_id = ${blogId} and posts.state in ('queued', 'scheduled') and ${isPostVisibleTo(viewer)}
+    and ${asked.before === undefined ? sql`true` : sql`${turn} > (select ${turn} from posts where posts.id = ${asked.before})`}
+  order by ${turn} ${cut(asked)}`

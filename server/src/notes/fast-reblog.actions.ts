@@ -1,0 +1,29 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { fastReblog as call } from '@bowerbird/domain/notes/notes.contract.ts'
+import { briefFrom } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { createPost } from '../posts/create-post.actions.ts'
+import { holdBlogToPostTo } from '../posts/posts.views.ts'
+import { plainReblog } from '../posts/written-post.ts'
+import { readNoteCount } from './notes.views.ts'
+
+/** To the current blog as it is, without a form. POST-346, POST-446 */
+export async function fastReblog(
+  db: Db,
+  viewer: Member,
+  { postId, key, toQueue }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const { blog, row } = await db.transaction().execute(async (tx) => {
+    const blog = await holdBlogToPostTo(tx, viewer, { id: viewer.blogId })
+    const { row } = await createPost(tx, viewer, blog, plainReblog(toQueue ? 'queued' : 'published'), { postId, key })
+    return { blog, row }
+  })
+  return {
+    post: { id: row.id },
+    post_tumblelog: { avatar: briefFrom(blog, deps.config.origin).avatar_url, name_or_id: blog.name },
+    note_count: await readNoteCount(db, row.root_post_id),
+  }
+}

@@ -1,0 +1,37 @@
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { likePost as call, LikeState } from '@bowerbird/domain/notes/notes.contract.ts'
+import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { findPost, type PostStub } from '../posts/posts.views.ts'
+import { deleteLike, insertLike } from './notes.store.ts'
+
+type About = InputOf<typeof call>
+
+export async function likePost(db: Db, viewer: Member, about: About): Promise<LikeState> {
+  const post = await readPostAbout(db, viewer, about)
+  const refusal = refuseLike({ isMine: viewer.blogIds.includes(post.blogId), canBeLiked: post.canBeLiked })
+  if (refusal) throw new RefusedError(refusal)
+  return { liked: true, note_count: await insertLike(db, { ...likeOf(viewer, post), accountId: viewer.accountId }) }
+}
+
+/** Always possible, also once the writer has switched likes off. */
+export async function unlikePost(db: Db, viewer: Member, about: About): Promise<LikeState> {
+  const post = await readPostAbout(db, viewer, about)
+  return { liked: false, note_count: await deleteLike(db, likeOf(viewer, post)) }
+}
+
+const likeOf = (viewer: Member, post: PostStub) => ({
+  blogId: viewer.primaryBlogId,
+  postId: post.id,
+  rootPostId: post.rootPostId,
+})
+
+/** A key may be left out; a wrong one does not name the post. */
+async function readPostAbout(db: Db, viewer: Member, { postId, reblogKey }: About): Promise<PostStub> {
+  const post = await findPost(db, viewer, postId)
+  if (!post || (reblogKey && reblogKey !== post.reblogKey)) throw new RefusedError(postsRefusals.gone)
+  return post
+}

@@ -1,0 +1,6 @@
+import type { Listener } from '../core/events.ts'
+import { addJob } from '../core/jobs.ts'
+
+/** Whoever liked a post that is gone no longer has it among their likes. */
+export const forgetNotes: Listener<'post.deleted'> = (tx, { postId, rootPostId }) =>
+  addJob(tx, 'forget_notes_of_post', { postId, rootPostId }, `notes of ${postId}`)

@@ -1,0 +1,73 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { postPath } from '@bowerbird/domain/core/urls.ts'
+import type { listNotes as call, Note } from '@bowerbird/domain/notes/notes.contract.ts'
+import { addedTextMaxLength, notesPerPage } from '@bowerbird/domain/notes/notes.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { sql } from 'kysely'
+import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { isBlogVisibleTo } from '../moderation/visibility.ts'
+import { findPost } from '../posts/posts.views.ts'
+
+export async function readNoteCount(db: Db, rootPostId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(likes + reblogs + replies), 0)::int as count from note_counts
+    where root_post_id = ${rootPostId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const kinds = {
+  all: sql`true`,
+  likes: sql`notes.kind = 'like'`,
+  reblogs: sql`notes.kind = 'reblog'`,
+  replies: sql`notes.kind = 'reply'`,
+}
+
+interface NoteRow extends BriefRow {
+  note_id: string
+  post_id: string
+  kind: Note['type']
+  text: string
+  added_text: string | null
+}
+
+/** Every note of the post's whole tree, newest first, of blogs the viewer may see. README ruling 12 */
+export async function listNotes(
+  db: Db,
+  viewer: Viewer,
+  { postId, kind, before }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const post = await findPost(db, viewer, postId)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  const { rows } = await sql<NoteRow>`
+    select notes.id as note_id, notes.post_id, notes.kind, notes.text, ${sql.join(briefColumns.map((name) => sql.ref(name)))},
+           left(contents.search_text, ${addedTextMaxLength}) as added_text
+    from notes join blogs on blogs.id = notes.blog_id
+    left join posts on notes.kind = 'reblog' and posts.id = notes.post_id
+    left join contents on contents.id = posts.content_id
+    where notes.root_post_id = ${post.rootPostId} and ${kinds[kind]} and ${isBlogVisibleTo(viewer)}
+      and ${before ? sql`notes.id < ${before}` : sql`true`}
+    order by notes.id desc limit ${notesPerPage + 1}`.execute(db)
+  const page = rows.slice(0, notesPerPage)
+  const last = rows.length > notesPerPage ? page.at(-1) : undefined
+  return {
+    notes: page.map((row) => noteFrom(row, deps.config.origin)),
+    _links: last ? { next: { href: `/svc/post/${postId}/notes?kind=${kind}&before=${last.note_id}` } } : {},
+  }
+}
+
+const noteFrom = (row: NoteRow, origin: string): Note => ({
+  type: row.kind,
+  ts: Math.floor(timeOfIdMs(row.note_id) / 1000),
+  blog: briefFrom(row, origin),
+  ...(row.kind === 'reply' && { reply_text: row.text }),
+  ...(row.kind === 'reblog' && {
+    ...(row.added_text && { added_text: row.added_text }),
+    post: { id: row.post_id, post_url: origin + postPath(row.name, row.post_id, '') },
+  }),
+})

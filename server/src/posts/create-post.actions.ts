@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { hasPlace, refuseReblog, refuseSchedule, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
+import type { Tx } from '../core/database.ts'
+import { addJob } from '../core/jobs.ts'
+import type { Member } from '../core/viewer.ts'
+import { ownPart, summaryOf } from './own-part.ts'
+import { insertPost, type MadeRow, type NewContent, type Origin } from './posts.store.ts'
+import { type BlogToPostTo, findPost } from './posts.views.ts'
+import type { WrittenPost } from './written-post.ts'
+
+export interface CreatedPost {
+  row: MadeRow
+  content: NewContent | null
+}
+
+interface Basis {
+  origin: Origin | null
+  trail: string[]
+  summary: string
+}
+
+const ownBasis: Basis = { origin: null, trail: [], summary: '' }
+
+/** A new post on the blog, or, when `reblog` names another's, a reblog of it. Part of the caller's transaction. */
+export async function createPost(
+  tx: Tx,
+  viewer: Member,
+  blog: BlogToPostTo,
+  written: WrittenPost,
+  reblog: { postId: string; key: string } | null,
+): Promise<CreatedPost> {
+  const state = written.state ?? 'published'
+  const publishOnMs = state === 'scheduled' ? (written.publishOnMs ?? null) : null
+  const refusal = refuseSchedule(state, publishOnMs, Date.now())
+  if (refusal) throw new RefusedError(refusal)
+  const basis = reblog ? await reblogBasis(tx, viewer, reblog, written.withoutTrail) : ownBasis
+  const content = ownPart(written.title ?? '', written.body, { hasTrail: basis.trail.length > 0 })
+  const made = await insertPost(tx, {
+    accountId: viewer.accountId,
+    blog,
+    kind: written.kind,
+    state,
+    dateMs: written.dateMs ?? null,
+    publishOnMs,
+    content,
+    trail: basis.trail,
+    origin: basis.origin,
+    reblogKey: randomBytes(9).toString('base64url'),
+    summary: summaryOf(content, basis.summary),
+    tags: written.tags ?? [],
+    slug: written.slug ?? '',
+    sourceUrl: written.sourceUrl ?? '',
+    canBeLiked: written.canBeLiked ?? true,
+    canBeReblogged: written.canBeReblogged ?? true,
+    isSensitive: written.isSensitive ?? false,
+    isMembersOnly: written.isMembersOnly ?? false,
+    options: keptDate(written.dateMs, hasPlace(state)),
+  })
+  if ('full' in made) throw new RefusedError(fullRefusals[made.full])
+  if (publishOnMs !== null) await wakeAt(tx, made.post.id, publishOnMs)
+  return { row: made.post, content }
+}
+
+const fullRefusals: Record<'day' | 'queue', Refusal> = {
+  day: postsRefusals.dailyLimit,
+  queue: postsRefusals.queueFull,
+}
+
+async function reblogBasis(
+  tx: Tx,
+  viewer: Member,
+  { postId, key }: { postId: string; key: string },
+  withoutTrail: boolean,
+): Promise<Basis> {
+  const parent = await findPost(tx, viewer, postId)
+  // A wrong key and no such post look alike. POST-349
+  if (!parent || parent.reblogKey !== key) throw new RefusedError(postsRefusals.gone)
+  const refusal = refuseReblog(parent)
+  if (refusal) throw new RefusedError(refusal)
+  return {
+    origin: {
+      parentPostId: postId,
+      rootPostId: parent.rootPostId,
+      rootBlogUuid: parent.rootBlogUuid,
+      blogId: parent.blogId,
+      blogName: parent.blogName,
+    },
+    trail: withoutTrail ? [] : trailOfReblog(parent),
+    summary: withoutTrail ? '' : parent.summary,
+  }
+}
+
+/** An id begins with the year 2000, and a post that waits has no place yet: their dates are kept beside them. */
+export function keptDate(dateMs: number | undefined, isPlaced: boolean): { date?: string } {
+  if (dateMs === undefined || (isPlaced && dateMs >= firstPlaceMs)) return {}
+  return { date: new Date(dateMs).toISOString() }
+}
+
+const firstPlaceMs = Date.UTC(2000, 0, 1)
+
+/** The job only looks for what is due; changed and deleted posts need no other care. */
+export const wakeAt = (tx: Tx, postId: string, atMs: number) =>
+  addJob(tx, 'publish_due_posts', {}, `publish post ${postId}`, new Date(atMs))

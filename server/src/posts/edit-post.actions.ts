@@ -1,0 +1,101 @@
+import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { hasPlace, isInPublic, refuseSchedule } from '@bowerbird/domain/posts/posts.rules.ts'
+import type { Tx } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { readSource } from './contents.views.ts'
+import { keptDate, wakeAt } from './create-post.actions.ts'
+import { type Place, updatePostRow } from './edit-post.store.ts'
+import { type LockedPost, lockPostOf } from './locked-posts.ts'
+import { ownPart, summaryOf } from './own-part.ts'
+import { lockQueue, type NewContent } from './posts.store.ts'
+import type { BlogToPostTo } from './posts.views.ts'
+import { bringOut, lockBlogs, refreshNewest, retag, takeBack } from './publishing.store.ts'
+import type { WrittenPost } from './written-post.ts'
+
+/** Changes what the writer sent and keeps the rest. What was written before stays where others reblogged it. */
+export async function editPost(
+  tx: Tx,
+  viewer: Member,
+  blog: BlogToPostTo,
+  postId: string,
+  written: WrittenPost,
+): Promise<void> {
+  const post = await lockPostOf(tx, [blog.id], postId)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  const state = written.state ?? post.state
+  const publishOnMs = state === 'scheduled' ? (written.publishOnMs ?? post.publish_on?.getTime() ?? null) : null
+  const refusal = refuseSchedule(state, publishOnMs, Date.now())
+  if (refusal) throw new RefusedError(refusal)
+  if (state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
+
+  const trail = written.withoutTrail ? [] : post.trail
+  const content = await editedPart(tx, post, written, trail.length > 0)
+  const wasOut = isInPublic({ state: post.state, isMembersOnly: post.is_members_only })
+  const isOut = isInPublic({ state, isMembersOnly: written.isMembersOnly ?? post.is_members_only })
+  if (wasOut) await lockBlogs(tx, [blog.id])
+  if (wasOut && !isOut) await takeBack(tx, [post.id])
+  const place = placeAfter(post, state, written.dateMs)
+  const saved = await updatePostRow(tx, post, {
+    blog,
+    state,
+    place,
+    publishOnMs,
+    content,
+    trail,
+    ...(content && { summary: summaryOf(content.part, trail.length > 0 ? post.summary : '') }),
+    tags: written.tags ?? post.tags,
+    slug: written.slug ?? post.slug,
+    sourceUrl: written.sourceUrl ?? post.source_url,
+    canBeLiked: written.canBeLiked ?? post.can_be_liked,
+    canBeReblogged: written.canBeReblogged ?? post.can_be_reblogged,
+    isSensitive: written.isSensitive ?? post.is_sensitive_by_owner,
+    isMembersOnly: written.isMembersOnly ?? post.is_members_only,
+    ...(written.dateMs !== undefined && { date: keptDate(written.dateMs, hasPlace(state)).date ?? null }),
+  })
+  if (isOut && !wasOut) await bringOut(tx, [{ id: post.id, tags: written.tags ?? post.tags }])
+  if (isOut && wasOut && saved.published_id && (written.tags || place !== 'same'))
+    await retag(tx, { id: post.id, tags: written.tags ?? post.tags, published_id: saved.published_id })
+  if (wasOut && (!isOut || place !== 'same')) await refreshNewest(tx, [blog.id])
+  if (publishOnMs !== null) await wakeAt(tx, post.id, publishOnMs)
+}
+
+async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<void> {
+  if ((await lockQueue(tx, viewer.accountId, blogId)) >= queueSizeMax) throw new RefusedError(postsRefusals.queueFull)
+}
+
+/** Undefined when the writer's own part is as it was. */
+async function editedPart(
+  tx: Tx,
+  post: LockedPost,
+  written: WrittenPost,
+  hasTrail: boolean,
+): Promise<{ part: NewContent | null } | undefined> {
+  const before = post.content_id ? await readSource(tx, post.content_id) : undefined
+  const title = written.title ?? before?.title ?? ''
+  const kept = before && { html: before.body_html, source: before.source, format: before.format }
+  const body = written.body ?? kept
+  const part = ownPart(title, body, { hasTrail })
+  if (!part && !before) return undefined
+  const isSame =
+    part &&
+    before &&
+    part.title === before.title &&
+    part.html === before.body_html &&
+    part.source === before.source &&
+    part.format === before.format
+  return isSame ? undefined : { part }
+}
+
+/** Where the post stands in time once it is saved. */
+function placeAfter(post: LockedPost, state: PostState, dateMs: number | undefined): Place {
+  if (!hasPlace(state)) return post.published_id === null ? 'same' : 'none'
+  const date = dateMs ?? (post.published_id === null ? dateOf(post) : undefined)
+  if (post.published_id === null) return date === undefined ? 'now' : { ms: date }
+  return date === undefined || date === (dateOf(post) ?? timeOfIdMs(post.published_id)) ? 'same' : { ms: date }
+}
+
+const dateOf = (post: LockedPost) => (post.given_date ? Date.parse(post.given_date) : undefined)

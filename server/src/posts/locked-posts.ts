@@ -1,0 +1,32 @@
+import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+/** A post's row while its transaction holds it. */
+export interface LockedPost {
+  id: string
+  blog_id: string
+  state: PostState
+  published_id: string | null
+  publish_on: Date | null
+  content_id: string | null
+  trail: string[]
+  summary: string
+  tags: string[]
+  slug: string
+  source_url: string
+  can_be_liked: boolean
+  can_be_reblogged: boolean
+  is_sensitive_by_owner: boolean
+  is_members_only: boolean
+  given_date: string | null
+}
+
+/** A post of one of these blogs; undefined when there is none, or it is another's. POST-430, POST-524 */
+export async function lockPostOf(tx: Tx, blogIds: readonly string[], postId: string): Promise<LockedPost | undefined> {
+  const { rows } = await sql<LockedPost>`
+    select id, blog_id, state, published_id, publish_on, content_id, trail, summary, tags, slug, source_url,
+           can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options ->> 'date' as given_date
+    from posts where id = ${postId} and blog_id = any(${blogIds}::bigint[]) for update`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,103 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { editorTypeOf } from '@bowerbird/domain/posts/formats.ts'
+import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
+import type {
+  fetchPostForForm as call,
+  readPostFormData as dataCall,
+  Post,
+} from '@bowerbird/domain/posts/posts.contract.ts'
+import * as limits from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { refuseReblog } from '@bowerbird/domain/posts/posts.rules.ts'
+import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
+import { listChannels } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { readSource } from './contents.views.ts'
+import { findPost, readPosts } from './posts.views.ts'
+
+/** The writer's own part, as it was typed. */
+const nothingTyped = { one: '', two: '', format: 0 }
+
+/** A post for its form: one of one's own to edit, or another's to reblog. POST-431 */
+export async function fetchPostForForm(
+  db: Db,
+  viewer: Member,
+  { editPostId, reblog }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const { origin } = deps.config
+  return editPostId ? forEdit(db, viewer, editPostId, origin) : forReblog(db, viewer, reblog, origin)
+}
+
+async function forEdit(db: Db, viewer: Member, postId: string, origin: string) {
+  const [post] = await readPosts(db, viewer, [postId], origin)
+  if (!post?.is_mine) throw new RefusedError(postsRefusals.gone)
+  const typed = post.content ? await readTyped(db, post.content.content_id) : nothingTyped
+  return formOf(post, typed, post.trail, { isEdit: true })
+}
+
+async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: string } | null, origin: string) {
+  const stub = reblog ? await findPost(db, viewer, reblog.postId) : undefined
+  if (!stub || stub.reblogKey !== reblog?.key) throw new RefusedError(postsRefusals.gone)
+  const refusal = refuseReblog(stub)
+  if (refusal) throw new RefusedError(refusal)
+  const [post] = await readPosts(db, viewer, [stub.id], origin)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  return formOf(post, nothingTyped, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
+}
+
+async function readTyped(db: Db, contentId: string): Promise<typeof nothingTyped> {
+  const source = await readSource(db, contentId)
+  if (!source) return nothingTyped
+  return { one: source.title, two: source.format === 0 ? source.body_html : source.source, format: source.format }
+}
+
+function formOf(
+  post: Post,
+  typed: typeof nothingTyped,
+  tree: Post['trail'],
+  { isEdit }: { isEdit: boolean },
+): OutputOf<typeof call> {
+  const editorType = editorTypeOf(typed.format)
+  return {
+    post: {
+      ...post,
+      ...typed,
+      three: '',
+      is_edit: isEdit,
+      is_reblog: !isEdit || post.reblog_source !== null,
+      state_code: storedCodeOf(post.state),
+      is_private: post.state === 'private',
+      editor_type: editorType,
+      is_rich_text: richTextFlags('text', editorType),
+      channel_id: isEdit ? post.tumblelog.name : '',
+      post_id: isEdit ? post.id : '',
+      reblog_post_id: isEdit ? '' : post.id,
+    },
+    reblog_tree: tree,
+    post_tumblelog: post.tumblelog,
+  }
+}
+
+/** POST-414, POST-415 */
+export async function readPostFormData(
+  db: Db,
+  viewer: Member,
+  _input: InputOf<typeof dataCall>,
+  { deps }: Context,
+): Promise<OutputOf<typeof dataCall>> {
+  return {
+    channels: await listChannels(db, viewer, deps.config.origin),
+    limits: {
+      photos_per_post: limits.photosPerPostMax,
+      posts_per_day: limits.postsPerDayMax,
+      queue_size: limits.queueSizeMax,
+      photo_upload_bytes: limits.photoUploadMaxBytes,
+      audio_upload_bytes: limits.audioUploadMaxBytes,
+      video_upload_bytes: limits.videoUploadMaxBytes,
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Post, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
+import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
+import { assemblePosts } from './assemble-posts.ts'
+import { readPage } from './post-rows.ts'
+import { holdWriter } from './posts.store.ts'
+
+/** Those of the posts that the viewer may see, in no order. */
+export async function readPosts(
+  db: Db | Tx,
+  viewer: Viewer,
+  postIds: readonly string[],
+  origin: string,
+): Promise<Post[]> {
+  const page = sql`
+    select posts.id, posts.id as cursor from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = any(${postIds}::bigint[]) and ${isPostVisibleTo(viewer)}`
+  return assemblePosts(db, viewer, await readPage(db, viewer, page), origin)
+}
+
+/** What an action needs to know of a post before it does anything with it. */
+export interface PostStub {
+  id: string
+  blogId: string
+  blogName: string
+  state: PostState
+  rootPostId: string
+  rootBlogUuid: string
+  reblogKey: string
+  contentId: string | null
+  trail: string[]
+  summary: string
+  canBeLiked: boolean
+  canBeReblogged: boolean
+  isMembersOnly: boolean
+}
+
+const stubColumns = sql`
+  posts.id, posts.blog_id as "blogId", blogs.name as "blogName", posts.state, posts.root_post_id as "rootPostId",
+  posts.root_blog_uuid as "rootBlogUuid", posts.reblog_key as "reblogKey", posts.content_id as "contentId",
+  posts.trail, posts.summary, posts.can_be_liked as "canBeLiked", posts.can_be_reblogged as "canBeReblogged",
+  posts.is_members_only as "isMembersOnly"`
+
+/** A post the viewer may see; one they may not see is not there. */
+export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostStub | undefined> {
+  const { rows } = await sql<PostStub>`
+    select ${stubColumns} from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = ${postId} and ${isPostVisibleTo(viewer)}`.execute(db)
+  return rows[0]
+}
+
+export type BlogToPostTo = BriefRow & { id: string }
+
+/** One of the member's blogs, by name or by id, with the writer's other posts held off until this one is made. */
+export async function holdBlogToPostTo(
+  tx: Tx,
+  viewer: Member,
+  blog: { name: string } | { id: string },
+): Promise<BlogToPostTo> {
+  const isIt: RawBuilder<boolean> = 'name' in blog ? sql`blogs.name = ${blog.name}` : sql`blogs.id = ${blog.id}`
+  const row = await tx
+    .selectFrom('blogs')
+    .select(briefColumns)
+    .select(sql`${holdWriter(viewer.accountId)}`.as('held'))
+    .where(isIt)
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  if (!viewer.blogIds.includes(row.id)) throw new RefusedError(postsRefusals.cannotPostThere)
+  return row
+}
+
+export async function findBrief(db: Db, viewer: Viewer, name: string, origin: string): Promise<BlogBrief | null> {
+  const row = await db
+    .selectFrom('blogs')
+    .select(briefColumns)
+    .where('name', '=', name.toLowerCase())
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  return row ? briefFrom(row, origin) : null
+}

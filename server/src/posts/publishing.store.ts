@@ -1,0 +1,102 @@
+import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+/**
+ * What follows from posts coming to stand in public, for a statement whose query `post` names them: their tags lead
+ * to them, their blog has something new, a reblog leaves its note, and whoever listens is told. `tags` is a query of
+ * `post_id` and `tag_key`.
+ */
+export const comeOut = (tags: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  shown as (select * from post where state = 'published' and not is_members_only),
+  tagged as (
+    insert into post_tags (tag_key, published_id, post_id)
+    select tags.tag_key, shown.published_id, shown.id from (${tags}) as tags join shown on shown.id = tags.post_id
+  ),
+  freshened as (
+    update blogs set newest_published_id = greatest(newest_published_id, fresh.newest)
+    from (select blog_id, max(published_id) as newest from shown group by blog_id) as fresh
+    where blogs.id = fresh.blog_id
+  ),
+  noted as (
+    insert into notes (root_post_id, post_id, kind, blog_id)
+    select root_post_id, id, 'reblog', blog_id from shown where parent_post_id is not null
+    returning root_post_id, blog_id
+  ),
+  counted as (
+    insert into note_counts as counts (root_post_id, slot, reblogs)
+    select root_post_id, slot_of(blog_id), count(*) from noted group by 1, 2 order by 1, 2
+    on conflict (root_post_id, slot) do update set reblogs = counts.reblogs + excluded.reblogs
+  ),
+  told as (
+    insert into events (name, body)
+    select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
+    union all
+    select 'post.reblogged', jsonb_build_object(
+      'postId', id::text, 'parentPostId', parent_post_id::text, 'byBlogId', blog_id::text)
+    from shown where parent_post_id is not null
+  )`
+
+interface Tagged {
+  id: string
+  tags: readonly string[]
+}
+
+/** Posts that waited, or stood apart, are published now. They are locked by the caller. */
+export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+  await sql`
+    with post as (
+      update posts set state = 'published', published_id = next_id(), publish_on = null, queue_position = null
+      where id = any(${posts.map(({ id }) => id)}::bigint[])
+      returning id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id
+    ), ${comeOut(tagsOf(posts))}
+    select from post`.execute(tx)
+}
+
+/** Posts whose rows say already that they stand in public. */
+export async function bringOut(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+  await sql`
+    with post as (
+      select id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id from posts
+      where id = any(${posts.map(({ id }) => id)}::bigint[])
+    ), ${comeOut(tagsOf(posts))}
+    select from post`.execute(tx)
+}
+
+/** The opposite: nothing in public leads to these posts any more. Their rows change or go right after. */
+export async function takeBack(tx: Tx, postIds: readonly string[]): Promise<void> {
+  await sql`
+    with untagged as (delete from post_tags where post_id = any(${postIds}::bigint[]))
+    delete from notes where kind = 'reblog' and post_id = any(${postIds}::bigint[])`.execute(tx)
+}
+
+/** Two writers who take posts of one blog back wait for each other here, so that neither counts the other's post. */
+export async function lockBlogs(tx: Tx, blogIds: readonly string[]): Promise<void> {
+  await sql`select from blogs where id = any(${blogIds}::bigint[]) order by id for no key update`.execute(tx)
+}
+
+/** After posts were taken back, moved or deleted. */
+export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise<void> {
+  await sql`
+    update blogs set newest_published_id = (
+      select posts.published_id from posts
+      where posts.blog_id = blogs.id and posts.state = 'published' and not posts.is_members_only
+      order by posts.published_id desc limit 1)
+    where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
+}
+
+/** A post that stays in public is found under its present tags and time. */
+export async function retag(tx: Tx, post: Tagged & { published_id: string }): Promise<void> {
+  await sql`delete from post_tags where post_id = ${post.id}`.execute(tx)
+  await sql`
+    insert into post_tags (tag_key, published_id, post_id)
+    select tag_key, ${post.published_id}, ${post.id} from unnest(${post.tags.map(tagKey)}::text[]) as tag_key`.execute(
+    tx,
+  )
+}
+
+function tagsOf(posts: readonly Tagged[]): RawBuilder<unknown> {
+  const pairs = posts.flatMap(({ id, tags }) => tags.map((tag) => [id, tagKey(tag)] as const))
+  return sql`select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, key]) => key)}::text[])
+    as pairs (post_id, tag_key)`
+}

@@ -1,0 +1,28 @@
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Person, World } from './world.ts'
+
+type Sent = SentTo<typeof updatePost>
+
+interface Wanted extends Partial<Omit<Sent, 'post' | 'channel_id'>> {
+  post?: Sent['post']
+  blogName?: string
+}
+
+/** A post written through the form's call, as a person would. */
+export async function writePost(world: World, by: Person, { post, blogName, ...rest }: Wanted = {}): Promise<Post> {
+  const sent = { channel_id: blogName ?? by.blogName, post: { one: 'A title', two: '<p>Some words.</p>', ...post }, ...rest }
+  const answer = await world.send(by, updatePost, sent)
+  if (answer.status !== 200) throw new Error(`The post was refused: ${answer.title}`)
+  return answer.response.post
+}
+
+/** A reblog with nothing added, unless something is. */
+export const reblog = (world: World, by: Person, parent: Post, wanted: Wanted = {}): Promise<Post> =>
+  writePost(world, by, {
+    reblog: true,
+    reblog_post_id: parent.id,
+    reblog_key: parent.reblog_key,
+    ...wanted,
+    post: { one: '', two: '', ...wanted.post },
+  })
