@@ -16,7 +16,7 @@ interface Props {
 export function SettingsFrame({ title, lead, children }: Props) {
   const { channels } = useMember()
   return (
-    <>
+    <div className={styles.frame}>
       <nav className={styles.tabs} aria-label="Settings" data-ground="bower">
         <NavLink to="/settings/account">Account</NavLink>
         <NavLink to="/settings/password">Password</NavLink>
@@ -24,7 +24,7 @@ export function SettingsFrame({ title, lead, children }: Props) {
         {channels.map((blog) => (
           <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>
             <Avatar blog={blog} size={24} />
-            {blog.name}
+            <span className={styles.name}>{blog.name}</span>
           </NavLink>
         ))}
         <NavLink to="/new-blog">
@@ -35,6 +35,6 @@ export function SettingsFrame({ title, lead, children }: Props) {
       <Sheet title={title} lead={lead}>
         {children}
       </Sheet>
-    </>
+    </div>
   )
 }
