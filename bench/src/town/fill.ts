@@ -34,14 +34,10 @@ export async function fillTown(db: Db): Promise<Town> {
 async function countEverything(db: Db) {
   for (const statement of [
     sql`insert into note_counts (root_post_id, slot, likes, reblogs)
-        select root_post_id, 0, count(*) filter (where kind = 'like'), count(*) filter (where kind = 'reblog')
-        from notes group by root_post_id`,
+        select root_post_id, slot_of(blog_id), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'reblog')
+        from notes group by 1, 2`,
     sql`update blogs b set newest_published_id = p.newest
         from (select blog_id, max(published_id) as newest from posts group by blog_id) p where p.blog_id = b.id`,
-    sql`update blogs b set follower_count = f.followers
-        from (select blog_id, count(*) as followers from follows group by blog_id) f where f.blog_id = b.id`,
-    sql`update accounts a set followed_count = f.followed
-        from (select account_id, count(*) as followed from follows group by account_id) f where f.account_id = a.id`,
     sql`update accounts a set liked_post_count = n.liked
         from (select blog_id, count(*) as liked from notes where kind = 'like' group by blog_id) n
         where n.blog_id = a.primary_blog_id`,

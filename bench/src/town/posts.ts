@@ -94,13 +94,6 @@ function postOf({ id, contentId, blog, parent, at, madeAt }: PostGiven): MadePos
     summary: sentences[at % sentences.length] ?? '',
     tags: [`tag-${at % 97}`, `topic-${at % 89}`],
     slug: `number-${at}`,
-    source_url: '',
-    can_be_liked: true,
-    can_be_reblogged: true,
-    is_sensitive: false,
-    is_sensitive_by_owner: false,
-    is_members_only: false,
-    options: {},
     created_at: madeAt,
   }
   return row
@@ -115,8 +108,6 @@ const contentOf = (post: MadePost, at: number) => ({
   title: post.parent_post_id ? '' : `Notes of the day ${at}`,
   body_html: bodyOf(at),
   source: bodyOf(at),
-  format: 0,
-  fields: {},
   search_text: sentences.join(' '),
   created_at: post.created_at,
 })

@@ -5,7 +5,10 @@ const rowsAtOnce = 2000
 
 type Row<T extends keyof Tables> = { [Column in keyof Tables[T]]?: unknown }
 
-/** Rows by the thousand: they travel as one value, and the table itself says what each column is. */
+/**
+ * Rows by the thousand: they travel as one value, and the table itself says what each column is. All rows have the
+ * columns of the first; columns that it leaves out take their defaults.
+ */
 export async function insertRows<T extends keyof Tables>(db: Db | Tx, table: T, rows: Row<T>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   for (let from = 0; from < rows.length; from += rowsAtOnce) {

@@ -1,9 +1,11 @@
 import type { Random } from './random.ts'
 
-const manners = `quiet early late small second blue kind slow plain odd bright left humming folded borrowed distant
+export const manners =
+  `quiet early late small second blue kind slow plain odd bright left humming folded borrowed distant
   patient sunny mild spare gentle honest idle lucky`.split(/\s+/)
-const things = `heron teacup ladder mitten lantern pebble drawer orchard biscuit ferry button acorn umbrella postcard
-  kettle swift bramble compass marble thimble hedgehog sparrow gatepost`.split(/\s+/)
+export const things =
+  `heron teacup ladder mitten lantern pebble drawer orchard biscuit ferry button acorn umbrella postcard
+  kettle swift bramble compass marble thimble hedgehog sparrow gatepost harbour`.split(/\s+/)
 
 /** Names for those who mostly read: no two alike. */
 export function readerNames(random: Random, count: number): { name: string; title: string }[] {

@@ -4,6 +4,9 @@ export interface TownSize {
   /** People who mostly read and like. */
   readers: number
   posts: number
+  /** Blogs with a drawn header, and blogs with drawn pictures in their posts. */
+  headers: number
+  pictured: number
   /** How many reblogs with something added follow each other in the long conversations. */
   conversations: number[]
 }
@@ -12,6 +15,8 @@ export const fullTown: TownSize = {
   blogs: 64,
   readers: 170,
   posts: 3000,
+  headers: 24,
+  pictured: 48,
   conversations: [12, 12, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 6],
 }
 

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPasswordRight } from '../accounts/passwords.ts'
+import { readConfig } from '../core/config.ts'
+import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import { cleanHtml } from '../posts/clean-html.ts'
+import { openEmptyDatabase } from '../testing/empty-database.ts'
+import { type FilledTown, fillTown } from './fill-town.ts'
+import type { TownSize } from './town-size.ts'
+
+const size: TownSize = { blogs: 13, readers: 8, posts: 150, headers: 1, pictured: 2, conversations: [12, 4] }
+
+let database: Awaited<ReturnType<typeof openEmptyDatabase>>
+let deps: Deps
+let dataDir: string
+let filled: FilledTown
+
+beforeAll(async () => {
+  database = await openEmptyDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
+  deps = await openDeps(readConfig({ DATA_DIR: dataDir }), database.url, { log: pino({ level: 'silent' }) })
+  filled = await fillTown({ deps, size })
+}, 60_000)
+
+afterAll(async () => {
+  await closeDeps(deps)
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const rowsOf = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(deps.db)).rows
+const countOf = async (table: 'posts' | 'blogs' | 'accounts' | 'notes' | 'media') =>
+  Number((await rowsOf(sql<{ count: string }>`select count(*) from ${sql.table(table)}`))[0]?.count)
+
+test('the town has the people and posts it is asked for', async () => {
+  expect(await countOf('blogs')).toBe(size.blogs + size.readers)
+  const published = await rowsOf(sql`select from posts where state = 'published'`)
+  expect(published).toHaveLength(size.posts)
+  expect(await rowsOf(sql`select from blogs where avatar_key is not null`)).toHaveLength(size.blogs)
+  expect(await rowsOf(sql`select from blogs where header_key is not null`)).toHaveLength(size.headers)
+  expect(await rowsOf(sql`select from contents where body_html like '%<figure%<img src="/media/%'`)).not.toHaveLength(0)
+})
+
+test('every counter equals its rows', async () => {
+  const wrong = {
+    notes: sql`
+      select from (select root_post_id, slot_of(blog_id) as slot, count(*) filter (where kind = 'like') as likes,
+                          count(*) filter (where kind = 'reblog') as reblogs,
+                          count(*) filter (where kind = 'reply') as replies from notes group by 1, 2) as made
+      full join note_counts as kept using (root_post_id, slot)
+      where (made.likes, made.reblogs, made.replies) is distinct from (kept.likes, kept.reblogs, kept.replies)`,
+    reblogNotes: sql`
+      select from (select id, root_post_id, blog_id from posts where parent_post_id is not null and state = 'published') p
+      full join (select post_id as id, root_post_id, blog_id from notes where kind = 'reblog') n
+        using (id, root_post_id, blog_id) where p.id is null or n.id is null`,
+    followers: sql`
+      select from blogs where follower_count <> (select count(*) from follows where blog_id = blogs.id)`,
+    followed: sql`
+      select from accounts where followed_count <> (select count(*) from follows where account_id = accounts.id)`,
+    liked: sql`
+      select from accounts where liked_post_count <>
+        (select count(*) from notes where kind = 'like' and blog_id = accounts.primary_blog_id)`,
+    newest: sql`
+      select from blogs where newest_published_id is distinct from
+        (select max(published_id) from posts where blog_id = blogs.id and state = 'published')`,
+    tags: sql`
+      select from (select distinct lower(tag) as tag_key, published_id, id as post_id
+                   from posts, unnest(tags) as tag where state = 'published') as made
+      full join post_tags as kept using (tag_key, published_id, post_id)
+      where made.post_id is null or kept.post_id is null`,
+  }
+  for (const [name, statement] of Object.entries(wrong))
+    expect({ name, wrong: (await rowsOf(statement)).length }).toEqual({ name, wrong: 0 })
+})
+
+test('a trail is what the parents carried and said, up to twelve parts', async () => {
+  const broken = await rowsOf(sql`
+    select from posts child join posts parent on parent.id = child.parent_post_id
+    where child.trail <> array_remove(parent.trail || parent.content_id, null)
+       or child.root_post_id <> parent.root_post_id or child.published_id < parent.published_id
+       or child.source_blog_id <> parent.blog_id or parent.state <> 'published'`)
+  expect(broken).toHaveLength(0)
+  const [longest] = await rowsOf(sql<{ parts: number }>`select max(cardinality(trail)) as parts from posts`)
+  expect(longest?.parts).toBe(12)
+  expect(
+    await rowsOf(sql`
+    select from posts, unnest(trail) as part left join contents on contents.id = part where contents.id is null`),
+  ).toHaveLength(0)
+})
+
+test('nobody likes their own post, and the blocked have nothing to do with each other', async () => {
+  expect(
+    await rowsOf(sql`
+    select from notes join posts on posts.id = notes.post_id
+    join blog_members a on a.blog_id = posts.blog_id join blog_members b on b.blog_id = notes.blog_id
+    where notes.kind <> 'reblog' and a.account_id = b.account_id`),
+  ).toHaveLength(0)
+  const blocks = await rowsOf(sql`select from blocks`)
+  expect(blocks.length).toBeGreaterThan(0)
+  expect(
+    await rowsOf(sql`
+    with pairs as (
+      select a.account_id as one, b.account_id as other from blocks
+      join blog_members a on a.blog_id in (blocker_blog_id, blocked_blog_id)
+      join blog_members b on b.blog_id in (blocker_blog_id, blocked_blog_id) and b.account_id <> a.account_id)
+    select from follows join blog_members m on m.blog_id = follows.blog_id
+    join pairs on pairs.one = follows.account_id and pairs.other = m.account_id`),
+  ).toHaveLength(0)
+})
+
+test('what is written passes the cleaner unchanged, and holds no blank that was not filled in', async () => {
+  const contents = await rowsOf(sql<{ html: string; title: string }>`select body_html as html, title from contents`)
+  expect(contents.filter(({ html }) => cleanHtml(html) !== html)).toEqual([])
+  expect(contents.filter(({ html, title }) => /[{}|*]|undefined/.test(html + title))).toEqual([])
+})
+
+test('the accounts that are printed open with their passwords, and one is staff where nobody else is', async () => {
+  expect(filled.accounts.length).toBeGreaterThanOrEqual(3)
+  for (const { email, password } of filled.accounts) {
+    const { password_hash: hash } = await deps.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(await isPasswordRight(hash, password)).toBe(true)
+  }
+  expect(filled.accounts.filter(({ isStaff }) => isStaff)).toHaveLength(1)
+  const drafts = await rowsOf(sql`select from posts where state in ('draft', 'queued', 'private')`)
+  expect(drafts.length).toBeGreaterThan(0)
+})
+
+test('a second run adds nothing and prints the same accounts', async () => {
+  const before = await Promise.all([countOf('posts'), countOf('accounts'), countOf('notes'), countOf('media')])
+  const again = await fillTown({ deps, size })
+  expect(again).toEqual({ isNew: false, accounts: filled.accounts })
+  expect(await Promise.all([countOf('posts'), countOf('accounts'), countOf('notes'), countOf('media')])).toEqual(before)
+})
+
+test('what a broken run left is replaced by a whole town', async () => {
+  const accountsBefore = await countOf('accounts')
+  await sql`delete from posts`.execute(deps.db)
+  const stranger = await deps.db
+    .insertInto('blogs')
+    .values({ name: 'somebody-elses', title: 'Not of the town' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await fillTown({ deps, size })).isNew).toBe(true)
+  expect(await rowsOf(sql`select from posts where state = 'published'`)).toHaveLength(size.posts)
+  expect(await countOf('accounts')).toBe(accountsBefore)
+  expect(await rowsOf(sql`select from blogs where id = ${stranger.id}`)).toHaveLength(1)
+}, 60_000)

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { accountIdOf, type KnownAccount, passwordOf } from './known-accounts.ts'
+import type { Person } from './plan-people.ts'
+import { planTown, planTownsfolk } from './plan-town.ts'
+import type { TownSize } from './town-size.ts'
+import { writeFollows } from './write-follows.ts'
+import { countTown, writeNotes } from './write-notes.ts'
+import { type Settled, writePeople } from './write-people.ts'
+import { writePictures } from './write-pictures.ts'
+import { writePosts } from './write-posts.ts'
+
+const demoLock = 7_305_101
+const slowestStatement = '60s'
+
+interface Given {
+  deps: Deps
+  size: TownSize
+  now?: Date
+  say?: (text: string) => void
+}
+
+export interface FilledTown {
+  /** False when the town was there already, and nothing was added. */
+  isNew: boolean
+  accounts: KnownAccount[]
+}
+
+/** Fills the installation with a town, once; what a broken run left is cleared first. One at a time. */
+export async function fillTown({ deps, size, now = new Date(), say = () => {} }: Given): Promise<FilledTown> {
+  const people = planTownsfolk(size, now)
+  return holdingLock(deps.db, async () => {
+    const accountsBefore = await findTownsfolk(deps.db, people)
+    const isNew = !(await hasPosts(deps.db, accountsBefore))
+    if (isNew) {
+      await clearTown(deps.db, accountsBefore)
+      await makeTown({ deps, size, now, say }, people)
+    }
+    return { isNew, accounts: await listKnown(deps, people) }
+  })
+}
+
+async function makeTown({ deps, size, now, say }: Required<Given>, people: Person[]): Promise<void> {
+  say(`${people.length} people move in`)
+  const settled = await inOneGo(deps.db, async (tx) =>
+    writePeople(tx, {
+      people,
+      passwordOf: (email) => passwordOf(deps.secret, email),
+      needsStaff: !(await hasStaff(tx)),
+    }),
+  )
+  say('they draw avatars, headers and pictures')
+  const pictures = await writePictures({ deps, settled, headers: size.headers, pictured: size.pictured })
+  say('they write')
+  const plan = planTown(people, { size, now, picturesOf: (blog) => pictures.get(blog) ?? [] })
+  await inOneGo(deps.db, async (tx) => {
+    await writeFollows(tx, settled, plan.follows, plan.blocks)
+    const written = await writePosts(tx, settled, plan.posts)
+    await writeNotes(tx, settled, written, plan.notes)
+    await countTown(tx, blogIdsOf(settled))
+  })
+  say(`${plan.posts.length} posts, ${plan.notes.length} likes and replies, ${plan.follows.length} follows`)
+}
+
+const blogIdsOf = (settled: Settled) => [...settled.blogs.values()].map(({ id }) => id)
+
+const inOneGo = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('statement_timeout', ${slowestStatement}, true)`.execute(tx)
+    return work(tx)
+  })
+
+async function holdingLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${demoLock}) as "isMine"`.execute(
+      connection,
+    )
+    if (!rows[0]?.isMine) throw new Error('Another run is filling the town at this moment.')
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${demoLock})`.execute(connection)
+    }
+  })
+}
+
+async function findTownsfolk(db: Db, people: Person[]): Promise<string[]> {
+  const ids = people.map(({ email }) => accountIdOf(email))
+  const { rows } = await sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function hasPosts(db: Db, accountIds: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from posts where author_account_id = any(${accountIds}::uuid[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const hasStaff = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('accounts').select('id').where('is_staff', '=', true).limit(1).executeTakeFirst()) !== undefined
+
+/** People without posts are what a run leaves that did not come to its end. */
+async function clearTown(db: Db, accountIds: string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await inOneGo(db, async (tx) => {
+    await sql`delete from blogs where id in (
+      select blog_id from blog_members where account_id = any(${accountIds}::uuid[]))`.execute(tx)
+    await sql`delete from accounts where id = any(${accountIds}::uuid[])`.execute(tx)
+  })
+}
+
+async function listKnown(deps: Deps, people: Person[]): Promise<KnownAccount[]> {
+  const ids = people.filter(({ isKnown }) => isKnown).map(({ email }) => accountIdOf(email))
+  const { rows } = await sql<{ email: string; is_staff: boolean; names: string[] }>`
+    select a.email, a.is_staff,
+           array(select b.name from blog_members m join blogs b on b.id = m.blog_id
+                 where m.account_id = a.id order by b.id = a.primary_blog_id desc, b.name) as names
+    from accounts a where a.id = any(${ids}::uuid[]) order by a.email`.execute(deps.db)
+  return rows.map(({ email, is_staff: isStaff, names: blogNames }) => {
+    return { email, isStaff, blogNames, password: passwordOf(deps.secret, email) }
+  })
+}

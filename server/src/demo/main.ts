@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { readConfig } from '../core/config.ts'
+import { migrate } from '../core/migrate.ts'
+import { reachDatabase } from '../core/reach-database.ts'
+import { closeDeps, openDeps } from '../deps.ts'
+import { type FilledTown, fillTown } from './fill-town.ts'
+import type { KnownAccount } from './known-accounts.ts'
+import { fullTown } from './town-size.ts'
+
+/** Works beside a running server, and without one. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: 'error' })
+  const database = await reachDatabase(config, { mayShare: true })
+  try {
+    await migrate(database.url)
+    const deps = await openDeps(config, database.url, { log })
+    try {
+      const startedAt = performance.now()
+      const town = await fillTown({ deps, size: fullTown, say: (text) => console.log(`  ${text}`) })
+      print(town, config.origin, (performance.now() - startedAt) / 1000)
+    } finally {
+      await closeDeps(deps)
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+function print({ isNew, accounts }: FilledTown, origin: string, seconds: number) {
+  console.log(
+    isNew ? `\nThe town is there, after ${seconds.toFixed(0)} s.` : '\nThe town is there already; nothing was added.',
+  )
+  console.log(`Log in at ${origin}/login as one of these:\n`)
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  for (const account of accounts)
+    console.log(`  ${account.email.padEnd(width)}  ${account.password}  ${about(account)}`)
+  console.log('\nThe passwords are of this installation alone. A person who changed theirs has the new one.')
+}
+
+const about = ({ blogNames, isStaff }: KnownAccount) => `(${blogNames.join(', ')}${isStaff ? '; staff' : ''})`
+
+try {
+  await run()
+} catch (error) {
+  console.error(`The town was not filled. ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { hasPlace, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
+import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import type { Tx } from '../core/database.ts'
+import { ownPart, summaryOf } from '../posts/own-part.ts'
+import { type WrittenBody, writeBody, writeTitle } from '../posts/written-text.ts'
+import { insertRows, makeIds } from './insert-rows.ts'
+import type { PlannedPost } from './plan-posts.ts'
+import type { Settled, SettledBlog } from './write-people.ts'
+
+export interface WrittenPost {
+  id: string
+  rootId: string
+  blogId: string
+  rootUuid: string
+  contentId: string | null
+  trail: string[]
+  summary: string
+}
+
+/** Cleans each text once, however many posts hold it. */
+function makeCleaner(): (html: string) => WrittenBody {
+  const cleaned = new Map<string, WrittenBody>()
+  return (html) => {
+    const body = cleaned.get(html) ?? writeBody(html, 'rich')
+    cleaned.set(html, body)
+    return body
+  }
+}
+
+/** Contents, posts and tags. A reblog needs what its parent became, so the posts come oldest first. */
+export async function writePosts(
+  tx: Tx,
+  settled: Settled,
+  posts: PlannedPost[],
+): Promise<Map<PlannedPost, WrittenPost>> {
+  const moments = posts.map(({ at }) => at)
+  const [ids, contentIds] = [await makeIds(tx, moments), await makeIds(tx, moments)]
+  const clean = makeCleaner()
+  const written = new Map<PlannedPost, WrittenPost>()
+  const rows = posts.map((post, at) => {
+    const parent = post.parent && (written.get(post.parent) as WrittenPost)
+    const blog = settled.blogs.get(post.blog) as SettledBlog
+    const trail = parent ? trailOfReblog(parent) : []
+    const content = ownPart(writeTitle(post.title), post.html ? clean(post.html) : undefined, {
+      hasTrail: trail.length > 0,
+    })
+    const id = ids[at] ?? ''
+    const made: WrittenPost = {
+      id,
+      rootId: parent?.rootId ?? id,
+      rootUuid: parent?.rootUuid ?? blog.uuid,
+      blogId: blog.id,
+      contentId: content ? (contentIds[at] ?? '') : null,
+      trail,
+      summary: summaryOf(content, parent?.summary ?? ''),
+    }
+    written.set(post, made)
+    return { post, blog, made, parent, content, accountId: settled.accountIds.get(post.blog.owner) }
+  })
+  type Row = (typeof rows)[number]
+
+  const contentRow = ({ content, made, blog, post }: Row) => ({
+    id: made.contentId,
+    post_id: made.id,
+    blog_id: blog.id,
+    blog_name: blog.name,
+    kind: content?.kind,
+    title: content?.title,
+    body_html: content?.html,
+    search_text: content?.words,
+    created_at: post.at,
+  })
+  const postRow = ({ post, made, parent, accountId }: Row) => ({
+    id: made.id,
+    blog_id: made.blogId,
+    author_account_id: accountId,
+    kind: post.kind,
+    state: post.state,
+    published_id: hasPlace(post.state) ? made.id : null,
+    queue_position: post.state === 'queued' ? made.id : null,
+    content_id: made.contentId,
+    trail: made.trail,
+    parent_post_id: parent?.id ?? null,
+    root_post_id: made.rootId,
+    root_blog_uuid: made.rootUuid,
+    source_blog_id: parent?.blogId ?? null,
+    source_blog_name: post.parent ? settled.blogs.get(post.parent.blog)?.name : null,
+    reblog_key: randomBytes(9).toString('base64url'),
+    summary: made.summary,
+    tags: post.tags,
+    can_be_reblogged: post.canBeReblogged,
+    created_at: post.at,
+  })
+  await insertRows(tx, 'contents', rows.filter(({ content }) => content).map(contentRow))
+  await insertRows(tx, 'posts', rows.map(postRow))
+  await insertRows(tx, 'post_tags', rows.flatMap(tagRows))
+  return written
+}
+
+function tagRows({ post, made }: { post: PlannedPost; made: WrittenPost }) {
+  if (post.state !== 'published') return []
+  const keys = new Set(post.tags.map(tagKey))
+  return [...keys].map((key) => ({ tag_key: key, published_id: made.id, post_id: made.id }))
+}
