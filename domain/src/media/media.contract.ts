@@ -12,6 +12,15 @@ export const uploaded = z.object({
   height: z.number(),
   bytes: z.number(),
   mime: z.string(),
+  /** Of sound and video alone: whether it can be played yet, how far that is in percent, and why not if it never will. */
+  state: z.enum(['processing', 'ready', 'failed']).optional(),
+  progress: z.number().optional(),
+  failure: z.string().optional(),
+  /** In seconds; 0 while it is not known. */
+  duration: z.number().optional(),
+  /** The cover of a sound, or a picture out of a video; empty when there is none. */
+  thumbnail: z.string().optional(),
+  id3_tags: z.object({ title: z.string(), artist: z.string(), album: z.string() }).optional(),
 })
 export type Uploaded = z.infer<typeof uploaded>
 

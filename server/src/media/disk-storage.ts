@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
@@ -34,13 +34,19 @@ export function diskStorage(folder: string): Storage {
         throw error
       }
     },
-    async get(key) {
+    async get(key, part) {
       const file = await open(placeOf(key)).catch(nullWhenAbsent)
       if (!file) return null
       const about = await file.stat()
+      if (about.isFile() && part)
+        return { body: file.createReadStream({ start: part.from, end: part.to }), bytes: part.to - part.from + 1 }
       if (about.isFile()) return { body: file.createReadStream(), bytes: about.size }
       await file.close()
       return null
+    },
+    async size(key) {
+      const about = await stat(placeOf(key)).catch(nullWhenAbsent)
+      return about?.isFile() ? about.size : null
     },
     async delete(key) {
       await rm(placeOf(key), { force: true })

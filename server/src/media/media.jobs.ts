@@ -2,6 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/jobs.ts'
 import { deleteUnusedMedia } from './media.store.ts'
 import { deleteFilesWithoutMedia } from './media-files.ts'
+import { forgetOriginal, transcodeVideo } from './transcode-video.ts'
 
 const sweepAtOnce = 200
 
@@ -17,6 +18,9 @@ export const mediaTasks = (deps: Deps): Tasks => ({
       })
     } while (keys.length > 0)
   },
+
+  transcode_video: ({ hash }) => transcodeVideo(deps, hash),
+  forget_original: ({ hash, keys }) => forgetOriginal(deps, hash, keys),
 
   async delete_media_files({ keys }) {
     await deleteFilesWithoutMedia(deps, keys)

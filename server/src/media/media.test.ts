@@ -108,14 +108,14 @@ test('a very tall picture is made to fit, not refused', async () => {
   expect(response.height).toBe(16_383)
 })
 
-test('album art is taken like a photo; sound and video not yet; another kind not at all [POST-248] [POST-459]', async () => {
+test('album art is taken like a photo; a picture is no sound and no video; another kind is not taken at all [POST-243] [POST-248] [POST-459]', async () => {
   const ann = await world.aMember()
   const body = await aPhoto(20, 20).jpeg().toBuffer()
   await leavesNothing(ann, async () => {
     for (const kind of ['audio', 'video']) {
       const refused = await send(ann, { body }, kind)
-      expect(refused).toMatchObject({ status: 400, error: 'media.not_taken_yet' })
-      expect(refused.msg).toContain('not taken here yet')
+      expect(refused).toMatchObject({ status: 400, error: 'media.not_valid' })
+      expect(refused.msg).toBe(`This is not valid ${kind} file.`)
     }
     expect((await send(ann, { body }, 'avatar')).status).toBe(400)
     expect((await send(ann, { body }, '..%2f')).status).toBe(400)

@@ -1,7 +1,13 @@
 import { ReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { Config } from '../core/config.ts'
 import type { Storage } from '../core/storage.ts'
 
@@ -21,10 +27,20 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     async put(key, body, mime) {
       await client.send(new PutObjectCommand({ ...at(key), Body: await withKnownLength(body), ContentType: mime }))
     },
-    async get(key) {
+    async get(key, part) {
       try {
-        const found = await client.send(new GetObjectCommand(at(key)))
+        const found = await client.send(
+          new GetObjectCommand({ ...at(key), ...(part && { Range: `bytes=${part.from}-${part.to}` }) }),
+        )
         return { body: found.Body as Readable, bytes: found.ContentLength ?? 0 }
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+    async size(key) {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0
       } catch (error) {
         if (isAbsent(error)) return null
         throw error

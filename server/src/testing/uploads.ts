@@ -37,9 +37,9 @@ export async function upload<Output>(world: World, who: Person, url: string, fil
   return { status: answer.statusCode, response, error: errors?.[0]?.code, msg: response.msg }
 }
 
-/** Every file in the data folder: what is stored, and what is being received. */
+/** Every file in the data folder: what is stored, what is being received, and what is worked on. */
 export function filesIn(world: World): string[] {
-  return ['media', 'tmp'].flatMap((folder) => {
+  return ['media', 'tmp', 'work'].flatMap((folder) => {
     const place = join(world.dataDir, folder)
     if (!existsSync(place)) return []
     return readdirSync(place, { recursive: true, withFileTypes: true })

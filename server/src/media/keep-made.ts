@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { insertMedia, lockMediaFiles, type MediaRow, type NewMedia } from './media.store.ts'
+import type { Rendition } from './media.table.ts'
+import { deleteFilesWithoutMedia } from './media-files.ts'
+import { isDiskFull } from './receive-file.ts'
+import { deleteMedia, findReadyMedia } from './sound-and-video.store.ts'
+
+export interface FileToKeep extends Rendition {
+  body: Buffer | { path: string }
+}
+
+/** What somebody put here before is not made again. */
+export async function takeKnown(deps: Deps, hash: string, accountId: string): Promise<MediaRow | null> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockMediaFiles(tx, hash)
+    const same = await findReadyMedia(tx, hash)
+    if (!same) return null
+    const { id: _id, created_at: _madeAt, ...about } = same
+    return insertMedia(tx, { ...about, owner_account_id: accountId, bytes: Number(same.bytes), used_at: null })
+  })
+}
+
+/**
+ * The row first, so that its files are nobody else's to delete, then the files, then what makes it count. Large files
+ * take longer than a transaction may. When anything fails, neither row nor files are left.
+ */
+export async function keepMade(
+  deps: Deps,
+  media: NewMedia,
+  files: readonly FileToKeep[],
+  finish: (tx: Tx, kept: MediaRow) => Promise<MediaRow>,
+): Promise<MediaRow> {
+  const kept = await deps.db.transaction().execute(async (tx) => {
+    await lockMediaFiles(tx, media.hash)
+    return insertMedia(tx, { ...media, state: 'processing', progress: 0 })
+  })
+  try {
+    for (const file of files) await putFile(deps, file)
+    return await deps.db.transaction().execute((tx) => finish(tx, kept))
+  } catch (error) {
+    await undo(deps, kept).catch((err) => deps.log.error({ err }, 'files were left in storage'))
+    throw isDiskFull(error) ? new RefusedError(mediaRefusals.noRoom) : error
+  }
+}
+
+export async function putFile(deps: Deps, { key, body, mime }: FileToKeep): Promise<void> {
+  await deps.storage.put(key, Buffer.isBuffer(body) ? body : createReadStream(body.path), mime)
+}
+
+async function undo(deps: Deps, kept: MediaRow): Promise<void> {
+  await deleteMedia(deps.db, kept.id)
+  await deleteFilesWithoutMedia(
+    deps,
+    kept.renditions.map(({ key }) => key),
+  )
+}
