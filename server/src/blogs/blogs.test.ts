@@ -1,3 +1,4 @@
+import { saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import {
   createBlog,
   followBlog,
@@ -246,6 +247,23 @@ test('only a member of the blog saves its appearance [BLOG-067]', async () => {
   expect((await world.send(ann, saveBlogAppearance, unknown)).status).toBe(404)
   expect((await world.send(ann, readBlog, { tumblelog: ann.blogName })).response.title).toBe(ann.blogName)
   expect((await world.send(ann, saveBlogAppearance, sent)).response.tumblelog.title).toBe('mine now')
+})
+
+test('the sharing settings of a blog are saved, and shown on its channel, for its members alone [POST-378] [POST-411]', async () => {
+  const [ann, bea] = [await world.aMember(), await world.aMember()]
+  const sent = { page: 'blog' as const, tumblelog_name_or_id: ann.blogName }
+  const sharing = { twitter_send_posts: 'on' as const, facebook_opengraph_send_posts: 'off' as const }
+  const shown = async () =>
+    (await channelsOf(ann)).map((blog) => [blog.twitter_send_posts, blog.facebook_opengraph_send_posts])
+  expect((await world.send(bea, saveSettings, { ...sent, tumblelog: sharing })).status).toBe(403)
+  const wrongZone = { ...sharing, queue_time_zone: 'Mars/Olympus' }
+  expect(await world.send(ann, saveSettings, { ...sent, tumblelog: wrongZone })).toMatchObject({ status: 400 })
+  expect(await shown()).toEqual([[false, false]])
+  const saved = await world.send(ann, saveSettings, { ...sent, tumblelog: sharing })
+  expect(saved.response).toMatchObject({ name: ann.blogName, twitter_send_posts: true })
+  expect(await shown()).toEqual([[true, false]])
+  await world.send(ann, saveSettings, { ...sent, tumblelog: { twitter_send_posts: 'off' } })
+  expect(await shown()).toEqual([[false, false]])
 })
 
 test('briefs of many blogs come in one statement, each once', async () => {

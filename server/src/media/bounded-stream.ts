@@ -4,7 +4,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 
 /** Slower than this for a whole window, and the sender is only holding a place. */
-export const leastPace = { bytes: 10_240, perMs: 10_000 }
+const leastPace = { bytes: 10_240, perMs: 10_000 }
 
 /** Lets through at most so many bytes, at no less than the least pace, and knows their hash in the end. */
 export function boundedStream(maxBytes: number, pace = leastPace) {

@@ -22,6 +22,7 @@ export function serveUpload<C extends Call>(app: FastifyInstance, deps: Deps, ca
   app.route({
     method: call.method,
     url: call.path,
+    config: { takesFile: true },
     handler: async (request, reply) => {
       try {
         const response = await answerUpload(deps, call, upload, request)

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aPhoto, filesIn, multipart, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { boundedStream } from './bounded-stream.ts'
+import { claimMedia } from './media.actions.ts'
 import { mediaTasks } from './media.jobs.ts'
 import { discardStale, waitingRoom } from './receive-file.ts'
 
@@ -105,6 +106,22 @@ test('what a killed server was receiving is discarded by the next one, and what 
   await discardStale(folder)
   expect(beingReceived()).toEqual([fresh])
   await discardStale(join(folder, 'not-there'))
+})
+
+test("claiming keeps one's own upload, by its address with or without the origin, and nobody else's", async () => {
+  const [ann, bea] = [await world.aMember(), await world.aMember()]
+  const { response } = await send(ann, await aPhoto(903, 451).jpeg().toBuffer())
+  const { origin } = world.config
+  const claim = (who: Person, ...addresses: string[]) =>
+    world.db.transaction().execute((tx) => claimMedia(tx, who.accountId, addresses, origin))
+  expect(await claim(bea, response.url)).toEqual([])
+  expect(await claim(ann, `https://elsewhere.example${response.url}`, '/media/', 'x', '')).toEqual([])
+  expect((await mediaOf(ann))[0]?.used_at).toBeNull()
+  expect(await claim(ann, origin + response.url, response.url)).toHaveLength(1)
+  const used = (await mediaOf(ann))[0]?.used_at
+  expect(used).toBeInstanceOf(Date)
+  await claim(ann, response.url)
+  expect((await mediaOf(ann))[0]?.used_at).toEqual(used)
 })
 
 test('uploads nobody used in a day are swept with their files, unless another has the same file', async () => {

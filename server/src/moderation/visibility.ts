@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isBlockedEitherWay, isBlogVisibleTo, isStandingFor } from '../blogs/blog-visibility.ts'
 import type { Viewer } from '../core/viewer.ts'
 
-export { isBlockedEitherWay, isBlogVisibleTo }
+export { isBlogVisibleTo }
 
 /**
  * Whether the viewer may see a post. The one place that decides it: every read of posts filters with this,
