@@ -1,15 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { chunkGroups } from './chunks.ts'
 import { clientManifest } from './client-manifest.ts'
 import { slimContracts } from './slim-contracts.ts'
 
 /** What every page needs and rarely changes, so that a release leaves it in the browser's cache. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@tanstack)\//
-const formParts =
-  /\/ui\/(Field|TextField|PasswordField|Checkbox|Sheet)\.|\/core\/use-submit\.|\/(accounts|blogs)\.refusals\./
-const shared = /\/(web\/src\/(core|ui)|domain\/src|node_modules\/(zustand|lucide-react|tinykeys))\//
-/** What several pages share, in one file rather than forty; the parts of forms apart, as few pages have them. */
-const isKit = (id: string) => shared.test(id) && !formParts.test(id)
 
 const browser: UserConfig = {
   build: {
@@ -19,11 +15,7 @@ const browser: UserConfig = {
       input: 'src/entry.client.tsx',
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'frame', test: frame, priority: 3 },
-            { name: 'kit', test: isKit, minShareCount: 2, priority: 2 },
-            { name: 'forms', test: formParts, minShareCount: 2, priority: 1 },
-          ],
+          groups: [{ name: 'frame', test: frame, priority: 10 }, ...chunkGroups(import.meta.dirname)],
         },
       },
     },
@@ -38,6 +30,8 @@ const server: UserConfig = {
     rolldownOptions: { output: { entryFileNames: 'entry.server.js', codeSplitting: false } },
   },
   ssr: { noExternal: true },
+  // Left to itself it would ask at run time, and render with React's slow development half.
+  define: { 'process.env.NODE_ENV': '"production"' },
 }
 
 export default defineConfig(({ mode }) => ({

@@ -1,14 +1,11 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import Bell from 'lucide-react/icons/bell'
-import BellRing from 'lucide-react/icons/bell-ring'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import styles from './BlogHeader.module.css'
-import { useSubscription } from './blogs.api.ts'
-import { FollowButton } from './FollowButton.tsx'
+import { subscribeSlot } from './blog-slots.ts'
+import { FollowControl } from './FollowControl.tsx'
 
 /** BLOG-057 */
 const source = { follow: 'FOLLOW_SOURCE_PEEPR_HEADER', unfollow: 'UNFOLLOW_SOURCE_PEEPR_HEADER' }
@@ -34,8 +31,8 @@ export function BlogHeader({ blog, isCompact = false }: { blog: Blog; isCompact?
         <p className={styles.description}>{blog.description}</p>
       )}
       <div className={styles.actions}>
-        <FollowButton blog={blog} source={source} className={styles.follow} />
-        {blog.can_subscribe && <SubscribeButton blog={blog} />}
+        <FollowControl blog={blog} source={source} className={styles.follow} />
+        {blog.can_subscribe && <subscribeSlot.Component blog={blog} className={styles.bell} />}
       </div>
     </header>
   )
@@ -46,19 +43,5 @@ function HeaderPicture({ blog }: { blog: Blog }) {
   if (blog.has_default_header || !header_image_focused) return <div className={styles.defaultPicture} />
   return (
     <img className={classNames(styles.picture, !header_stretch && styles.whole)} src={header_image_focused} alt="" />
-  )
-}
-
-/** BLOG-066 */
-function SubscribeButton({ blog }: { blog: Blog }) {
-  const subscription = useSubscription(blog.name)
-  return (
-    <IconButton
-      className={styles.bell}
-      label={blog.is_subscribed ? `Stop telling me about ${blog.name}` : `Tell me when ${blog.name} posts`}
-      icon={blog.is_subscribed ? <BellRing /> : <Bell />}
-      aria-pressed={blog.is_subscribed}
-      onClick={() => subscription.mutate(!blog.is_subscribed)}
-    />
   )
 }

@@ -2,6 +2,7 @@ import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useUser } from '../core/session.ts'
 import { PostFooter } from '../notes/PostFooter.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { type Feed, feedQuery } from './feeds.api.ts'
@@ -11,8 +12,8 @@ import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { useRowHeights } from './parts/row-heights.ts'
 import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
+import { postKeysSlot } from './post-keys-slot.ts'
 import { useMoreOnScroll } from './use-more-on-scroll.ts'
-import { usePostKeys } from './use-post-keys.ts'
 
 interface Props {
   feed: Feed
@@ -26,12 +27,12 @@ const plainFooter = (post: Post, offset: number) => <PostFooter post={post} offs
 
 /** Posts that go on and on as one scrolls; without scripts, a link leads to the older ones. */
 export function PostList({ feed, empty, withAvatars = false, footer = plainFooter }: Props) {
+  const isMember = useUser() !== null
   const query = useInfiniteQuery(feedQuery(feed))
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
   const posts = data?.pages.flatMap((page) => page.posts) ?? []
   const list = useRowHeights()
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
-  usePostKeys(posts)
   useFreshOnArrival(feed, query.dataUpdatedAt)
 
   if (!data) return error ? <FeedProblem problem={error} onRetry={query.refetch} /> : <FeedSkeleton />
@@ -39,6 +40,7 @@ export function PostList({ feed, empty, withAvatars = false, footer = plainFoote
   const next = data.pages.at(-1)?.next
   return (
     <div ref={list} className={styles.list} aria-busy={isFetching}>
+      {isMember && <postKeysSlot.Component posts={posts} />}
       {posts.map((post, offset) => (
         <PostRow key={post.id} post={post} offset={offset} withAvatar={withAvatars} footer={footer} />
       ))}

@@ -11,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './NotesList.module.css'
-import { notesQuery } from './notes.api.ts'
+import { notesQuery } from './notes.query.ts'
 
 /** Who liked, reblogged or replied, newest first. */
 export function NotesList({ postId }: { postId: string }) {

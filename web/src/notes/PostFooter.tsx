@@ -1,15 +1,15 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
+import Heart from 'lucide-react/icons/heart'
+import Repeat2 from 'lucide-react/icons/repeat-2'
 import { lazy, Suspense, useId, useState } from 'react'
-import { useOpenForm } from '../posts/open-form.ts'
-import { useDeletePost } from '../posts/posts.api.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { useLocation } from 'react-router'
+import { loginPath } from '../core/next-path.ts'
+import { useUser } from '../core/session.ts'
+import { IconLink } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { LikeButton } from './LikeButton.tsx'
+import { noteActionsSlot } from './note-slots.ts'
 import { noteCountWords } from './note-words.ts'
 import styles from './PostFooter.module.css'
-import { ReblogButton } from './ReblogButton.tsx'
 
 const NotesList = lazy(async () => ({ default: (await import('./NotesList.tsx')).NotesList }))
 
@@ -25,6 +25,7 @@ interface Props {
 export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const isGuest = useUser() === null
   const words = noteCountWords(post.note_count)
   return (
     <>
@@ -42,9 +43,7 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
             {words}
           </button>
         )}
-        {post.is_mine && <OwnActions post={post} />}
-        <ReblogButton post={post} offset={offset} />
-        <LikeButton post={post} offset={offset} />
+        {isGuest ? <GuestActions post={post} /> : <noteActionsSlot.Component post={post} offset={offset} />}
       </footer>
       <div id={id} hidden={!isOpen} className={styles.notes}>
         {isOpen && (
@@ -57,13 +56,13 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
   )
 }
 
-function OwnActions({ post }: { post: Post }) {
-  const openForm = useOpenForm()
-  const { deletePost } = useDeletePost()
+/** A guest is sent to log in and comes back; nothing is called. POST-363 */
+function GuestActions({ post }: { post: Post }) {
+  const toLogin = loginPath(useLocation())
   return (
     <>
-      <IconButton label="Delete" icon={<Trash2 />} onClick={() => deletePost(post)} />
-      <IconButton label="Edit" icon={<Pencil />} onClick={() => openForm({ mode: 'edit', postId: post.id })} />
+      {post.can_be_reblogged && <IconLink to={toLogin} label="Reblog" icon={<Repeat2 />} tone="leaf" />}
+      {post.can_be_liked && <IconLink to={toLogin} label="Like" icon={<Heart />} tone="berry" />}
     </>
   )
 }

@@ -1,21 +1,15 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
-import { loginPath } from '../core/next-path.ts'
-import { useUser } from '../core/session.ts'
 import { useOpenForm } from '../posts/open-form.ts'
-import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { useFastReblog } from './notes.api.ts'
 
 /** Opens the reblog form; with Alt held it reblogs at once. POST-004, POST-346 */
 export function ReblogButton({ post, offset = 0 }: { post: Post; offset?: number }) {
-  const isGuest = useUser() === null
-  const location = useLocation()
   const openForm = useOpenForm()
   const fastReblog = useFastReblog()
   if (!post.can_be_reblogged) return null
-  if (isGuest) return <IconLink to={loginPath(location)} label="Reblog" icon={<Repeat2 />} tone="leaf" />
   const press = (event: MouseEvent) => {
     if (!event.altKey) openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key })
     else if (!fastReblog.isPending) fastReblog.mutate({ post, offset })

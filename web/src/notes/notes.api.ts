@@ -1,9 +1,9 @@
 import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
-import { fastReblog, likePost, listNotes, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { fastReblog, likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { callerOf, callKey, useCall } from '../core/query.ts'
+import { useCall } from '../core/query.ts'
 import { keepUser } from '../core/session.ts'
 import { changePosts } from '../posts/posts.cache.ts'
 import { runPostAction } from '../posts/run-post-action.ts'
@@ -82,15 +82,3 @@ export function useFastReblog() {
     },
   })
 }
-
-export const notesQuery = (postId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...callKey(listNotes, { id: postId }), 'pages'],
-    queryFn: ({ client, pageParam }) =>
-      callerOf(client)(listNotes, pageParam ? { id: postId, before: pageParam } : { id: postId }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ _links }) => cursorIn(_links.next?.href),
-  })
-
-const cursorIn = (href: string | undefined) =>
-  href ? new URL(href, 'http://own.invalid').searchParams.get('before') : null

@@ -1,5 +1,4 @@
-import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { nothingHere, technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { offlineCode } from '../core/call-api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -18,7 +17,7 @@ export function PageProblem() {
   const again = <Button onClick={() => location.reload()}>Try again</Button>
   if (status === 404) {
     return (
-      <EmptyState trinket="feather" title={coreRefusals.notFound.text} action={home}>
+      <EmptyState trinket="feather" title={nothingHere} action={home}>
         The address may be mistyped, or what was here has been taken down.
       </EmptyState>
     )

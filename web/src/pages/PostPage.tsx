@@ -7,7 +7,7 @@ import type { Head } from '../core/head.ts'
 import { notFound, type PageArgs } from '../core/page.ts'
 import { postQuery } from '../feeds/feeds.api.ts'
 import { SinglePost } from '../feeds/SinglePost.tsx'
-import { notesQuery } from '../notes/notes.api.ts'
+import { notesQuery } from '../notes/notes.query.ts'
 import { type PostFacts, postFacts, postHead } from '../posts/post-head.ts'
 import { Columns } from '../ui/Columns.tsx'
 

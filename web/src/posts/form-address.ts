@@ -1,6 +1,3 @@
-import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
-
 /** What the post form is about. */
 export type FormTarget =
   | { mode: 'new'; type: string }
@@ -21,10 +18,4 @@ export function basePath(pathname: string): string {
   const [, before] = /^(.*)\/new\/[^/]+\/?$/.exec(pathname) ?? []
   if (before !== undefined) return before || home
   return /^\/(edit|reblog)\//.test(pathname) ? home : pathname
-}
-
-/** What `{type}` may name: a kind people write, by its name or an alias; null shows the not-found page. POST-009 */
-export function kindToWrite(type: string): Exclude<PostKind, 'answer'> | null {
-  const kind = kindOfType(type)
-  return kind === 'answer' ? null : kind
 }

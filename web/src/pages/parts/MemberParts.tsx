@@ -1,8 +1,25 @@
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
+import { followSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
+import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
+import { PostKeys } from '../../feeds/PostKeys.tsx'
+import { postKeysSlot } from '../../feeds/post-keys-slot.ts'
+import { NoteActions } from '../../notes/NoteActions.tsx'
+import { noteActionsSlot } from '../../notes/note-slots.ts'
+import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
+import { PostMenu } from '../../posts/PostMenu.tsx'
+import { postMenuSlot, postPlaceSlot } from '../../posts/post-slots.ts'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { SearchBox } from '../../ui/shell/SearchBox.tsx'
 import { ActivityEntry, ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
+
+followSlot.fill(FollowButton)
+subscribeSlot.fill(SubscribeButton)
+postMenuSlot.fill(PostMenu)
+postPlaceSlot.fill(MemberPostPlace)
+noteActionsSlot.fill(NoteActions)
+postKeysSlot.fill(PostKeys)
 
 /** What stands around every page for someone with an account, and is not sent to guests. */
 export function MemberParts() {

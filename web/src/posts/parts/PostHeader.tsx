@@ -3,14 +3,16 @@ import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { FollowControl } from '../../blogs/FollowControl.tsx'
+import { useUser } from '../../core/session.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { postMenuSlot } from '../post-slots.ts'
 import styles from './PostHeader.module.css'
-import { PostMenu } from './PostMenu.tsx'
 
 /** Whose post it is, from whom it was passed on, and when. */
 export function PostHeader({ post }: { post: Post }) {
+  const isMember = useUser() !== null
   const { tumblelog: blog, reblog_source: source } = post
   // Once offered it stays, so that a press can be taken back.
   const [isFollowOffered] = useState(!post.following && !post.is_mine)
@@ -26,12 +28,12 @@ export function PostHeader({ post }: { post: Post }) {
           <Link to={blogPath(source.name)}>{source.name}</Link>
         </span>
       )}
-      {isFollowOffered && <FollowButton blog={{ name: blog.name, following: post.following }} look="link" />}
+      {isFollowOffered && <FollowControl blog={{ name: blog.name, following: post.following }} look="link" />}
       <span className={styles.state}>{stateWords[post.state]}</span>
       <Link to={postPath(blog.name, post.id, post.slug)} className={styles.time}>
         <RelativeTime at={post.date} />
       </Link>
-      <PostMenu post={post} />
+      {isMember && <postMenuSlot.Component post={post} />}
     </header>
   )
 }

@@ -1,8 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import { useLocation, useNavigate } from 'react-router'
 import { animateScroll } from '../core/animate-scroll.ts'
-import { loginPath } from '../core/next-path.ts'
-import { useUser } from '../core/session.ts'
 import { useToggleLike } from '../notes/notes.api.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -12,13 +9,9 @@ const scrollMs = 200 // BLOG-046
 const group = 'Posts'
 
 /** j and k go from post to post, l likes and r reblogs the one at hand. BLOG-039 … BLOG-047 */
-export function usePostKeys(posts: Post[]): void {
+export function PostKeys({ posts }: { posts: Post[] }) {
   const toggleLike = useToggleLike()
   const openForm = useOpenForm()
-  const isGuest = useUser() === null
-  const location = useLocation()
-  const navigate = useNavigate()
-  const orLogIn = (act: () => void) => (isGuest ? navigate(loginPath(location)) : act()) // POST-363
   const step = (by: 1 | -1) => {
     const articles = findArticles()
     const to = articles[nearest(articles) + by]
@@ -34,13 +27,13 @@ export function usePostKeys(posts: Post[]): void {
   useShortcut({ keys: 'k', label: 'Previous post', group }, () => step(-1))
   useShortcut({ keys: 'l', label: 'Like or unlike', group }, () => {
     const { post, offset } = current()
-    if (post) orLogIn(() => toggleLike(post, { method: 'keyboard', offset }))
+    if (post) toggleLike(post, { method: 'keyboard', offset })
   })
   useShortcut({ keys: 'r', label: 'Reblog', group }, () => {
     const { post } = current()
-    if (!post?.can_be_reblogged) return
-    orLogIn(() => openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key }))
+    if (post?.can_be_reblogged) openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key })
   })
+  return null
 }
 
 const findArticles = () => [...document.querySelectorAll<HTMLElement>('article[data-post-id]')]

@@ -1,0 +1,19 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useSubscription } from './blogs.api.ts'
+
+/** BLOG-066 */
+export function SubscribeButton({ blog, className }: { blog: Blog; className: string | undefined }) {
+  const subscription = useSubscription(blog.name)
+  return (
+    <IconButton
+      className={className}
+      label={blog.is_subscribed ? `Stop telling me about ${blog.name}` : `Tell me when ${blog.name} posts`}
+      icon={blog.is_subscribed ? <BellRing /> : <Bell />}
+      aria-pressed={blog.is_subscribed}
+      onClick={() => subscription.mutate(!blog.is_subscribed)}
+    />
+  )
+}

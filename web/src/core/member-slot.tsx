@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+
+interface MemberSlot<Props> {
+  Component: ComponentType<Props>
+  fill: (component: ComponentType<Props>) => void
+}
+
+/**
+ * A place in a page for what only members get. Their parts fill it when they come, before any page
+ * is shown to them; a guest is never sent what would go there.
+ */
+export function memberSlot<Props extends object>(): MemberSlot<Props> {
+  let Filling: ComponentType<Props> | null = null
+  return {
+    Component: (props) => (Filling ? <Filling {...props} /> : null),
+    fill: (component) => {
+      Filling = component
+    },
+  }
+}

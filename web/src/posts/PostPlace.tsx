@@ -1,0 +1,21 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { ReactNode } from 'react'
+import { useUser } from '../core/session.ts'
+import { postPlaceSlot } from './post-slots.ts'
+
+interface Props {
+  post: Post
+  children: ReactNode
+  onDeleted?: () => void
+}
+
+/** Where a post stands on a page; for members it may give way to the form, or fade out. */
+export function PostPlace({ post, children, onDeleted }: Props) {
+  const isMember = useUser() !== null
+  if (!isMember) return children
+  return (
+    <postPlaceSlot.Component post={post} onDeleted={onDeleted}>
+      {children}
+    </postPlaceSlot.Component>
+  )
+}
