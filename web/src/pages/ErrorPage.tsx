@@ -17,13 +17,13 @@ export function PageProblem() {
   const again = <Button onClick={() => location.reload()}>Try again</Button>
   if (status === 404) {
     return (
-      <EmptyState trinket="feather" title={nothingHere} action={home}>
+      <EmptyState heading="h1" trinket="feather" title={nothingHere} action={home}>
         The address may be mistyped, or what was here has been taken down.
       </EmptyState>
     )
   }
-  if (code === offlineCode) return <EmptyState trinket="leaf" title={text} action={again} />
-  if (status < 500) return <EmptyState trinket="shell" title={text} action={home} />
+  if (code === offlineCode) return <EmptyState heading="h1" trinket="leaf" title={text} action={again} />
+  if (status < 500) return <EmptyState heading="h1" trinket="shell" title={text} action={home} />
   return (
     <EmptyState
       trinket="berry"

@@ -11,14 +11,16 @@ interface Props {
   action?: ReactNode
   /** On the bower itself, or on a card. */
   ground?: 'bower' | 'card'
+  /** h1 where it is all there is on the page. */
+  heading?: 'h1' | 'h2'
 }
 
 /** Where there is nothing (yet), nothing is left blank. */
-export function EmptyState({ trinket, title, children, action, ground = 'bower' }: Props) {
+export function EmptyState({ trinket, title, children, action, ground = 'bower', heading: Heading = 'h2' }: Props) {
   return (
     <div className={styles.empty} data-ground={ground === 'bower' ? 'bower' : undefined}>
       <Trinket name={trinket} />
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {children && <div className={styles.more}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
