@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { removeAccount } from './accounts/accounts.listeners.ts'
@@ -7,7 +8,8 @@ import type { Listeners } from './core/events.ts'
 import { handleEvents } from './core/handle-events.ts'
 import type { Tasks } from './core/jobs.ts'
 import { openPool } from './core/pool.ts'
-import { mediaTasks } from './media/media.jobs.ts'
+import { beatFor } from './core/worker-heartbeat.ts'
+import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
 import { notesTasks } from './notes/notes.jobs.ts'
 import { forgetNotes } from './notes/notes.listeners.ts'
 import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
@@ -20,6 +22,8 @@ export const listeners: Listeners = {
   'post.deleted': [forgetContents, forgetNotes],
 }
 
+const crontab = '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n* * * * * publish_due_posts'
+
 /** Runs jobs and hands events on. Any number of workers may run beside each other. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   const tasks: Tasks = {
@@ -29,21 +33,30 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     ...postsTasks(deps),
     ...notesTasks(deps),
   }
-  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 2 })
-  const runner = await run({
-    pgPool: pool,
-    concurrency: Math.max(1, deps.config.workerSlots),
-    noHandleSignals: true,
-    pollInterval: 1000,
-    // biome-ignore lint/suspicious/noExplicitAny: each task knows its own payload.
-    taskList: tasks as any,
-    crontab: '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n* * * * * publish_due_posts',
-  })
+  const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
+  const poolIds: string[] = []
+  const runTasks = (taskList: Tasks, concurrency: number, cron: { crontab: string } | { parsedCronItems: [] }) =>
+    run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      // biome-ignore lint/suspicious/noExplicitAny: each task knows its own payload.
+      taskList: taskList as any,
+      ...cron,
+      events: new EventEmitter().on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id)),
+    })
+  const runners = [
+    await runTasks(tasks, Math.max(1, deps.config.workerSlots), { crontab }),
+    await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
+  ]
+  const heartbeat = beatFor(deps, () => poolIds)
   const events = handleEvents(deps, listeners)
   return {
     async stop() {
       await events.stop()
-      await runner.stop().catch(() => {})
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => {})))
+      await heartbeat.stop()
       await pool.end()
     },
   }

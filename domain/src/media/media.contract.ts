@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
+import { wireText } from '../core/wire.ts'
 
 export const uploadKinds = ['photo', 'audio', 'video', 'artwork'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -33,4 +34,25 @@ export const uploadMedia = defineCall({
   input: z.strictObject({ kind: z.enum(uploadKinds) }),
   output: uploaded,
   limit: { per: 'account', max: 600, windowSeconds: 3600 },
+})
+
+const ownKey = z.strictObject({ key: wireText(200) })
+
+export const readUpload = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/post/upload_status',
+  summary: 'How far the work on an upload of yours is',
+  input: ownKey,
+  output: uploaded,
+})
+
+export const retryUpload = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/upload_retry',
+  summary: 'Try again to make a video of an upload of yours with which that failed',
+  input: ownKey,
+  output: uploaded,
+  limit: { per: 'account', max: 60, windowSeconds: 3600 },
 })

@@ -29,5 +29,5 @@ export async function addJob<Name extends JobName>(
     job_key := ${jobKey ?? null}::text, run_at := ${runAt ?? null}::timestamptz)`.execute(db)
 }
 
-/** Run at least once: a task must not mind being repeated. */
-export type Tasks = { [Name in JobName]?: (body: Jobs[Name]) => Promise<void> }
+/** Run at least once: a task must not mind being repeated. A long one stops when the signal says so, and is run again. */
+export type Tasks = { [Name in JobName]?: (body: Jobs[Name], run?: { abortSignal?: AbortSignal }) => Promise<void> }

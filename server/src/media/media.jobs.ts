@@ -19,10 +19,14 @@ export const mediaTasks = (deps: Deps): Tasks => ({
     } while (keys.length > 0)
   },
 
-  transcode_video: ({ hash }) => transcodeVideo(deps, hash),
   forget_original: ({ hash, keys }) => forgetOriginal(deps, hash, keys),
 
   async delete_media_files({ keys }) {
     await deleteFilesWithoutMedia(deps, keys)
   },
+})
+
+/** These take long, and must not keep the others waiting. */
+export const slowMediaTasks = (deps: Deps): Tasks => ({
+  transcode_video: ({ hash }, run) => transcodeVideo(deps, hash, run?.abortSignal),
 })

@@ -1,9 +1,10 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
+import * as calls from '@bowerbird/domain/media/media.contract.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
 import type { ByteRange } from '../core/storage.ts'
 import { uploadPicture } from './media.actions.ts'
 import { hashInKey } from './media-keys.ts'
@@ -11,12 +12,13 @@ import { discardStale, waitingRoom } from './receive-file.ts'
 import { readFfmpeg } from './run-ffmpeg.ts'
 import { sendMedia } from './send-media.ts'
 import { serveUpload } from './serve-upload.ts'
+import { readUpload } from './sound-and-video.views.ts'
 import { uploadSound } from './upload-sound.actions.ts'
-import { uploadVideo } from './upload-video.actions.ts'
+import { retryVideo, uploadVideo } from './upload-video.actions.ts'
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', () => discardStale(waitingRoom(deps.config.dataDir)))
-  serveUpload(app, deps, uploadMedia, {
+  serveUpload(app, deps, calls.uploadMedia, {
     async admit(_viewer, { kind }) {
       if (kind === 'audio' || kind === 'video') await readFfmpeg(deps)
       return { maxBytes: uploadMaxBytes[kind] }
@@ -27,6 +29,8 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
       return uploadPicture(deps, viewer, kind, file)
     },
   })
+  serve(app, deps, calls.readUpload, readUpload)
+  serve(app, deps, calls.retryUpload, retryVideo)
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const key = request.params['*']
     if (!hashInKey(key)) throw new RefusedError(coreRefusals.notFound)

@@ -51,6 +51,16 @@ export async function beginAttempt(db: Db, hash: string): Promise<MediaRow | und
   return waiting
 }
 
+/** A worker that was told to stop has not failed. */
+export async function giveAttemptBack(db: Db, hash: string): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ attempts: sql`attempts - 1` })
+    .where('hash', '=', hash)
+    .where('state', '=', 'processing')
+    .execute()
+}
+
 /** Never backwards: a slow writer cannot undo what a quicker one said. */
 export async function showProgress(db: Db, hash: string, percent: number): Promise<void> {
   await db

@@ -1,10 +1,30 @@
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import type * as calls from '@bowerbird/domain/media/media.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { filmstripFrameCount } from '@bowerbird/domain/media/sound-and-video.limits.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
 import type { MediaRow } from './media.store.ts'
 import type { Rendition } from './media.table.ts'
+import { findOwnMedia } from './media.views.ts'
 
 const addressOf = (rendition: Rendition | undefined) => (rendition ? mediaPath(rendition.key) : '')
+
+/** An upload of the viewer's own; anybody else's is not there. */
+export async function readUpload(
+  db: Db,
+  viewer: Member,
+  { key }: InputOf<typeof calls.readUpload>,
+  { deps }: Context,
+): Promise<Uploaded> {
+  const media = await findOwnMedia(db, viewer.accountId, mediaPath(key), deps.config.origin)
+  if (!media) throw new RefusedError(mediaRefusals.gone)
+  return media.kind === 'audio' ? uploadedSound(media) : uploadedPlayable(media)
+}
 
 const noTags = { title: '', artist: '', album: '' }
 

@@ -13,7 +13,13 @@ import { lockMediaFiles, type MediaRow } from './media.store.ts'
 import type { MediaDetails } from './media.table.ts'
 import { deleteFilesWithoutMedia } from './media-files.ts'
 import { FfmpegError } from './run-ffmpeg.ts'
-import { beginAttempt, endProcessing, findWaitingMedia, showProgress } from './sound-and-video.store.ts'
+import {
+  beginAttempt,
+  endProcessing,
+  findWaitingMedia,
+  giveAttemptBack,
+  showProgress,
+} from './sound-and-video.store.ts'
 import { demuxerOf, isOriginal, videoFile } from './video-files.ts'
 import { readDurationMs, transcode } from './videos.ts'
 import { inWorkFolder } from './work-folder.ts'
@@ -29,6 +35,7 @@ export async function transcodeVideo(deps: Deps, hash: string, signal?: AbortSig
   try {
     await inWorkFolder(deps.config, (folder) => makeAndKeep(deps, media, folder, signal))
   } catch (error) {
+    if (signal?.aborted) await giveAttemptBack(deps.db, hash)
     if (error instanceof RefusedError) return fail(deps, media, error.refusal.text)
     if (error instanceof FfmpegError) {
       deps.log.warn({ mediaId: media.id, err: error }, 'a video could not be transcoded')

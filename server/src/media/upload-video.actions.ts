@@ -4,6 +4,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
+import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob } from '../core/jobs.ts'
 import type { Member } from '../core/viewer.ts'
@@ -61,10 +62,10 @@ export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile
 const withoutBodies = (files: readonly FileToKeep[]) => files.map(({ body: _body, ...file }) => file)
 
 /** Tries again what failed; what has not failed is left alone. */
-export async function retryVideo(deps: Deps, viewer: Member, key: string): Promise<Uploaded> {
+export async function retryVideo(db: Db, viewer: Member, { key }: { key: string }): Promise<Uploaded> {
   const hash = hashInKey(key)
-  if (!hash) throw new RefusedError(mediaRefusals.gone)
-  return deps.db.transaction().execute(async (tx) => {
+  if (!hash) throw new RefusedError(mediaRefusals.notFailed)
+  return db.transaction().execute(async (tx) => {
     const resumed = await resumeProcessing(tx, viewer.accountId, hash)
     if (!resumed) throw new RefusedError(mediaRefusals.notFailed)
     await addJob(tx, 'transcode_video', { hash }, `transcode_video ${hash}`)
