@@ -12,7 +12,7 @@ export function Logo({ withName = true }: { withName?: boolean }) {
     <span className={styles.logo} onPointerEnter={() => setTurn((last) => last + 1)}>
       <span className={styles.orb}>
         <span className={styles.found}>
-          <Trinket name={trinkets[turn % trinkets.length] ?? 'cap'} size={24} />
+          {turn > 0 && <Trinket name={trinkets[turn % trinkets.length] ?? 'cap'} size={24} />}
         </span>
       </span>
       {withName ? <span className={styles.name}>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
