@@ -8,6 +8,7 @@ import type { Member } from '../core/viewer.ts'
 import { copyMedia, releaseMedia } from '../media/media.actions.ts'
 import { findOwnMedia } from '../media/media.views.ts'
 import { readMyBlog, readSeenBlog } from './blogs.views.ts'
+import { cleanDescription } from './clean-description.ts'
 
 interface Appearance {
   blogName: string
@@ -49,7 +50,7 @@ export async function saveBlogAppearance(
       .updateTable('blogs')
       .set({
         ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
+        ...(description !== undefined && { description, description_html: cleanDescription(description) }),
         ...(header && { header_key: header.key }),
         theme: JSON.stringify({ ...blog.theme, ...chosen, ...header?.theme }),
       })

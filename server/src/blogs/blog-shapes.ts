@@ -3,6 +3,7 @@ import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { avatarPath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Selectable } from 'kysely'
 import type { BlogsTables } from './blogs.table.ts'
+import { cleanDescription } from './clean-description.ts'
 
 type BlogRow = Selectable<BlogsTables['blogs']>
 
@@ -47,7 +48,7 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   title: row.title,
   directory_safe_title: row.title.trim() || row.name,
   description: row.description,
-  description_sanitized: htmlOf(row.description),
+  description_sanitized: row.description_html ?? cleanDescription(row.description),
   url: origin + blogPath(row.name),
   blog_url: blogPath(row.name),
   tumblr_url: origin + blogPath(row.name),
@@ -110,8 +111,3 @@ export const avatarVersion = (row: Pick<BlogRow, 'avatar_key' | 'is_suspended'>)
 
 export const avatarUrl = (row: Pick<BlogRow, 'name' | 'avatar_key' | 'is_suspended'>, sizePx: number) =>
   avatarPath(row.name, sizePx, avatarVersion(row))
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A description is plain text; as HTML it keeps its lines and nothing else. BLOG-333 */
-const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string).replace(/\r?\n/g, '<br>')

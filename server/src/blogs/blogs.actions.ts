@@ -9,6 +9,7 @@ import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
 import { readChannel, readMyBlog } from './blogs.views.ts'
+import { cleanDescription } from './clean-description.ts'
 
 interface NewBlog {
   accountId: string
@@ -75,6 +76,7 @@ export async function saveBlogSettings(
   const refusal = values.queue_time_zone === undefined ? null : refuseTimeZone(values.queue_time_zone)
   if (refusal) throw new RefusedError(refusal)
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  if (values.description !== undefined) given.description_html = cleanDescription(values.description)
   if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
   return readChannel(tx, viewer, blog.id, origin)
 }

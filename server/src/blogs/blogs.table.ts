@@ -9,6 +9,8 @@ export interface BlogsTables {
     name: string
     title: string
     description: Generated<string>
+    /** The description as safe HTML, made when it is saved. */
+    description_html: string | null
     theme: Json<Partial<Theme>>
     avatar_key: string | null
     header_key: string | null

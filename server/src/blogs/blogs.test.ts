@@ -196,7 +196,7 @@ test('a saved appearance is answered and kept, and changes only what it names [B
   expect(first.response.tumblelog).toMatchObject({
     name: ann.blogName,
     title: 'A <b>bower</b>',
-    description_sanitized: 'Blue things &amp; &quot;more&quot;<br>&lt;script&gt;alert(1)&lt;/script&gt;',
+    description_sanitized: 'Blue things &amp; "more"<br />',
   })
   await save({ global_theme_params: { link_color: '#000000' } })
   const kept = await world.send(world.aGuest(), readBlogHeader, { tumblelog_name_or_id: ann.blogName })
@@ -259,8 +259,13 @@ test('the sharing settings of a blog are saved, and shown on its channel, for it
   const wrongZone = { ...sharing, queue_time_zone: 'Mars/Olympus' }
   expect(await world.send(ann, saveSettings, { ...sent, tumblelog: wrongZone })).toMatchObject({ status: 400 })
   expect(await shown()).toEqual([[false, false]])
-  const saved = await world.send(ann, saveSettings, { ...sent, tumblelog: sharing })
-  expect(saved.response).toMatchObject({ name: ann.blogName, twitter_send_posts: true })
+  const saved = await world.send(ann, saveSettings, { ...sent, tumblelog: { ...sharing, description: '<i>x</i><u' } })
+  expect(saved.response).toMatchObject({
+    name: ann.blogName,
+    twitter_send_posts: true,
+    description: '<i>x</i><u',
+    description_sanitized: '<i>x</i>',
+  })
   expect(await shown()).toEqual([[true, false]])
   await world.send(ann, saveSettings, { ...sent, tumblelog: { twitter_send_posts: 'off' } })
   expect(await shown()).toEqual([[false, false]])

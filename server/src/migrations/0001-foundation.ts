@@ -82,6 +82,7 @@ const blogs = `
     name text not null unique check (name ~ '^[a-z0-9-]{1,32}$'),
     title text not null,
     description text not null default '',
+    description_html text,
     theme jsonb not null default '{}',
     avatar_key text,
     header_key text,
