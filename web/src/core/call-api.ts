@@ -41,7 +41,7 @@ export function createCaller(transport: Transport): Caller {
 }
 
 /** The only place the web calls fetch. */
-export const overHttp: Transport = async (call, sent) => {
+const overHttp: Transport = async (call, sent) => {
   const { path, rest } = fillPath(call.path, sent)
   const hasBody = call.method === 'POST'
   const answer = await fetch(hasBody ? path : path + queryOf(rest), {

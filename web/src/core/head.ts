@@ -20,7 +20,7 @@ export interface HeadContext {
 
 export type Head<Data = unknown> = (data: Data, context: HeadContext) => HeadTags
 
-export const siteName = 'Bowerbird'
+const siteName = 'Bowerbird'
 
 interface MatchWithHead {
   handle?: unknown

@@ -1,7 +1,8 @@
 import { Actions, Sheet, SheetSection, Stack } from '../ui/Sheet.tsx'
 import { ButtonSamples, FieldSamples } from './parts/ControlSamples.tsx'
 import { ColourSamples, TrinketSamples } from './parts/LookSamples.tsx'
-import { OverlaySamples, StateSamples } from './parts/OverlaySamples.tsx'
+import { OverlaySamples } from './parts/OverlaySamples.tsx'
+import { StateSamples } from './parts/StateSamples.tsx'
 
 export const loader = () => ({})
 export const head = () => ({ title: 'The ui kit', robots: 'noindex' as const })

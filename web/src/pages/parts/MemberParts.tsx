@@ -2,6 +2,7 @@ import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { followSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
+import { useFlag } from '../../core/session.ts'
 import { PostKeys } from '../../feeds/PostKeys.tsx'
 import { postKeysSlot } from '../../feeds/post-keys-slot.ts'
 import { NoteActions } from '../../notes/NoteActions.tsx'
@@ -23,6 +24,7 @@ postKeysSlot.fill(PostKeys)
 
 /** What stands around every page for someone with an account, and is not sent to guests. */
 export function MemberParts() {
+  const isHandset = useFlag('is_mobile_handset')
   return (
     <>
       <MemberHeader
@@ -32,7 +34,7 @@ export function MemberParts() {
         compose={<ComposeEntry />}
       />
       <PostFormHost />
-      <ShortcutSheet />
+      {!isHandset && <ShortcutSheet />}
     </>
   )
 }
