@@ -18,11 +18,11 @@ export const inboxPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => 
     and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`
 
-const turn = sql`(coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_position, 0), posts.id)`
+const turn = sql`coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_position, 0), posts.id`
 
 /** Next to be published first. The cursor is the id of the last post shown: its turn tells where to go on. */
 export const queuePage = (viewer: Member, blogId: string, asked: Asked): RawBuilder<unknown> => sql`
   select posts.id, -row_number() over (order by ${turn}) as cursor ${fromPosts}
   where posts.blog_id = ${blogId} and posts.state in ('queued', 'scheduled') and ${isPostVisibleTo(viewer)}
-    and ${asked.before === undefined ? sql`true` : sql`${turn} > (select ${turn} from posts where posts.id = ${asked.before})`}
+    and ${asked.before === undefined ? sql`true` : sql`(${turn}) > (select ${turn} from posts where posts.id = ${asked.before})`}
   order by ${turn} ${cut(asked)}`

@@ -38,7 +38,8 @@ export async function editPost(
   const isOut = isInPublic({ state, isMembersOnly: written.isMembersOnly ?? post.is_members_only })
   if (wasOut) await lockBlogs(tx, [blog.id])
   if (wasOut && !isOut) await takeBack(tx, [post.id])
-  const place = placeAfter(post, state, written.dateMs)
+  const dateMs = newDateOf(post, written)
+  const place = placeAfter(post, state, dateMs)
   const saved = await updatePostRow(tx, post, {
     blog,
     state,
@@ -54,7 +55,7 @@ export async function editPost(
     canBeReblogged: written.canBeReblogged ?? post.can_be_reblogged,
     isSensitive: written.isSensitive ?? post.is_sensitive_by_owner,
     isMembersOnly: written.isMembersOnly ?? post.is_members_only,
-    ...(written.dateMs !== undefined && { date: keptDate(written.dateMs, hasPlace(state)).date ?? null }),
+    ...(dateMs !== undefined && { date: keptDate(dateMs, hasPlace(state)).date ?? null }),
   })
   if (isOut && !wasOut) await bringOut(tx, [{ id: post.id, tags: written.tags ?? post.tags }])
   if (isOut && wasOut && saved.published_id && (written.tags || place !== 'same'))
@@ -90,12 +91,17 @@ async function editedPart(
   return isSame ? undefined : { part }
 }
 
+/** A form sends back the date it was shown: that is not a wish to be dated. */
+const newDateOf = (post: LockedPost, { dateMs }: WrittenPost) =>
+  dateMs === (givenDateOf(post) ?? timeOfIdMs(post.published_id ?? post.id)) ? undefined : dateMs
+
 /** Where the post stands in time once it is saved. */
 function placeAfter(post: LockedPost, state: PostState, dateMs: number | undefined): Place {
   if (!hasPlace(state)) return post.published_id === null ? 'same' : 'none'
-  const date = dateMs ?? (post.published_id === null ? dateOf(post) : undefined)
-  if (post.published_id === null) return date === undefined ? 'now' : { ms: date }
-  return date === undefined || date === (dateOf(post) ?? timeOfIdMs(post.published_id)) ? 'same' : { ms: date }
+  if (dateMs !== undefined) return { ms: dateMs }
+  if (post.published_id !== null) return 'same'
+  const givenMs = givenDateOf(post)
+  return givenMs === undefined ? 'now' : { ms: givenMs }
 }
 
-const dateOf = (post: LockedPost) => (post.given_date ? Date.parse(post.given_date) : undefined)
+const givenDateOf = (post: LockedPost) => (post.given_date ? Date.parse(post.given_date) : undefined)

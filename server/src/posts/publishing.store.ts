@@ -46,7 +46,8 @@ interface Tagged {
 export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void> {
   await sql`
     with post as (
-      update posts set state = 'published', published_id = next_id(), publish_on = null, queue_position = null
+      update posts set state = 'published', publish_on = null, queue_position = null,
+        published_id = case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end
       where id = any(${posts.map(({ id }) => id)}::bigint[])
       returning id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id
     ), ${comeOut(tagsOf(posts))}

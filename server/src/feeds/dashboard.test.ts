@@ -1,0 +1,136 @@
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { fastReblog, likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { deletePost, type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { reblog, writePost } from '../testing/writing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const follow = (who: Person, blogs: Person[]) =>
+  world.db
+    .insertInto('follows')
+    .values(blogs.map(({ blogId }) => ({ account_id: who.accountId, blog_id: blogId })))
+    .execute()
+const dashboard = async (who: Person, asked = {}) =>
+  (await world.send(who, readTimeline, { pageRoot: 'dashboard', ...asked })).response
+const idsOf = (posts: { id: string }[]) => posts.map(({ id }) => id)
+
+/** The whole list, page by page, as a reader scrolls through it. */
+async function scroll(who: Person, limit: number): Promise<string[]> {
+  const seen: string[] = []
+  let before: string | undefined
+  do {
+    const page = await dashboard(who, { limit, before })
+    expect(page.posts.length).toBeLessThanOrEqual(limit)
+    seen.push(...idsOf(page.posts))
+    before = page.next ?? undefined
+  } while (before)
+  return seen
+}
+
+test('the dashboard shows posts of followed and own blogs, newest first [POST-398]', async () => {
+  const [reader, followed, stranger] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  await world.send(reader, followBlog, { tumblelog: followed.blogName })
+  const first = await writePost(world, followed)
+  await writePost(world, stranger)
+  const own = await writePost(world, reader)
+  await writePost(world, followed, { post: { state: '1' } })
+  await writePost(world, followed, { members_only: true })
+  const last = await writePost(world, followed)
+  const page = await dashboard(reader)
+  expect(idsOf(page.posts)).toEqual([last.id, own.id, first.id])
+  expect(page.next).toBeNull()
+  expect(await world.send(world.aGuest(), readTimeline, { pageRoot: 'dashboard' })).toMatchObject({ status: 401 })
+})
+
+test('every post is met exactly once while scrolling, whatever the page size and the blogs', async () => {
+  const reader = await world.aMember()
+  const blogs = await Promise.all(Array.from({ length: 9 }, () => world.aMember()))
+  await follow(reader, blogs)
+  const written: Post[] = []
+  // Some blogs write a lot, some once, some long ago: the page must find them all.
+  const order = [0, 0, 0, 0, 1, 2, 0, 3, 3, 4, 0, 0, 5, 1, 1, 6, 0, 7, 2, 2, 2, 2, 0, 0, 1]
+  for (const at of order) written.push(await writePost(world, blogs[at] as Person))
+  written.push(await writePost(world, reader), await writePost(world, reader, { members_only: true }))
+  const expected = idsOf(written).reverse()
+  for (const limit of [1, 2, 3, 7, 10, 50]) expect(await scroll(reader, limit)).toEqual(expected)
+  expect(idsOf((await dashboard(reader, { limit: 4, offset: 5 })).posts)).toEqual(expected.slice(5, 9))
+})
+
+test('posts that were deleted, hidden or put back in time leave no gap and no end before the end', async () => {
+  const reader = await world.aMember()
+  const blogs = await Promise.all(Array.from({ length: 4 }, () => world.aMember()))
+  await follow(reader, blogs)
+  const written: { post: Post; by: Person }[] = []
+  for (let at = 0; at < 16; at += 1) {
+    const by = blogs[at % 4] as Person
+    written.push({ by, post: await writePost(world, by) })
+  }
+  const change = (at: number, sent: object) => {
+    const { by, post } = written[at] as (typeof written)[0]
+    return world.send(by, updatePost, { channel_id: by.blogName, edit_post_id: post.id, ...sent })
+  }
+  const { by, post } = written[15] as (typeof written)[0]
+  await world.send(by, deletePost, { post_id: post.id })
+  await change(14, { post: { state: 'private' } })
+  await change(13, { members_only: true })
+  await change(12, { post: { date: '2012-01-01T00:00:00Z' } })
+  const left = idsOf(written.slice(0, 12).map((one) => one.post)).reverse()
+  for (const limit of [1, 3, 5]) expect(await scroll(reader, limit)).toEqual([...left, written[12]?.post.id])
+})
+
+test('a blocked or suspended blog is not on the dashboard', async () => {
+  const [reader, blocked, suspended, kept] = [
+    await world.aMember(),
+    await world.aMember(),
+    await world.aMember(),
+    await world.aMember(),
+  ]
+  await follow(reader, [blocked, suspended, kept])
+  const posts = [await writePost(world, kept), await writePost(world, blocked), await writePost(world, suspended)]
+  await world.db
+    .insertInto('blocks')
+    .values({ blocker_blog_id: blocked.blogId, blocked_blog_id: reader.blogId })
+    .execute()
+  await world.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', suspended.blogId).execute()
+  expect(idsOf((await dashboard(reader)).posts)).toEqual([posts[0]?.id])
+})
+
+test('liked, reblogged, following and is_mine are the viewer’s own, and false for a guest [POST-337]', async () => {
+  const [reader, author] = [await world.aMember(), await world.aMember()]
+  await follow(reader, [author])
+  const tag = `t${author.blogId}`
+  const post = await writePost(world, author, { post: { tags: tag } })
+  await world.send(reader, likePost, { id: post.id })
+  await world.send(reader, fastReblog, { reblog_post_id: post.id, reblog_key: post.reblog_key })
+  const marks = async (who: Person) => {
+    const { posts } = (await world.send(who, readTimeline, { pageRoot: 'tagged', tag })).response
+    const [seen] = posts
+    return [seen?.liked, seen?.reblogged, seen?.following, seen?.is_mine, seen?.note_count]
+  }
+  expect(await marks(reader)).toEqual([true, true, true, false, 2])
+  expect(await marks(author)).toEqual([false, false, false, true, 2])
+  expect(await marks(world.aGuest())).toEqual([false, false, false, false, 2])
+})
+
+test('a page of the dashboard takes at most 6 statements, however many posts and trails [POST-398]', async () => {
+  const [reader, author] = [await world.aMember(), await world.aMember()]
+  await follow(reader, [author])
+  let tip = await writePost(world, author)
+  for (let at = 0; at < 30; at += 1)
+    tip = await reblog(world, await world.aMember(), tip, { post: { two: `<p>block ${at}</p>` } })
+  for (let at = 0; at < 10; at += 1) await reblog(world, author, tip, { post: { two: `<p>post ${at}</p>` } })
+  let page = { posts: [] as Post[] }
+  const cost = await world.countQueries(async () => {
+    page = await dashboard(reader)
+  })
+  expect(page.posts).toHaveLength(10)
+  for (const { trail } of page.posts) expect(trail).toHaveLength(31)
+  expect(cost).toBeLessThanOrEqual(4)
+})
