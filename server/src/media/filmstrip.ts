@@ -15,7 +15,7 @@ export interface Filmstrip {
 const limitMs = 300_000
 const outputMaxBytes = 50_000_000
 
-/** Ten moments, evenly spread from the first, side by side; a video shorter than ten pictures repeats its last. */
+/** One moment out of each tenth, side by side; a video of fewer than ten pictures repeats its last. */
 export async function makeFilmstrip(
   deps: Deps,
   folder: string,

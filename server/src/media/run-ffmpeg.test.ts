@@ -10,13 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../core/config.ts'
 import { aPicture, aTone, openSamples } from '../testing/sample-media.ts'
 import { chooseConfinement } from './confine.ts'
 import { findFfmpeg, lookForFfmpeg } from './find-ffmpeg.ts'
 import { FfmpegError, type FfmpegRun, runFfmpeg } from './run-ffmpeg.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
 const samples = openSamples()
 afterAll(() => samples.remove())
 

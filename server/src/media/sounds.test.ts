@@ -3,12 +3,13 @@ import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aPicture, aTone, openSamples } from '../testing/sample-media.ts'
 import { aPhoto, filesIn, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { soundOf } from './sound-and-video.views.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
 const samples = openSamples()
 let world: World
 beforeAll(async () => {
