@@ -6,6 +6,7 @@ import type { Config } from './core/config.ts'
 import { openDatabase } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
 import { FlagStore } from './core/flags.ts'
+import { Outgoing } from './core/outgoing.ts'
 import { limitsInDatabase, RateLimiter } from './core/rate-limits.ts'
 import { limitsInRedis } from './core/redis-limits.ts'
 import { readSecret } from './core/secret.ts'
@@ -17,9 +18,11 @@ export type { Deps }
 interface Given {
   log: FastifyBaseLogger
   onQuery?: (event: LogEvent) => void
+  outgoing?: Outgoing
 }
 
-export async function openDeps(config: Config, databaseUrl: string, { log, onQuery }: Given): Promise<Deps> {
+export async function openDeps(config: Config, databaseUrl: string, given: Given): Promise<Deps> {
+  const { log, onQuery } = given
   const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
   const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db
   const limits = config.redisUrl ? await limitsInRedis(config.redisUrl) : limitsInDatabase(db)
@@ -32,12 +35,14 @@ export async function openDeps(config: Config, databaseUrl: string, { log, onQue
     flags: new FlagStore(db),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
+    outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),
     viewerOf: viewerReader(db),
   }
 }
 
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.limiter.close()
+  await deps.outgoing.close()
   if (deps.replica !== deps.db) await deps.replica.destroy()
   await deps.db.destroy()
 }

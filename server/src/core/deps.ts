@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { FlagStore } from './flags.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import type { Storage } from './storage.ts'
 import type { Viewer } from './viewer.ts'
@@ -18,5 +19,7 @@ export interface Deps {
   flags: FlagStore
   limiter: RateLimiter
   storage: Storage
+  /** The one way out to addresses that people gave. */
+  outgoing: Outgoing
   viewerOf: (request: FastifyRequest) => Promise<Viewer>
 }

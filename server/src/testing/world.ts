@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../core/config.ts'
 import { formKeyOf } from '../core/form-key.ts'
+import type { Outgoing } from '../core/outgoing.ts'
 import type { PageSource } from '../core/pages.ts'
 import { hashOfToken, newSessionToken } from '../core/session-cookie.ts'
 import { closeDeps, openDeps } from '../deps.ts'
@@ -29,11 +30,16 @@ export interface Answered<Output = unknown> {
 }
 
 /** The whole server on a real PostgreSQL, for one test file. People and posts are random, so that files share it. */
-export async function openWorld(env: Record<string, string> = {}, pages: PageSource = 'none') {
+export async function openWorld(
+  env: Record<string, string> = {},
+  pages: PageSource = 'none',
+  given: { outgoing?: Outgoing } = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000', ...env })
   let queryCount = 0
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
+    ...given,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onQuery: () => {
       queryCount += 1
