@@ -1,0 +1,36 @@
+import type { Refusal } from '../core/refusal.ts'
+import { defaultSiteNoun } from '../core/words.ts'
+import { questionMaxLength } from './asks.limits.ts'
+
+const field = 'question'
+
+export const asksRefusals = {
+  questionEmpty: { code: 'asks.question_empty', status: 400, text: 'You need to enter a question!', field }, // BLOG-351
+  questionHasLink: {
+    code: 'asks.question_has_link',
+    status: 400,
+    text: "Sorry, but please don't include links in questions.", // BLOG-352
+    field,
+  },
+  questionTooLong: {
+    code: 'asks.question_too_long',
+    status: 400,
+    text: `Your question is too long. The limit is ${questionMaxLength} characters.`, // BLOG-361
+    field,
+  },
+  answerEmpty: { code: 'asks.answer_empty', status: 400, text: 'You need to enter an answer!', field: 'answer_text' },
+} as const satisfies Record<string, Refusal>
+
+/** BLOG-185 */
+export const asksOff = (siteNoun = defaultSiteNoun): Refusal => ({
+  code: 'asks.off',
+  status: 403,
+  text: `This ${siteNoun} doesn't accept questions.`,
+})
+
+/** BLOG-185 */
+export const anonymousAsksOff = (siteNoun = defaultSiteNoun): Refusal => ({
+  code: 'asks.anonymous_off',
+  status: 403,
+  text: `This ${siteNoun} doesn't accept anonymous questions.`,
+})
