@@ -5,6 +5,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogHeader.module.css'
 import { subscribeSlot } from './blog-slots.ts'
+import { titleOf } from './blog-title.ts'
 import { FollowControl } from './FollowControl.tsx'
 
 /** BLOG-057 */
@@ -24,15 +25,15 @@ export function BlogHeader({ blog, isCompact = false }: { blog: Blog; isCompact?
         </Link>
       )}
       <h1 className={theme.show_title ? styles.title : styles.name}>
-        <Link to={blogPath(blog.name)}>{(theme.show_title && blog.title) || blog.name}</Link>
+        <Link to={blogPath(blog.name)}>{(theme.show_title && titleOf(blog)) || blog.name}</Link>
       </h1>
-      {!isCompact && <p className={styles.address}>{`@${blog.name}`}</p>}
+      {!isCompact && titleOf(blog) && <p className={styles.address}>{`@${blog.name}`}</p>}
       {theme.show_description && blog.description && !isCompact && (
         <p className={styles.description}>{blog.description}</p>
       )}
       <div className={styles.actions}>
         <FollowControl blog={blog} source={source} className={styles.follow} />
-        {blog.can_subscribe && <subscribeSlot.Component blog={blog} className={styles.bell} />}
+        {blog.can_subscribe && !isCompact && <subscribeSlot.Component blog={blog} className={styles.bell} />}
       </div>
     </header>
   )

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BlogRow } from './BlogRow.tsx'
+import { titleOf } from './blog-title.ts'
 import { followedBlogsQuery } from './blogs.api.ts'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './FollowedBlogs.module.css'
@@ -24,7 +25,7 @@ export function FollowedBlogs() {
     <Card className={styles.card}>
       {blogs.map((blog) => (
         <BlogRow key={blog.uuid} blog={blog} action={<FollowButton blog={blog} />}>
-          {blog.title}
+          {titleOf(blog)}
         </BlogRow>
       ))}
       {hasNextPage && (

@@ -14,6 +14,8 @@ const largeWordsNeed = 3
 export function themeVariables(theme: Theme): CSSProperties {
   const { ground, title, link, words, onLink } = readableColours(theme)
   return {
+    // Cards on it follow the ground, not the viewer's theme: white on light, dark on dark.
+    colorScheme: words === paper ? 'dark' : 'light',
     '--blog-ground': ground,
     '--blog-accent': theme.link_color,
     '--blog-title': title,

@@ -20,13 +20,15 @@ interface Props {
   /** Shown where there are no posts at all. */
   empty: ReactNode
   withAvatars?: boolean
+  /** All of them are of the blog whose page this is. */
+  isOnOwnBlog?: boolean
   footer?: (post: Post, offset: number) => ReactNode
 }
 
 const plainFooter = (post: Post, offset: number) => <PostFooter post={post} offset={offset} />
 
 /** Posts that go on and on as one scrolls; without scripts, a link leads to the older ones. */
-export function PostList({ feed, empty, withAvatars = false, footer = plainFooter }: Props) {
+export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false, footer = plainFooter }: Props) {
   const isMember = useUser() !== null
   const query = useInfiniteQuery(feedQuery(feed))
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
@@ -42,7 +44,14 @@ export function PostList({ feed, empty, withAvatars = false, footer = plainFoote
     <div ref={list} className={styles.list} aria-busy={isFetching}>
       {isMember && <postKeysSlot.Component posts={posts} />}
       {posts.map((post, offset) => (
-        <PostRow key={post.id} post={post} offset={offset} withAvatar={withAvatars} footer={footer} />
+        <PostRow
+          key={post.id}
+          post={post}
+          offset={offset}
+          withAvatar={withAvatars}
+          isOnOwnBlog={isOnOwnBlog}
+          footer={footer}
+        />
       ))}
       {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
       {isFetching && (

@@ -3,6 +3,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BlogRow } from '../blogs/BlogRow.tsx'
+import { titleOf } from '../blogs/blog-title.ts'
 import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
 import { FollowButton } from '../blogs/FollowButton.tsx'
 import { useMember } from '../core/session.ts'
@@ -29,7 +30,7 @@ export function SideColumn() {
 /** What lies ready on a blog: "3 in the queue · 1 draft". */
 function Waiting({ blog }: { blog: Channel }) {
   const { draft_count: drafts, queue_count: queued } = blog
-  if (!drafts && !queued) return <>{blog.title}</>
+  if (!drafts && !queued) return titleOf(blog)
   return (
     <span className={styles.waiting}>
       {queued > 0 && <Link to={`${blogPath(blog.name)}/queue`}>{`${queued} in the queue`}</Link>}
@@ -49,7 +50,7 @@ export function WorthFollowing() {
     <Panel title="Worth following">
       {blogs.map((blog) => (
         <BlogRow key={blog.uuid} blog={blog} action={<FollowButton blog={blog} look="link" />}>
-          {blog.description || blog.title}
+          {blog.description || titleOf(blog)}
         </BlogRow>
       ))}
     </Panel>

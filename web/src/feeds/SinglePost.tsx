@@ -20,7 +20,7 @@ export function SinglePost({ post }: { post: Post }) {
     <>
       {isMember && <postKeysSlot.Component posts={[post]} />}
       <PostPlace post={post} onDeleted={toBlog}>
-        <PostCard post={post} footer={<PostFooter post={post} notesAreBelow />} />
+        <PostCard post={post} isOnOwnBlog footer={<PostFooter post={post} notesAreBelow />} />
       </PostPlace>
       <Card as="section" className={styles.notes} aria-label="Notes">
         <h2 className={styles.title}>{noteCountWords(post.note_count) || 'Notes'}</h2>

@@ -34,7 +34,7 @@ export function Component() {
     <BlogGround theme={blog.global_theme_params}>
       <BlogHeader blog={blog} />
       <Columns>
-        <PostList key={`${name} ${feed.start}`} feed={feed} empty={<NothingYet blog={blog} />} />
+        <PostList key={`${name} ${feed.start}`} feed={feed} isOnOwnBlog empty={<NothingYet blog={blog} />} />
       </Columns>
     </BlogGround>
   )

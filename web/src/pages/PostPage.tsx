@@ -1,4 +1,3 @@
-import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams } from 'react-router'
 import { BlogGround } from '../blogs/BlogGround.tsx'
@@ -9,17 +8,19 @@ import { postQuery } from '../feeds/feeds.api.ts'
 import { SinglePost } from '../feeds/SinglePost.tsx'
 import { notesQuery } from '../notes/notes.query.ts'
 import { type PostFacts, postFacts, postHead } from '../posts/post-head.ts'
+import { pathOfPost } from '../posts/post-path.ts'
 import { Columns } from '../ui/Columns.tsx'
 
-export async function loader({ client, params: { name = '', postId = '', slug = '' }, url }: PageArgs) {
+export async function loader({ client, params: { name = '', postId = '', type }, url }: PageArgs) {
   if (!/^\d{1,19}$/.test(postId)) notFound()
   const [{ posts, tumblelog }] = await Promise.all([
     client.ensureQueryData(postQuery(name.toLowerCase(), postId)),
     client.ensureInfiniteQueryData(notesQuery(postId)),
   ])
   const post = posts.find(({ id }) => id === postId) ?? notFound()
-  const isAsked = url.pathname.includes('/new/') || slug === post.slug
-  if (!isAsked || name !== tumblelog.name) throw redirect(postPath(tumblelog.name, post.id, post.slug) + url.search)
+  const path = pathOfPost(post)
+  const isAtHome = type !== undefined || decodeURI(url.pathname) === decodeURI(path)
+  if (!isAtHome) throw redirect(path + url.search)
   return postFacts(post, tumblelog.title)
 }
 

@@ -16,12 +16,14 @@ interface Props {
   footer?: ReactNode
   /** In a list a long post is cut at its read-more line. */
   isInList?: boolean
+  /** On the blog's own pages its header offers to follow it. */
+  isOnOwnBlog?: boolean
   /** The blog's picture beside the card, from 990 px on. */
   withAvatar?: boolean
 }
 
 /** One post, the same in a feed, on a blog's page and at its own address. */
-export function PostCard({ post, footer, isInList = false, withAvatar = false }: Props) {
+export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, withAvatar = false }: Props) {
   const isSensitive = post.is_nsfw || post.owner_flagged_nsfw
   const shown = (
     <>
@@ -36,7 +38,7 @@ export function PostCard({ post, footer, isInList = false, withAvatar = false }:
           <Avatar blog={post.tumblelog} size={64} />
         </Link>
       )}
-      <PostHeader post={post} />
+      <PostHeader post={post} offersFollow={!isOnOwnBlog} />
       {isSensitive && !post.is_mine ? <SensitiveCover>{shown}</SensitiveCover> : shown}
       {footer}
     </Card>

@@ -1,5 +1,4 @@
 import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
-import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Ban from 'lucide-react/icons/ban'
@@ -14,6 +13,7 @@ import { confirm } from '../ui/dialogs.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { toast } from '../ui/toasts.ts'
 import { useOpenForm } from './open-form.ts'
+import { pathOfPost } from './post-path.ts'
 import { useDeletePost } from './posts.api.ts'
 
 export function PostMenu({ post }: { post: Post }) {
@@ -22,7 +22,7 @@ export function PostMenu({ post }: { post: Post }) {
   const { deletePost } = useDeletePost()
   const block = useBlockAuthor(post)
   const copyLink = async () => {
-    const address = new URL(postPath(post.tumblelog.name, post.id, post.slug), config.origin).href
+    const address = new URL(pathOfPost(post), config.origin).href
     const isCopied = await copyText(address)
     toast(isCopied ? 'Link copied' : address)
   }

@@ -1,13 +1,14 @@
-import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { feedsOf } from '../blogs/blog-head.ts'
+import { titleOf } from '../blogs/blog-title.ts'
 import type { HeadContext, HeadTags } from '../core/head.ts'
+import { pathOfPost } from './post-path.ts'
 
 /** What the head of a post's own page is made of. */
 export function postFacts(post: Post, blogTitle: string) {
   return {
-    id: post.id,
-    slug: post.slug,
+    path: pathOfPost(post),
     title: post.content?.title || post.trail.find((block) => block.title)?.title || '',
     summary: post.summary,
     date: post.date,
@@ -24,12 +25,12 @@ const descriptionMaxLength = 200
 
 export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
   const { blog, date, tags } = post
-  const canonical = postPath(blog.name, post.id, post.slug)
+  const canonical = post.path
   const title = post.title || shortened(post.summary, 70) || `A post by ${blog.name}`
   const description = shortened(post.summary, descriptionMaxLength) || `A post by ${blog.name}`
   const image = new URL(post.image, origin).href
   return {
-    title: `${title} · ${blog.title || blog.name}`,
+    title: `${title} · ${titleOf(blog) ?? blog.name}`,
     description,
     canonical,
     type: 'article',

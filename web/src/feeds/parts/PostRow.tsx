@@ -10,13 +10,14 @@ interface Props {
   post: Post
   offset: number
   withAvatar: boolean
+  isOnOwnBlog: boolean
   footer: (post: Post, offset: number) => ReactNode
 }
 
 /** From here on a row far off the screen is not drawn, only measured, so that long lists stay quick. */
 const sparedFrom = 4
 
-export const PostRow = memo(function PostRow({ post, offset, withAvatar, footer }: Props) {
+export const PostRow = memo(function PostRow({ post, offset, withAvatar, isOnOwnBlog, footer }: Props) {
   const isSpared = offset >= sparedFrom
   return (
     <div
@@ -25,7 +26,13 @@ export const PostRow = memo(function PostRow({ post, offset, withAvatar, footer 
       data-row={post.id}
     >
       <PostPlace post={post}>
-        <PostCard post={post} isInList withAvatar={withAvatar} footer={footer(post, offset)} />
+        <PostCard
+          post={post}
+          isInList
+          isOnOwnBlog={isOnOwnBlog}
+          withAvatar={withAvatar}
+          footer={footer(post, offset)}
+        />
       </PostPlace>
     </div>
   )

@@ -100,8 +100,8 @@ function AddressField({ editor, href, place, onDone }: FieldProps) {
 const toOpen = (address: string) => (/^(mailto:|\/|#)|:\/\//.test(address) ? address : `http://${address}`)
 
 function linkAtCursor(editor: Editor) {
+  if (editor.isDestroyed || !editor.isInitialized) return { href: null, isFocused: false, top: 0, left: 0 }
   const href: string | null = editor.isActive('link') ? (editor.getAttributes('link').href ?? '') : null
-  if (editor.isDestroyed || !editor.view.dom.isConnected) return { href, isFocused: false, top: 0, left: 0 }
   const cursor = editor.view.coordsAtPos(editor.state.selection.from)
   const box = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect()
   return {

@@ -1,6 +1,6 @@
-import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { Link } from 'react-router'
+import { pathOfPost } from '../post-path.ts'
 import { RichText } from '../RichText.tsx'
 import { beforeReadMore } from '../rich-html.ts'
 import { BlockAuthor } from './BlockAuthor.tsx'
@@ -15,14 +15,10 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
       {!isOriginal && <BlockAuthor content={content} />}
       {content.title && (
         <h2 className={styles.title}>
-          {isInList ? (
-            <Link to={postPath(post.tumblelog.name, post.id, post.slug)}>{content.title}</Link>
-          ) : (
-            content.title
-          )}
+          {isInList ? <Link to={pathOfPost(post)}>{content.title}</Link> : content.title}
         </h2>
       )}
-      <Body content={content} keepReading={isInList ? postPath(post.tumblelog.name, post.id, post.slug) : null} />
+      <Body content={content} keepReading={isInList ? pathOfPost(post) : null} />
     </section>
   ))
 }

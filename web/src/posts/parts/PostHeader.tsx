@@ -1,4 +1,4 @@
-import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
@@ -7,11 +7,12 @@ import { FollowControl } from '../../blogs/FollowControl.tsx'
 import { useUser } from '../../core/session.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { pathOfPost } from '../post-path.ts'
 import { postMenuSlot } from '../post-slots.ts'
 import styles from './PostHeader.module.css'
 
 /** Whose post it is, from whom it was passed on, and when. */
-export function PostHeader({ post }: { post: Post }) {
+export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: boolean }) {
   const isMember = useUser() !== null
   const { tumblelog: blog, reblog_source: source } = post
   // Once offered it stays, so that a press can be taken back.
@@ -28,9 +29,11 @@ export function PostHeader({ post }: { post: Post }) {
           <Link to={blogPath(source.name)}>{source.name}</Link>
         </span>
       )}
-      {isFollowOffered && <FollowControl blog={{ name: blog.name, following: post.following }} look="link" />}
+      {offersFollow && isFollowOffered && (
+        <FollowControl blog={{ name: blog.name, following: post.following }} look="link" />
+      )}
       <span className={styles.state}>{stateWords[post.state]}</span>
-      <Link to={postPath(blog.name, post.id, post.slug)} className={styles.time}>
+      <Link to={pathOfPost(post)} className={styles.time}>
         <RelativeTime at={post.date} />
       </Link>
       {isMember && <postMenuSlot.Component post={post} />}

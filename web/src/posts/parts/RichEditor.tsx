@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import richText from '../RichText.module.css'
 import { formats } from './editor-formats.tsx'
 import { editorKeys } from './editor-keys.ts'
@@ -24,6 +25,8 @@ export function RichEditor({ value, onChange, disabled, autoFocus }: Props) {
   const editor = useEditor({
     extensions: [...editorExtensions('Your words here'), editorKeys(() => setLinkAsked(true))],
     content: value,
+    // Made once it is on the page: one made earlier may be gone again by then.
+    immediatelyRender: false,
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
       attributes: {
@@ -36,12 +39,15 @@ export function RichEditor({ value, onChange, disabled, autoFocus }: Props) {
     onUpdate: ({ editor: changed }) => latest.current(changed.getHTML()),
   })
 
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+  useEffect(() => {
+    editor?.setEditable(!disabled, false)
+  }, [editor, disabled])
   // A draft that is brought back comes from outside; what was typed here is there already.
   useEffect(() => {
-    if (value !== editor.getHTML() && value !== '') editor.commands.setContent(value, { emitUpdate: false })
+    if (editor && value && value !== editor.getHTML()) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
 
+  if (!editor) return <Skeleton height={190} />
   return (
     <div className={styles.editor}>
       <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />
