@@ -18,6 +18,15 @@ export type PostKind = (typeof postKinds)[number]
 export const postStates = ['published', 'draft', 'queued', 'scheduled', 'private', 'unapproved', 'transcoding'] as const // POST-083
 export type PostState = (typeof postStates)[number]
 
+/** Plain text, and whoever asked it. */
+export const ask = z.object({
+  /** Null when the question is anonymous, or the asker's blog is gone. */
+  asker: blogBrief.nullable(),
+  /** Empty when the question is anonymous. */
+  asker_name: z.string(),
+  question: z.string(),
+})
+
 /** What one blog wrote: the post's own part, or one block of its trail. */
 export const content = z.object({
   content_id: z.string(),
@@ -29,6 +38,8 @@ export const content = z.object({
   title: z.string(),
   /** Cleaned when it was saved; safe to show as it is. */
   body_html: z.string(),
+  /** The question, on an answer. */
+  ask: ask.nullable(),
   created_at: z.string(),
 })
 export type Content = z.infer<typeof content>
@@ -68,6 +79,14 @@ export const post = z.object({
   is_nsfw: z.boolean(),
   owner_flagged_nsfw: z.boolean(),
   members_only: z.boolean(),
+  /** How far an appeal against the sensitive mark is. BLOG-272 */
+  appeal_state: z.number(),
+  /** Who sent it in, on a post that a member of the blog approved or has yet to. */
+  submitter: z.object({ name: z.string(), blog: blogBrief.nullable() }).nullable(),
+  /** The app it was posted with; empty when there is none to name. POST-358 */
+  app_name: z.string(),
+  /** Stands first on the page of the tag that was asked for. POST-355 */
+  is_promoted: z.boolean(),
   is_carousel: z.boolean(),
   carousel_index: z.number(),
   is_recommended: z.boolean(),

@@ -4,6 +4,7 @@ import { postsPerDayMax, queueSizeMax, tagMaxLength, tagsPerPostMax } from './po
 export const postsRefusals = {
   gone: { code: 'posts.gone', status: 404, text: 'That post is no longer here.' },
   bodyEmpty: { code: 'posts.body_empty', status: 400, text: 'Post body empty.' }, // POST-121
+  questionEmpty: { code: 'posts.question_empty', status: 400, text: 'Post question empty.' }, // POST-147
   invalidState: { code: 'posts.invalid_state', status: 400, text: 'Invalid "state" value.' }, // POST-092
   invalidPublishOn: { code: 'posts.invalid_publish_on', status: 400, text: 'Invalid "publish_on" value.' }, // POST-097
   invalidType: {

@@ -1,14 +1,24 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import type { AccountsTables } from '../accounts/accounts.table.ts'
+import type { AsksTables } from '../asks/asks.table.ts'
 import type { BlogsTables } from '../blogs/blogs.table.ts'
 import type { MediaTables } from '../media/media.table.ts'
+import type { ModerationTables } from '../moderation/moderation.table.ts'
 import type { NotesTables } from '../notes/notes.table.ts'
 import type { PostsTables } from '../posts/posts.table.ts'
 import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
-export interface Tables extends CoreTables, AccountsTables, BlogsTables, MediaTables, PostsTables, NotesTables {}
+export interface Tables
+  extends CoreTables,
+    AccountsTables,
+    BlogsTables,
+    MediaTables,
+    ModerationTables,
+    PostsTables,
+    NotesTables,
+    AsksTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

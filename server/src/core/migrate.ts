@@ -8,6 +8,7 @@ const migrations: MigrationProvider = {
   getMigrations: async () => ({
     '0001-foundation': await import('../migrations/0001-foundation.ts'),
     '0002-sound-and-video': await import('../migrations/0002-sound-and-video.ts'),
+    '0003-asks-and-appeals': await import('../migrations/0003-asks-and-appeals.ts'),
   }),
 }
 

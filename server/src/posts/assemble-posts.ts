@@ -30,11 +30,15 @@ export async function assemblePosts(
 
 function blogIdsOf(rows: readonly PostRow[], contents: Parts['contents']): string[] {
   const ids = new Set<string>()
-  for (const { blog_id, source_blog_id } of rows) {
+  for (const { blog_id, source_blog_id, submitter } of rows) {
     ids.add(blog_id)
     if (source_blog_id) ids.add(source_blog_id)
+    if (submitter) ids.add(submitter.blogId)
   }
-  for (const { blog_id } of contents.values()) if (blog_id) ids.add(blog_id)
+  for (const { blog_id, fields } of contents.values()) {
+    if (blog_id) ids.add(blog_id)
+    if (fields.askerBlogId) ids.add(fields.askerBlogId)
+  }
   return [...ids]
 }
 
@@ -76,6 +80,13 @@ export function shapePost(row: PostRow, viewer: Viewer, parts: Parts, origin: st
     is_nsfw: row.is_sensitive,
     owner_flagged_nsfw: row.is_sensitive_by_owner,
     members_only: row.is_members_only,
+    appeal_state: row.appeal_state,
+    submitter: row.submitter && {
+      name: row.submitter.name,
+      blog: parts.blogs.get(row.submitter.blogId) ?? null,
+    },
+    app_name: row.app_name ?? '',
+    is_promoted: false,
     is_carousel: false,
     carousel_index: 0,
     is_recommended: false,
@@ -110,5 +121,12 @@ const shapeContent = (row: ContentRow, { blogs }: Parts): Content => ({
   type: row.kind,
   title: row.title,
   body_html: row.body_html,
+  ask: askOf(row, blogs),
   created_at: new Date(timeOfIdMs(row.id)).toISOString(),
 })
+
+function askOf({ fields }: ContentRow, blogs: Parts['blogs']): Content['ask'] {
+  if (fields.ask === undefined) return null
+  const asker = (fields.askerBlogId && blogs.get(fields.askerBlogId)) || null
+  return { asker, asker_name: asker?.name ?? fields.askerName ?? '', question: fields.ask }
+}

@@ -10,6 +10,8 @@ export interface ContentRow {
   kind: PostKind
   title: string
   body_html: string
+  /** What only some kinds have. */
+  fields: { ask?: string; askerBlogId?: string | null; askerName?: string }
 }
 
 /** Everything written in these posts: their own parts and those of their trails, by id. */
@@ -24,7 +26,7 @@ export async function readContents(
   }
   if (ids.size === 0) return new Map()
   const { rows } = await sql<ContentRow>`
-    select id, post_id, blog_id, blog_name, kind, title, body_html from contents
+    select id, post_id, blog_id, blog_name, kind, title, body_html, fields from contents
     where id = any(${[...ids]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

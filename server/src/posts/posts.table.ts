@@ -45,6 +45,10 @@ export interface PostsTables {
     is_sensitive: Generated<boolean>
     is_sensitive_by_owner: Generated<boolean>
     is_members_only: Generated<boolean>
+    /** How far an appeal against the sensitive mark is. BLOG-263 */
+    appeal_state: Generated<number>
+    /** The moment of the last request for a review. */
+    appeal_id: string | null
     options: Json<object>
     created_at: MadeTime
     edited_at: Time | null

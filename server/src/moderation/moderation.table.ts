@@ -1,0 +1,5 @@
+import type { MadeId } from '../core/core.table.ts'
+
+export interface ModerationTables {
+  promotions: { tag_key: string; post_id: string; id: MadeId }
+}
