@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { flagDefaults, isFlagOn } from '../core/flags.ts'
-import * as limits from '../posts/posts.limits.ts'
 import { email, newPassword } from './accounts.contract.ts'
 import { postingLimits } from './accounts.limits.ts'
 import { verifyLetter } from './accounts.messages.ts'
@@ -126,13 +125,13 @@ test('a letter has its link on a line of its own and names the place', () => {
   expect(letter.text).toContain('60 minutes')
 })
 
-test('the limits that user info tells are those that posting keeps [POST-027, POST-415]', async () => {
+test('the limits of posting are those of the specification [POST-027, POST-248, POST-415]', () => {
   expect(postingLimits).toEqual({
-    photos_per_post: limits.photosPerPostMax,
-    posts_per_day: limits.postsPerDayMax,
-    queue_size: limits.queueSizeMax,
-    photo_upload_bytes: limits.photoUploadMaxBytes,
-    audio_upload_bytes: limits.audioUploadMaxBytes,
-    video_upload_bytes: limits.videoUploadMaxBytes,
+    photos_per_post: 10,
+    posts_per_day: 250,
+    queue_size: 300,
+    photo_upload_bytes: 10_485_760,
+    audio_upload_bytes: 10_485_760,
+    video_upload_bytes: 104_857_600,
   })
 })

@@ -1,12 +1,26 @@
-export const photosPerPostMax = 10 // POST-475
+import { postingLimits } from '../accounts/accounts.limits.ts'
+
+export const photosPerPostMax = postingLimits.photos_per_post // POST-475
 export const photoCaptionMaxLength = 200 // POST-476
-export const postsPerDayMax = 250 // POST-415
-export const queueSizeMax = 300 // POST-415
-export const photoUploadMaxBytes = 10_485_760 // POST-248
-export const audioUploadMaxBytes = 10_485_760
-export const videoUploadMaxBytes = 104_857_600
+export const postsPerDayMax = postingLimits.posts_per_day // POST-415
+export const queueSizeMax = postingLimits.queue_size // POST-415
 export const titleMaxLength = 300
 export const bodyMaxLength = 1_000_000
+export const quoteMaxLength = 20_000
+export const chatMaxLength = 50_000
+export const addressMaxLength = 2000
+export const excerptMaxLength = 1000
+export const authorMaxLength = 200
+export const trackTextMaxLength = 200
+export const imagesSentMax = 100
+/** What the body of one request has room for. */
+export const photoRawMaxLength = 1_900_000
+export const shareDataMaxLength = 2000
+export const contentStatsMax = 50
+export const ctaTextCodeMax = 100
+export const customTweetMaxLength = 140 // POST-429
+export const customTweetLinkLength = 29 // POST-429
+export const tweetLinkLengthLeast = 23
 export const tagMaxLength = 140
 export const tagsPerPostMax = 50
 export const slugMaxLength = 100

@@ -4,9 +4,9 @@ import type { BlogMark } from '@bowerbird/domain/moderation/moderation.contract.
 import { refuseToggle } from '@bowerbird/domain/moderation/moderation.rules.ts'
 import { flipBlogMark } from '../blogs/blogs.actions.ts'
 import { findBlogByName, readVisibleBlog } from '../blogs/blogs.views.ts'
+import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
-import { recordAudit } from './moderation.store.ts'
 
 const columns = {
   spam: 'is_spam',
@@ -25,8 +25,7 @@ export const toggleMark =
       const refusal = refuseToggle(mark, { isStaff: viewer.isStaff, isOwner: viewer.blogIds.includes(blog.id) })
       if (refusal) throw new RefusedError(refusal)
       const flipped = await flipBlogMark(tx, blog.id, columns[mark])
-      await recordAudit(tx, {
-        accountId: viewer.accountId,
+      await recordAudit(tx, viewer, {
         action: `blog.${mark}.toggled`,
         subject: blog.id,
         body: { name: blog.name, isOn: flipped },

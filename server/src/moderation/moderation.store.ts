@@ -1,21 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 
-export async function recordAudit(
-  tx: Tx,
-  entry: { accountId: string; action: string; subject: string; body: object },
-): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      account_id: entry.accountId,
-      action: entry.action,
-      subject: entry.subject,
-      body: JSON.stringify(entry.body),
-    })
-    .execute()
-}
-
 export async function insertBlock(tx: Tx, blockerBlogId: string, blockedBlogId: string): Promise<void> {
   await tx
     .insertInto('blocks')

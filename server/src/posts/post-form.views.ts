@@ -1,3 +1,4 @@
+import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/formats.ts'
@@ -7,7 +8,6 @@ import type {
   readPostFormData as dataCall,
   Post,
 } from '@bowerbird/domain/posts/posts.contract.ts'
-import * as limits from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
@@ -91,13 +91,6 @@ export async function readPostFormData(
 ): Promise<OutputOf<typeof dataCall>> {
   return {
     channels: await listChannels(db, viewer, deps.config.origin),
-    limits: {
-      photos_per_post: limits.photosPerPostMax,
-      posts_per_day: limits.postsPerDayMax,
-      queue_size: limits.queueSizeMax,
-      photo_upload_bytes: limits.photoUploadMaxBytes,
-      audio_upload_bytes: limits.audioUploadMaxBytes,
-      video_upload_bytes: limits.videoUploadMaxBytes,
-    },
+    limits: postingLimits,
   }
 }
