@@ -15,7 +15,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldWords & Comp
           <input {...rest} {...control} type={isShown ? 'text' : 'password'} className={styles.input} />
           <IconButton
             className={styles.reveal}
-            label={isShown ? 'Hide password' : 'Show password'}
+            label={isShown ? 'Hide characters' : 'Show characters'}
             icon={isShown ? <EyeOff /> : <Eye />}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}

@@ -27,7 +27,7 @@ interface Placing {
 }
 
 /** The top left corner of a popover, at least 10 px inside its container. POST-207 … POST-209 */
-export function placePopover({ anchor, size, container, side, shift, gap = 6, align = 'centre' }: Placing) {
+export function placePopover({ anchor, size, container, side, shift, gap = 8, align = 'centre' }: Placing) {
   const { x, y } = beside(anchor, size, side ?? popoverDefaultSide, gap, align)
   const moved = checkShift(shift)
   return {
