@@ -9,20 +9,32 @@ const decoders = {
   br: createBrotliDecompress,
 }
 
+interface Bounds {
+  maxBytes: number
+  /** Reads the beginning of a longer body, which is otherwise refused. */
+  mayCut: boolean
+  signal: AbortSignal
+}
+
+class TooBigError extends Error {}
+
 /** What a body says once unpacked. Both ends are bounded: packed bytes that unpack to nothing count too. */
 export async function readUnpacked(
   body: Readable,
   encoding: string | string[] | undefined,
-  maxBytes: number,
-  signal: AbortSignal,
+  { maxBytes, mayCut, signal }: Bounds,
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   const collect = async (unpacked: AsyncIterable<Buffer>) => {
     for await (const chunk of unpacked) chunks.push(chunk)
   }
   const decoder = decoderOf(encoding)
-  if (decoder) await pipeline(body, atMost(maxBytes), decoder(), atMost(maxBytes), collect, { signal })
-  else await pipeline(body, atMost(maxBytes), collect, { signal })
+  try {
+    if (decoder) await pipeline(body, atMost(maxBytes), decoder(), atMost(maxBytes), collect, { signal })
+    else await pipeline(body, atMost(maxBytes), collect, { signal })
+  } catch (error) {
+    if (!mayCut || !(error instanceof TooBigError)) throw error
+  }
   return Buffer.concat(chunks)
 }
 
@@ -40,7 +52,7 @@ function atMost(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > maxBytes) done(new Error('too big'))
+      if (bytes > maxBytes) done(new TooBigError('too big'))
       else done(null, chunk)
     },
   })

@@ -56,7 +56,12 @@ const theOneError = 'That address could not be read.'
 test('a page outside is read, with its kind and where it was found', async () => {
   page('example.com/a?b=c', 'hello', { 'content-type': 'Text/HTML; charset=utf-8', 'set-cookie': 'a=b' })
   const found = await toTheOutside({ userAgent: 'Bowerbird (+http://here)' }).read('http://example.com/a?b=c')
-  expect(found).toEqual({ url: 'http://example.com/a?b=c', mime: 'text/html', body: Buffer.from('hello') })
+  expect(found).toEqual({
+    url: 'http://example.com/a?b=c',
+    mime: 'text/html',
+    charset: 'utf-8',
+    body: Buffer.from('hello'),
+  })
   expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'Bowerbird (+http://here)', connection: 'close' })
   expect(asked[0]?.headers.cookie).toBeUndefined()
 })
@@ -165,6 +170,15 @@ test('a body of just the largest size is read and one byte more is refused, pack
   expect(await refused(read('d.example/'))).toBe(theOneError)
   expect(await refused(read('bomb.example/', pictureMaxBytes))).toBe(theOneError)
   expect((await read('d.example/', pictureMaxBytes)).body).toHaveLength(1_000_001)
+})
+
+test('of a body that is too large, the beginning can be had', async () => {
+  page('a.example/', Buffer.concat([Buffer.from('hello'), Buffer.alloc(3_000_000)]))
+  page('b.example/', gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip' })
+  const start = await toTheOutside().read('http://a.example/', { mayCut: true })
+  expect(start.body.subarray(0, 5).toString()).toBe('hello')
+  expect(start.body.length).toBeLessThanOrEqual(1_000_000)
+  expect((await toTheOutside().read('http://b.example/', { mayCut: true })).body.length).toBeLessThanOrEqual(1_000_000)
 })
 
 test('what is packed is unpacked; what cannot be is refused', async () => {

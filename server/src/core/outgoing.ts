@@ -24,6 +24,8 @@ export interface Fetched {
   /** Where the redirects ended. */
   url: string
   mime: string
+  /** As the host names it, or empty. */
+  charset: string
   body: Buffer
 }
 
@@ -57,8 +59,9 @@ export class Outgoing {
     })
   }
 
-  /** Follows redirects, reads at most `maxBytes` after decompression, and takes ten seconds in all. */
-  async read(address: string, { maxBytes = pageMaxBytes, accept = '*/*' } = {}): Promise<Fetched> {
+  /** Follows redirects, reads at most `maxBytes` after decompression, and takes ten seconds in all. A longer body is
+   * refused, or with `mayCut` its beginning is answered. */
+  async read(address: string, { maxBytes = pageMaxBytes, accept = '*/*', mayCut = false } = {}): Promise<Fetched> {
     const signal = AbortSignal.timeout(this.#options.totalMs)
     try {
       let url = this.#checked(address)
@@ -67,8 +70,9 @@ export class Outgoing {
         try {
           if (!redirects.has(statusCode) || typeof headers.location !== 'string') {
             if (statusCode < 200 || statusCode > 299) throw new Error(`answered ${statusCode}`)
-            const read = await readUnpacked(body, headers['content-encoding'], maxBytes, signal)
-            return { url: url.href, mime: mimeOf(headers['content-type']), body: read }
+            const read = await readUnpacked(body, headers['content-encoding'], { maxBytes, mayCut, signal })
+            const type = String(headers['content-type'] ?? '').toLowerCase()
+            return { url: url.href, mime: mimeOf(type), charset: charsetOf(type), body: read }
           }
           url = this.#checked(headers.location, url)
         } finally {
@@ -122,8 +126,5 @@ export class Outgoing {
   }
 }
 
-const mimeOf = (type: string | string[] | undefined) =>
-  String(type ?? '')
-    .split(';', 1)[0]
-    ?.trim()
-    .toLowerCase() ?? ''
+const mimeOf = (type: string) => type.split(';', 1)[0]?.trim() ?? ''
+const charsetOf = (type: string) => /;\s*charset="?([\w.:-]{1,40})/.exec(type)?.[1] ?? ''
