@@ -10,6 +10,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
 import type { FormTarget } from './form-address.ts'
 import { setFormPhase, useFormPhase } from './form-phase.ts'
+import { kindToWrite } from './kind-to-write.ts'
 import { useCloseForm, useFormTarget } from './open-form.ts'
 import styles from './PostFormHost.module.css'
 import type { PostFormProps } from './parts/PostForm.tsx'
@@ -20,7 +21,8 @@ const loadForm = async () => (await import('./parts/PostForm.tsx')).PostForm
 export function PostFormHost() {
   const target = useFormTarget()
   const user = useUser()
-  return target && user ? <OpenForm key={JSON.stringify(target)} target={target} /> : null
+  const isKnown = target?.mode !== 'new' || kindToWrite(target.type) !== null
+  return target && user && isKnown ? <OpenForm key={JSON.stringify(target)} target={target} /> : null
 }
 
 function OpenForm({ target }: { target: FormTarget }) {
