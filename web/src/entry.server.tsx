@@ -30,7 +30,7 @@ export const render: Render = async (request) => {
     return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
   }
 
-  const errors = plainErrors(found.errors, request.onError)
+  const errors = plainErrors(found.errors, request.onError ?? console.error)
   const body = renderToString(
     <QueryClientProvider client={client}>
       <StaticRouterProvider
@@ -65,7 +65,7 @@ const cached = (client: QueryClient): PageData['queries'] =>
     .map(({ queryKey, state }) => [queryKey, state.data])
 
 /** Errors as the browser may know them: what we refused on purpose in full, a bug as nothing but its status. */
-function plainErrors(errors: StaticHandlerContext['errors'], report: RenderRequest['onError']) {
+function plainErrors(errors: StaticHandlerContext['errors'], report: (problem: unknown) => void) {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([routeId, error]) => {
@@ -73,7 +73,7 @@ function plainErrors(errors: StaticHandlerContext['errors'], report: RenderReque
         const { status, statusText, data } = error
         return [routeId, { status, statusText, data: status === 404 ? null : data, internal: false }]
       }
-      report?.(error)
+      report(error)
       return [routeId, { status: 500, statusText: '', data: null, internal: false }]
     }),
   )

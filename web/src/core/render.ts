@@ -13,7 +13,7 @@ export interface RenderRequest {
   /** The entry's own; what each page needs beyond them is known from the build. */
   assets: Assets
   lang?: string
-  /** Told of anything thrown that is no refusal; the visitor gets a page with status 500. */
+  /** Told of anything thrown that is no refusal, else the console is; the visitor gets a page with status 500. */
   onError?: (problem: unknown) => void
 }
 
