@@ -18,10 +18,9 @@ export interface Load {
 }
 
 export interface Outcome {
-  requests: number
+  /** How long each answer took. */
+  tookMs: number[]
   seconds: number
-  p50Ms: number
-  p99Ms: number
   /** What went wrong, in words; empty when every answer was a 2xx. */
   problems: string[]
 }
@@ -49,27 +48,18 @@ export async function sendLoad({ origin, connections, forSeconds, requestsMax, n
   const { errors, timeouts, non2xx, statusCodeStats } = await run
   await wait(letTheLastOnesFinishMs)
 
-  tookMs.sort((shorter, longer) => shorter - longer)
   const problems: string[] = []
   if (tookMs.length === 0) problems.push('no answer at all')
   if (errors > timeouts) problems.push(`${errors - timeouts} broken connections`)
   if (timeouts) problems.push(`${timeouts} answers that never came`)
   if (non2xx) problems.push(`${non2xx} answers that are no 2xx (${describe(statusCodeStats)})`)
-  return {
-    requests: tookMs.length,
-    seconds: (lastAt - startedAt) / 1000,
-    p50Ms: percentile(tookMs, 0.5),
-    p99Ms: percentile(tookMs, 0.99),
-    problems,
-  }
+  return { tookMs, seconds: (lastAt - startedAt) / 1000, problems }
 }
 
 function wireOf({ method = 'GET', path, headers = {}, body }: Sent) {
   if (!body) return { method, path, headers }
   return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
-
-const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 const describe = (stats: Record<string, { count: number }>) =>
   Object.entries(stats)

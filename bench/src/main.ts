@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Measured, measure } from './measure.ts'
+import { type Measured, Meter, measureInTurns } from './measure.ts'
 import { canReadProcessorTime } from './processor-time.ts'
 import type { Scenario } from './scenario.ts'
 import { blog } from './scenarios/blog.ts'
@@ -41,13 +41,19 @@ function reportProblems(measured: Measured[]): number {
 
 const { chosen, profileFolder } = readArguments()
 const measured = await withStage(profileFolder, async ({ town, databasePid, server, bare }) => {
-  const results: Measured[] = []
-  for (const scenario of [ceilings.C1, ceilings.C20, ...chosen]) {
-    console.log(`${scenario.name}: ${scenario.about}`)
-    const isCeiling = Object.values(ceilings).includes(scenario)
-    results.push(await measure({ scenario, town, server: isCeiling ? bare : server, databasePid }))
+  const meterOn = (child: typeof server) => (scenario: Scenario) => ({
+    scenario,
+    meter: new Meter({ scenario, town, server: child, databasePid }),
+  })
+  const ceilingMeters = [ceilings.C1, ceilings.C20].map(meterOn(bare))
+  const chosenMeters = chosen.map(meterOn(server))
+  for (const isWrite of [false, true]) {
+    const group = chosenMeters.filter(({ scenario }) => Boolean(scenario.isWrite) === isWrite)
+    if (group.length === 0) continue
+    for (const { scenario } of group) console.log(`${scenario.name}: ${scenario.about}`)
+    await measureInTurns([...ceilingMeters, ...group].map(({ meter }) => meter))
   }
-  return results
+  return [...ceilingMeters, ...chosenMeters].map(({ meter }) => meter.read())
 })
 printResults(measured)
 process.exitCode = reportProblems(measured) ? 1 : 0

@@ -5,42 +5,101 @@ import type { Scenario } from './scenario.ts'
 import type { Town } from './town/fill.ts'
 
 const connections = 10
-const warmUp = { forSeconds: 2, requestsMax: 2000 }
-const measured = { forSeconds: 4, requestsMax: 20_000 }
+const warmUp = { forSeconds: 5, requestsMax: 1500 }
+const rounds = 3
+const eachRound = { forSeconds: 1.5, requestsMax: 7000 }
 
-export interface Measured extends Outcome {
+export interface Measured {
   scenario: Scenario
+  requests: number
+  seconds: number
+  p50Ms: number
+  p99Ms: number
   /** Processor milliseconds for each request; null where the system does not tell. */
   serverMs: number | null
   databaseMs: number | null
+  problems: string[]
 }
 
-interface Given {
+export interface ToMeasure {
   scenario: Scenario
   town: Town
   server: Child
   databasePid: number
 }
 
-/** Warms up, then measures; request numbers run on, so that no write is repeated. */
-export async function measure({ scenario, town, server, databasePid }: Given): Promise<Measured> {
-  let number = 0
-  const load = { origin: server.origin, connections, next: () => scenario.requestAt(town, number++) }
-  const { problems: earlyProblems } = await sendLoad({ ...load, ...warmUp })
+interface Round extends Outcome {
+  serverMs: number
+  databaseMs: number
+}
 
-  const before = readTimes(server.pid, databasePid)
-  const outcome = await sendLoad({ ...load, ...measured })
-  const after = readTimes(server.pid, databasePid)
-  const each = (from: number | undefined, to: number | undefined) =>
-    from === undefined || to === undefined || outcome.requests === 0 ? null : (to - from) / outcome.requests
-  return {
-    ...outcome,
-    scenario,
-    problems: [...earlyProblems.map((problem) => `warming up: ${problem}`), ...outcome.problems],
-    serverMs: each(before?.server, after?.server),
-    databaseMs: each(before?.database, after?.database),
+/** Takes any number of turns at one scenario and adds them up. */
+export class Meter {
+  readonly #about: ToMeasure
+  readonly #rounds: Round[] = []
+  readonly #problems: string[] = []
+  /** Runs on from the warm-up through all rounds, so that no write is repeated. */
+  #number = 0
+
+  constructor(about: ToMeasure) {
+    this.#about = about
+  }
+
+  async warmUp(): Promise<void> {
+    const { problems } = await this.#send(warmUp)
+    this.#problems.push(...problems.map((problem) => `warming up: ${problem}`))
+  }
+
+  async takeRound(): Promise<void> {
+    const { server, databasePid } = this.#about
+    const before = readTimes(server.pid, databasePid)
+    const outcome = await this.#send(eachRound)
+    const after = readTimes(server.pid, databasePid)
+    const times = { serverMs: after.server - before.server, databaseMs: after.database - before.database }
+    this.#rounds.push({ ...outcome, ...times })
+  }
+
+  read(): Measured {
+    return sumUp(this.#about.scenario, this.#rounds, this.#problems)
+  }
+
+  #send(bounds: { forSeconds: number; requestsMax: number }): Promise<Outcome> {
+    const { scenario, town, server } = this.#about
+    const next = () => scenario.requestAt(town, this.#number++)
+    return sendLoad({ origin: server.origin, connections, next, ...bounds })
+  }
+}
+
+/**
+ * Warms all up, then measures them in short rounds that take turns: what else the machine does meanwhile falls on all
+ * of them alike, and on the ceilings they are compared with.
+ */
+export async function measureInTurns(meters: Meter[]): Promise<void> {
+  for (const meter of meters) await meter.warmUp()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const meter of meters) await meter.takeRound()
   }
 }
 
 const readTimes = (serverPid: number, databasePid: number) =>
-  canReadProcessorTime ? { server: readProcessMs(serverPid), database: readFamilyMs(databasePid) } : null
+  canReadProcessorTime
+    ? { server: readProcessMs(serverPid), database: readFamilyMs(databasePid) }
+    : { server: 0, database: 0 }
+
+function sumUp(scenario: Scenario, done: Round[], earlyProblems: string[]): Measured {
+  const sum = (of: (round: Round) => number) => done.reduce((total, round) => total + of(round), 0)
+  const tookMs = done.flatMap((round) => round.tookMs).sort((shorter, longer) => shorter - longer)
+  const each = (total: number) => (canReadProcessorTime && tookMs.length ? total / tookMs.length : null)
+  return {
+    scenario,
+    requests: tookMs.length,
+    seconds: sum(({ seconds }) => seconds),
+    p50Ms: percentile(tookMs, 0.5),
+    p99Ms: percentile(tookMs, 0.99),
+    serverMs: each(sum(({ serverMs }) => serverMs)),
+    databaseMs: each(sum(({ databaseMs }) => databaseMs)),
+    problems: [...earlyProblems, ...done.flatMap(({ problems }) => problems)],
+  }
+}
+
+const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

@@ -8,6 +8,8 @@ export interface Scenario {
   /** What one request is, in a few words. */
   about: string
   ceiling: CeilingName
+  /** Writes are measured after all reads, which then find the town as it was made. */
+  isWrite?: boolean
   /** At most this many times the processor time of its ceiling; printed, never a reason to fail. */
   ratioMax?: number
   /** The request with this number; numbers never repeat within a run, so each write can have a new effect. */

@@ -7,6 +7,7 @@ export const like: Scenario = {
   name: 'like',
   about: 'a like by one of many members on one of many posts',
   ceiling: 'C1',
+  isWrite: true,
   ratioMax: 6,
   requestAt({ readers, posts }, number) {
     const turn = Math.floor(number / readers.length)

@@ -4,6 +4,7 @@ export const post: Scenario = {
   name: 'post',
   about: 'a new text post with a title, formatted text and three tags',
   ceiling: 'C1',
+  isWrite: true,
   ratioMax: 12,
   requestAt({ readers }, number) {
     const reader = around(readers, number)

@@ -1,0 +1,136 @@
+/** In Markdown, oldest first. What stands here must be true of the product as it is. */
+export interface WelcomePost {
+  title: string
+  body: string
+  tags: string
+  /** Reblogs the post before it, which then shows above this one. */
+  isReblog?: boolean
+}
+
+const forOperators: WelcomePost = {
+  title: 'For whoever runs this place',
+  tags: 'help, operators',
+  body: `
+Three things before you invite your friends.
+
+1. **The first account is staff.** Make sure that it is yours.
+2. **Mail.** Until **SMTP_URL** is set, nothing is sent: letters are laid into the folder **outbox** beside your data, and their links are printed in the log.
+3. **Backups.** All that people write and upload is in one folder, **DATA_DIR** (**./data** unless you chose another). Stop, copy, start. Do it *before* you need it.
+
+<hr class="read-more">
+
+## If it grows
+
+Nothing has to be decided now. A PostgreSQL of your own, storage for pictures, more servers beside this one: each is one line in the environment, and none of them changes an address that people have saved.
+
+## If it is too quiet
+
+**npm run demo** moves a whole town in, with blogs about moss, bread, branch lines and night skies. It is safe to run twice.
+
+The rest is in **docs/operations.md**, and it is not long.
+`,
+}
+
+const keys: WelcomePost = {
+  title: 'Without the mouse',
+  tags: 'help, keyboard',
+  body: `
+Where posts are listed:
+
+- **j** goes to the next post, **k** to the one before
+- **l** likes it, and takes the like back
+- **r** reblogs it
+- **?** shows every key that works where you are
+
+While you write, with **Ctrl** (or **⌘**):
+
+- **B** is bold, **I** is italic, **Z** takes back what you just did
+- **Shift 2** makes a heading
+- **Shift 7** and **Shift 8** make a list, with numbers or with dots
+- **Shift 9** makes a quotation
+
+> Everything here can be done by keyboard. If you find something that cannot, that is a fault, and we would like to know.
+`,
+}
+
+const together: WelcomePost = {
+  title: 'Follow, like, reblog',
+  tags: 'help, reblogs',
+  body: `
+**Follow** a blog, and what it posts comes to your [dashboard](/dashboard), newest first. Unfollow it, and it is gone. Nobody is told.
+
+**Like** a post, and its writer knows that somebody was glad of it. All that you liked is kept on [one page](/likes), in the order you liked it.
+
+**Reblog** a post, and it stands on your own blog, with everything that was said on the way and, if you wish, with something you add. The first writer’s name stays on it, wherever it goes.
+
+And when somebody is not good for you: **block** them. Then neither of you sees the other any more.
+`,
+}
+
+const writing: WelcomePost = {
+  title: 'How to write here',
+  tags: 'help, writing, formatting',
+  body: `
+A post needs no title, and no length. One sentence is a post. So is this one, which shows what a text can hold.
+
+## A heading, to find the way
+
+Words can be **bold**, *italic* or ~~taken back~~. A [link](/tagged/help) leads somewhere: this one to everything that is tagged *help*.
+
+1. Lists have numbers when the order matters,
+2. as it does here,
+3. and here.
+
+- And dots
+- when it does not.
+
+> A quotation stands a little to the side, so that one can tell who is speaking.
+
+**Tags** go at the foot, with commas between them. They are how strangers find you.
+
+A long post may be cut where you choose. What follows is read by those who want to.
+
+<hr class="read-more">
+
+## You kept reading
+
+Then you should also know that:
+
+- a post need not go out at once: keep it as a **draft**, put it in the **queue**, give it a **time**, or keep it **private**;
+- whoever would rather type signs than press buttons can write in **Markdown** or **HTML**;
+- an edit changes your post, and leaves what others reblogged as they saw it.
+
+~~~
+And this is where poems go,
+  or code,
+    or anything that needs its spaces.
+~~~
+`,
+}
+
+const reblog: WelcomePost = {
+  title: '',
+  tags: 'help, reblogs',
+  isReblog: true,
+  body: `
+This is a reblog. What stands above is the post as it was first written; this paragraph was added when it was passed on. Reblog it yourself, add a line, and yours will stand below this one.
+`,
+}
+
+const welcome: WelcomePost = {
+  title: 'Welcome to the bower',
+  tags: 'welcome, help',
+  body: `
+A bowerbird gathers beautiful things, blue ones most of all, and lays them out so that others stop and look.
+
+This place is for that: **blogs that gather, and people who stop and look.**
+
+- **Look around.** Every blog has a page that anyone can read, with an account or without.
+- **Follow** the ones you like. **Reblog** what others should see.
+- **Write.** [Make an account](/register), and you have a blog.
+
+The posts below tell you how. They are ordinary posts, made of what you have too.
+`,
+}
+
+export const welcomePosts: WelcomePost[] = [forOperators, keys, together, writing, reblog, welcome]

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../core/config.ts'
+import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import { openEmptyDatabase } from '../testing/empty-database.ts'
+import { ensureWelcome } from './welcome.actions.ts'
+import { welcomePosts } from './welcome-posts.ts'
+
+let database: Awaited<ReturnType<typeof openEmptyDatabase>>
+let deps: Deps
+let dataDir: string
+
+beforeAll(async () => {
+  database = await openEmptyDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
+  deps = await openDeps(readConfig({ DATA_DIR: dataDir }), database.url, { log: pino({ level: 'silent' }) })
+})
+
+afterAll(async () => {
+  await closeDeps(deps)
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  await deps.db.deleteFrom('blogs').execute()
+})
+
+const blogNames = async () => (await deps.db.selectFrom('blogs').select('name').execute()).map(({ name }) => name)
+const countPosts = async () => (await deps.db.selectFrom('posts').select('id').execute()).length
+
+test('a first start makes one house blog, also when several servers start at once and again later', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => ensureWelcome(deps)))
+  await ensureWelcome(deps)
+  expect(await blogNames()).toEqual(['bowerbird'])
+  expect(await countPosts()).toBe(welcomePosts.length)
+})
+
+test('an installation that has a blog is left as it is', async () => {
+  await deps.db.insertInto('blogs').values({ name: 'here-before', title: 'Here before' }).execute()
+  await ensureWelcome(deps)
+  expect(await blogNames()).toEqual(['here-before'])
+  expect(await countPosts()).toBe(0)
+})
+
+test('nobody owns the house blog, so the first who registers is still the first', async () => {
+  await ensureWelcome(deps)
+  expect(await deps.db.selectFrom('accounts').select('id').execute()).toEqual([])
+  expect(await deps.db.selectFrom('blog_members').select('blog_id').execute()).toEqual([])
+})
+
+test('a guest reads the welcome first, a reblog with its trail, and texts with all that a text can hold', async () => {
+  await ensureWelcome(deps)
+  const app = await buildApp(deps, 'none')
+  const answer = await app.inject({ url: `${readBlogView.path}?tumblelog_name_or_id=bowerbird` })
+  await app.close()
+  const { posts, tumblelog } = readBlogView.output.parse(answer.json().response)
+  expect(tumblelog.title).toBe('Bowerbird')
+  expect(posts.map(({ content }) => content?.title)).toEqual(welcomePosts.map(({ title }) => title).reverse())
+  expect(posts.find(({ trail }) => trail.length === 1)).toMatchObject({
+    reblog_source: { name: 'bowerbird' },
+    trail: [{ title: 'How to write here' }],
+  })
+  const all = posts.map(({ content }) => content?.body_html).join('')
+  for (const part of ['<h2>', '<ol>', '<ul>', '<blockquote>', '<b>', '<i>', '<s>', '<pre>', '<hr class="read-more" />'])
+    expect(all).toContain(part)
+  expect(all).toContain('<a href="/tagged/help"')
+  expect(posts.every(({ tags }) => tags.includes('help'))).toBe(true)
+})
