@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { asksRoutes } from './asks/asks.routes.ts'
 import { blogsRoutes } from './blogs/blogs.routes.ts'
 import { answerErrors } from './core/answer-errors.ts'
 import { apiReference } from './core/api-reference.ts'
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   moderationRoutes(app, deps)
   postsRoutes(app, deps)
   notesRoutes(app, deps)
+  asksRoutes(app, deps)
   feedsRoutes(app, deps)
   await apiReference(app)
   await pageRoutes(app, deps, pages)

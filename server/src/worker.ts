@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { removeAccount } from './accounts/accounts.listeners.ts'
+import { tellAsker, tellAskerPrivately } from './asks/asks.listeners.ts'
 import { coreTasks } from './core/core.jobs.ts'
 import type { Deps } from './core/deps.ts'
 import type { Listeners } from './core/events.ts'
@@ -20,6 +21,8 @@ import { forgetContents } from './posts/posts.listeners.ts'
 export const listeners: Listeners = {
   'account.deleted': [forgetPostsOf, removeAccount],
   'post.deleted': [forgetContents, forgetNotes],
+  'post.published': [tellAsker],
+  'post.approved': [tellAskerPrivately],
 }
 
 const crontab = '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n* * * * * publish_due_posts'

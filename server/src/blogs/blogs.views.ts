@@ -57,6 +57,18 @@ export async function readMyBlog(db: Db | Tx, viewer: Member, nameOrId: string):
   return row
 }
 
+/** The blog that the member acts as. */
+export async function readActingBlog(db: Db | Tx, viewer: Member): Promise<BlogRow> {
+  const row = await db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('blogs.id', '=', viewer.blogId)
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  return row
+}
+
 /** A blog that the viewer may see, by name or uuid; a hidden one answers as if there were none. */
 export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<BlogRow> {
   const row = await db

@@ -11,6 +11,13 @@ export interface Events {
   'post.published': { postId: string; blogId: string }
   'post.liked': { postId: string; byBlogId: string }
   'post.reblogged': { postId: string; parentPostId: string; byBlogId: string }
+  'post.replied': { noteId: string; postId: string; byBlogId: string }
+  /** A member took it out of the inbox: a submission that was approved, or a question that was answered. */
+  'post.approved': { postId: string; blogId: string; state: string }
+  /** Whoever asked anonymously is not named. */
+  'ask.received': { postId: string; blogId: string; byBlogId: string | null }
+  /** For the asker, who may have been anonymous, and for nobody else. */
+  'ask.answered': { postId: string; blogId: string; askerBlogId: string; isPrivate: boolean }
 }
 export type EventName = keyof Events
 

@@ -1,4 +1,4 @@
-import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 
@@ -6,6 +6,8 @@ import type { Tx } from '../core/database.ts'
 export interface LockedPost {
   id: string
   blog_id: string
+  kind: PostKind
+  reblog_key: string
   state: PostState
   published_id: string | null
   publish_on: Date | null
@@ -25,7 +27,7 @@ export interface LockedPost {
 /** A post of one of these blogs; undefined when there is none, or it is another's. POST-430, POST-524 */
 export async function lockPostOf(tx: Tx, blogIds: readonly string[], postId: string): Promise<LockedPost | undefined> {
   const { rows } = await sql<LockedPost>`
-    select id, blog_id, state, published_id, publish_on, content_id, trail, summary, tags, slug, source_url,
+    select id, blog_id, kind, reblog_key, state, published_id, publish_on, content_id, trail, summary, tags, slug, source_url,
            can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options ->> 'date' as given_date
     from posts where id = ${postId} and blog_id = any(${blogIds}::bigint[]) for update`.execute(tx)
   return rows[0]

@@ -1,0 +1,68 @@
+import type * as calls from '@bowerbird/domain/asks/asks.contract.ts'
+import { asksRefusals } from '@bowerbird/domain/asks/asks.refusals.ts'
+import { cleanQuestion, refuseAsk, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { readActingBlog, readMyBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
+import { onceFor } from '../core/client-request.ts'
+import type { Db, Tx } from '../core/database.ts'
+import { recordEvent } from '../core/events.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { readPosts } from '../posts/posts.views.ts'
+import { answerQuestion, keepQuestion } from '../posts/questions.actions.ts'
+import { writeBody } from '../posts/written-text.ts'
+import { insertAsk } from './asks.store.ts'
+
+type Asked = InputOf<typeof calls.askQuestion>
+
+/** A question goes into the recipient's inbox; a blocked asker finds no such blog. BLOG-185, BLOG-186 */
+export async function askQuestion(
+  db: Db,
+  viewer: Member,
+  input: Asked,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.askQuestion>> {
+  const question = cleanQuestion(input.question)
+  const refusal = refuseQuestion(question)
+  if (refusal) throw new RefusedError(refusal)
+  const request = { accountId: viewer.accountId, clientId: input.clientId, body: { ask: input } }
+  return db
+    .transaction()
+    .execute((tx) => onceFor(tx, request, () => sendQuestion(tx, viewer, { ...input, question }, deps.config.siteNoun)))
+}
+
+async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous, question }: Asked, siteNoun: string) {
+  const recipient = await readVisibleBlog(tx, viewer, recipientName)
+  const takes = { takesAsks: recipient.asks, takesAnonymousAsks: recipient.anonymous_asks }
+  const refusal = refuseAsk(takes, isAnonymous, siteNoun)
+  if (refusal) throw new RefusedError(refusal)
+  const asker = await readActingBlog(tx, viewer)
+  const postId = await keepQuestion(tx, { blog: recipient, question, asker: isAnonymous ? null : asker })
+  await insertAsk(tx, { postId, accountId: viewer.accountId, blogId: asker.id, isAnonymous })
+  await recordEvent(tx, 'ask.received', {
+    postId,
+    blogId: recipient.id,
+    byBlogId: isAnonymous ? null : asker.id,
+  })
+  return { recipient: recipient.name, anonymous: isAnonymous }
+}
+
+/** The question leaves the inbox and stands, with its answer, on the blog. POST-351 */
+export async function answerAsk(
+  db: Db,
+  viewer: Member,
+  { postId, blogName, key, answer }: InputOf<typeof calls.answerAsk>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.answerAsk>> {
+  const body = writeBody(answer, 'rich')
+  if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)
+  await db.transaction().execute(async (tx) => {
+    const blog = await readMyBlog(tx, viewer, blogName)
+    await answerQuestion(tx, blog.id, { postId, key }, body)
+  })
+  const [post] = await readPosts(db, viewer, [postId], deps.config.origin)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  return { post }
+}

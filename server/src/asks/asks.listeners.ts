@@ -1,0 +1,16 @@
+import type { Tx } from '../core/database.ts'
+import { type Listener, recordEvent } from '../core/events.ts'
+import { takeAnswered } from './asks.store.ts'
+
+/** An answer may come out long after it was written, from a draft or the queue: then the asker is told, once. */
+export const tellAsker: Listener<'post.published'> = (tx, post) => told(tx, post, false)
+
+/** A private answer never comes out; its asker is told all the same. */
+export const tellAskerPrivately: Listener<'post.approved'> = async (tx, post) => {
+  if (post.state === 'private') await told(tx, post, true)
+}
+
+async function told(tx: Tx, { postId, blogId }: { postId: string; blogId: string }, isPrivate: boolean): Promise<void> {
+  const askerBlogId = await takeAnswered(tx, postId)
+  if (askerBlogId) await recordEvent(tx, 'ask.answered', { postId, blogId, askerBlogId, isPrivate })
+}

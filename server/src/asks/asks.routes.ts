@@ -1,0 +1,10 @@
+import * as calls from '@bowerbird/domain/asks/asks.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { answerAsk, askQuestion } from './asks.actions.ts'
+
+export function asksRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.askQuestion, askQuestion)
+  serve(app, deps, calls.answerAsk, answerAsk)
+}
