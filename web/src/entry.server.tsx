@@ -13,7 +13,7 @@ import { documentHtml } from './core/document.ts'
 import { collectHead } from './core/head.ts'
 import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
-import type { PageData, Render, RenderRequest } from './core/render.ts'
+import type { PageData, Render } from './core/render.ts'
 import { sessionQuery } from './core/session.ts'
 import { routes } from './routes.tsx'
 
