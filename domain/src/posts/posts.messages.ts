@@ -13,3 +13,5 @@ export function savedMessage(post: { blogName: string; state: PostState; isEdit:
 
 export const deletePrompt = 'Are you sure you want to delete this post?' // POST-354
 export const discardPrompt = 'Discard this post?' // POST-063
+/** Who asked a question that nobody put their name to. */
+export const anonymous = 'Anonymous'

@@ -25,8 +25,11 @@ export async function readTimeline(db: Db, viewer: Viewer, input: Input, { deps 
       return answerPage(db, viewer, taggedPage(viewer, tagOf(input), input), input, origin)
     case 'likes':
       return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin)
-    case 'inbox':
-      return answerPage(db, viewer, inboxPage(signedIn(viewer), input), input, origin)
+    case 'inbox': {
+      const blogIds =
+        input.blogName === undefined ? signedIn(viewer).blogIds : [(await memberOf(db, viewer, input)).blogId]
+      return answerPage(db, viewer, inboxPage(signedIn(viewer), blogIds, input), input, origin)
+    }
     case 'drafts': {
       const mine = await memberOf(db, viewer, input)
       return answerPage(db, viewer, draftsPage(mine.member, mine.blogId, input), input, origin)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type Asked, cut, isBefore } from './feed-pages.ts'
@@ -11,11 +12,15 @@ export const draftsPage = (viewer: Member, blogId: string, asked: Asked): RawBui
     and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`
 
+/** Whoever sent it by name. An anonymous asker counts as nobody, or blocking somebody would tell whether it was them. */
+const sender = sql`coalesce((posts.options #>> '{submitter,blogId}')::bigint, (
+  select (contents.fields ->> 'askerBlogId')::bigint from contents where contents.id = posts.content_id), 0)`
+
 /** Asks and submissions that wait for an answer. */
-export const inboxPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => sql`
+export const inboxPage = (viewer: Member, blogIds: readonly string[], asked: Asked): RawBuilder<unknown> => sql`
   select posts.id, posts.id as cursor ${fromPosts}
-  where posts.blog_id = any(${viewer.blogIds}::bigint[]) and posts.state = 'unapproved' and ${isPostVisibleTo(viewer)}
-    and ${isBefore(sql`posts.id`, asked)}
+  where posts.blog_id = any(${blogIds}::bigint[]) and posts.state = 'unapproved' and ${isPostVisibleTo(viewer)}
+    and not ${isBlockedEitherWay(viewer, sender)} and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`
 
 const turn = sql`coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_position, 0), posts.id`

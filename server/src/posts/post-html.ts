@@ -1,5 +1,6 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { anonymous } from '@bowerbird/domain/posts/posts.messages.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
@@ -14,9 +15,13 @@ export function bodyOf(post: Pick<Post, 'trail' | 'content'>): string {
   return [...trail, post.content ? partOf(post.content) : ''].join('')
 }
 
-const partOf = ({ title, body_html }: Content) => (title ? `<h2>${escapeText(title)}</h2>${body_html}` : body_html)
+const partOf = ({ title, body_html, ask }: Content) =>
+  `${ask ? askOf(ask) : ''}${title ? `<h2>${escapeText(title)}</h2>` : ''}${body_html}`
 
-const bylineOf = ({ blog, blog_name }: Content) =>
+const askOf = ({ asker, asker_name, question }: NonNullable<Content['ask']>) =>
+  `<p>${bylineOf({ blog: asker, blog_name: asker_name || anonymous })} asked:</p><blockquote><p>${escapeText(question)}</p></blockquote>`
+
+const bylineOf = ({ blog, blog_name }: Pick<Content, 'blog' | 'blog_name'>) =>
   blog ? `<a href="${escapeText(blog.url)}">${escapeText(blog.name)}</a>` : escapeText(blog_name)
 
 const tagsOf = ({ tags }: Post) =>
