@@ -1,8 +1,14 @@
-import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type PostKind, postKinds } from '@bowerbird/domain/posts/posts.contract.ts'
+
+type KindToWrite = Exclude<PostKind, 'answer'>
+
+const aliases = new Map<string, KindToWrite>([
+  ['regular', 'text'],
+  ['conversation', 'chat'],
+])
 
 /** What `{type}` may name: a kind people write, by its name or an alias; null shows the not-found page. POST-009 */
-export function kindToWrite(type: string): Exclude<PostKind, 'answer'> | null {
-  const kind = kindOfType(type)
-  return kind === 'answer' ? null : kind
+export function kindToWrite(type: string): KindToWrite | null {
+  const kinds = postKinds.filter((kind) => kind !== 'answer')
+  return aliases.get(type) ?? kinds.find((kind) => kind === type) ?? null
 }

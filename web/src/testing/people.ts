@@ -22,7 +22,7 @@ const aTheme: Theme = {
   header_bounds: '',
 }
 
-function aBlog(name = 'satin', change: Partial<Blog> = {}): Blog {
+export function aBlog(name = 'satin', change: Partial<Blog> = {}): Blog {
   return {
     name,
     name_or_id: name,
