@@ -12,6 +12,7 @@ import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { useRowHeights } from './parts/row-heights.ts'
 import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
+import { useNewestAfterSaving } from './parts/use-newest-after-saving.ts'
 import { postKeysSlot } from './post-keys-slot.ts'
 import { useMoreOnScroll } from './use-more-on-scroll.ts'
 
@@ -36,6 +37,7 @@ export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false
   const list = useRowHeights()
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
   useFreshOnArrival(feed, query.dataUpdatedAt)
+  useNewestAfterSaving(feed)
 
   if (!data) return error ? <FeedProblem problem={error} onRetry={query.refetch} /> : <FeedSkeleton />
   if (posts.length === 0 && !hasNextPage) return empty

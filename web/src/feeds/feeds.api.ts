@@ -53,3 +53,15 @@ export async function refreshFeed(client: QueryClient, feed: Feed): Promise<void
   const first = await feed.read(callerOf(client), feed.start ? { before: feed.start } : {})
   client.setQueryData(feedQuery(feed).queryKey, { pages: [first], pageParams: [feed.start] })
 }
+
+/** Puts what is new at the top and leaves the rest where its reader sees it. */
+export async function bringNewest(client: QueryClient, feed: Feed): Promise<void> {
+  const first = await feed.read(callerOf(client), feed.start ? { before: feed.start } : {})
+  client.setQueryData(feedQuery(feed).queryKey, (held) => {
+    if (!held?.pages[0]?.posts.length) return { pages: [first], pageParams: [feed.start] }
+    const known = new Set(held.pages.flatMap(({ posts }) => posts.map(({ id }) => id)))
+    const fresh = first.posts.filter(({ id }) => !known.has(id))
+    const [top, ...rest] = held.pages
+    return { ...held, pages: [{ ...top, posts: [...fresh, ...top.posts] }, ...rest] }
+  })
+}
