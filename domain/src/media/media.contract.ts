@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { wireText } from '../core/wire.ts'
+import { blankable, wireInt, wireText } from '../core/wire.ts'
+import { embedWidthDefaultPx, embedWidthMaxPx } from './embeds.limits.ts'
+import { videoMaxSeconds } from './sound-and-video.limits.ts'
 
 export const uploadKinds = ['photo', 'audio', 'video', 'artwork'] as const
 export type UploadKind = (typeof uploadKinds)[number]
@@ -21,17 +23,44 @@ export const uploaded = z.object({
   duration: z.number().optional(),
   /** The cover of a sound, or a picture out of a video; empty when there is none. */
   thumbnail: z.string().optional(),
+  /** Of a live photo: the video that moves it, and the second of it that the photo shows. POST-260 */
+  livephoto_url: z.string().optional(),
+  livephoto_still_image_time: z.number().optional(),
   id3_tags: z.object({ title: z.string(), artist: z.string(), album: z.string() }).optional(),
 })
 export type Uploaded = z.infer<typeof uploaded>
 
+const stillImageTime = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,5}(\.\d{1,9})?$/, 'is not a number of seconds')
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(videoMaxSeconds))
+
+/** A photo may name a video of one's own that moves it, and the second of that video which it shows. POST-260 */
 export const uploadMedia = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/post/upload/:kind',
   summary: 'Upload a file for a post: photo, audio, video or artwork',
   takesFile: true,
-  input: z.strictObject({ kind: z.enum(uploadKinds) }),
+  input: z
+    .strictObject({
+      kind: z.enum(uploadKinds),
+      livephoto: blankable(wireText(200)),
+      still_image_time: blankable(stillImageTime),
+    })
+    .refine(({ kind, livephoto }) => kind === 'photo' || !livephoto, {
+      path: ['livephoto'],
+      message: 'goes with a photo',
+    })
+    .transform((wire) => ({
+      kind: wire.kind,
+      live: wire.livephoto ? { key: wire.livephoto, stillAtSeconds: wire.still_image_time ?? 0 } : null,
+    })),
   output: uploaded,
   limit: { per: 'account', max: 600, windowSeconds: 3600 },
 })
@@ -56,3 +85,46 @@ export const retryUpload = defineCall({
   output: uploaded,
   limit: { per: 'account', max: 60, windowSeconds: 3600 },
 })
+
+/** POST-456 */
+export const readVideoData = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/get_video_data',
+  summary: 'What to show for the address of a video, a sound or an embed code',
+  input: z.strictObject({
+    /** Anything at all: what is no text is refused in the words of POST-261. */
+    embed_url: z.unknown().optional(),
+    embed_width: blankable(wireInt(1, embedWidthMaxPx)).transform((width) => width ?? embedWidthDefaultPx),
+  }),
+  output: z.object({
+    /** A copy of our own; empty when there is none. */
+    thumbnail: z.string(),
+    unsupported: z.boolean(),
+    embed_render_context: z.literal('post'),
+    url: z.string(),
+    preview_iframe: z.string(),
+    embed_code: z.string(),
+  }),
+  limit: { per: 'account', max: 300, windowSeconds: 3600 },
+})
+export type VideoData = z.infer<typeof readVideoData.output>
+
+/** POST-460 */
+export const readLinkData = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/post/get_link_data',
+  summary: 'What a page says about itself, for a link post',
+  input: z.strictObject({ url: wireText(2000) }),
+  output: z.object({
+    url: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    author: z.string(),
+    /** A copy of our own; empty when there is none. */
+    thumbnail: z.string(),
+  }),
+  limit: { per: 'account', max: 300, windowSeconds: 3600 },
+})
+export type LinkData = z.infer<typeof readLinkData.output>

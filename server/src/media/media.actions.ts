@@ -6,6 +6,7 @@ import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
 import type { Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
+import { type LivePart, livePhotoFields } from './live-photos.ts'
 import {
   findMediaByHash,
   insertMedia,
@@ -14,6 +15,7 @@ import {
   markMediaUnused,
   markMediaUsed,
 } from './media.store.ts'
+import type { MediaDetails } from './media.table.ts'
 import { deleteFilesWithoutMedia } from './media-files.ts'
 import { hashInKey, hashOfMedia, keyInAddress, type MediaFolder, mediaKey } from './media-keys.ts'
 import { type MadePicture, makePicture, readMime } from './pictures.ts'
@@ -25,6 +27,7 @@ export async function uploadPicture(
   viewer: Member,
   kind: UploadKind,
   file: ReceivedFile,
+  live: LivePart | null = null,
 ): Promise<Uploaded> {
   const refusal = refuseUpload(kind, { bytes: file.bytes, mime: await readMime(file.path) })
   if (refusal) throw new RefusedError(refusal)
@@ -34,10 +37,11 @@ export async function uploadPicture(
     accountId: viewer.accountId,
     sha256: file.sha256,
     make: () => makePicture(file.path),
+    details: live ? { live } : {},
   })
   const key = kept.renditions[0]?.key as string
   const { width, height, mime } = kept
-  return { url: mediaPath(key), key, width, height, bytes: Number(kept.bytes), mime }
+  return { url: mediaPath(key), key, width, height, bytes: Number(kept.bytes), mime, ...livePhotoFields(kept) }
 }
 
 interface PictureToKeep {
@@ -46,6 +50,7 @@ interface PictureToKeep {
   accountId: string
   sha256: string
   make: () => Promise<MadePicture>
+  details?: MediaDetails
   /** Uses the picture in the same transaction; without it, it waits to be used. */
   use?: (tx: Tx, kept: MediaRow) => Promise<void>
 }
@@ -70,6 +75,7 @@ export async function keepPicture(deps: Deps, wanted: PictureToKeep): Promise<Me
         bytes: Number(about.bytes),
         placeholder: about.placeholder,
         renditions: about.renditions,
+        details: wanted.details ?? {},
         used_at: wanted.use ? new Date() : null,
       })
       await wanted.use?.(tx, kept)
@@ -107,7 +113,11 @@ export async function claimMedia(
   origin: string,
 ): Promise<MediaRow[]> {
   const hashes = addresses.flatMap((address) => hashInKey(keyInAddress(address, origin) ?? '') ?? [])
-  return hashes.length === 0 ? [] : markMediaUsed(tx, accountId, hashes)
+  if (hashes.length === 0) return []
+  const used = await markMediaUsed(tx, accountId, hashes)
+  const moving = used.flatMap(({ details }) => details.live?.hash ?? [])
+  if (moving.length > 0) await markMediaUsed(tx, accountId, moving)
+  return used
 }
 
 /** What was used once and is no more is swept away later. */

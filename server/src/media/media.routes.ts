@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
 import type { ByteRange } from '../core/storage.ts'
+import { readLinkData } from './link-data.actions.ts'
+import { readLivePart } from './live-photos.ts'
 import { uploadPicture } from './media.actions.ts'
 import { hashInKey } from './media-keys.ts'
 import { discardStale, waitingRoom } from './receive-file.ts'
@@ -15,6 +17,7 @@ import { serveUpload } from './serve-upload.ts'
 import { readUpload } from './sound-and-video.views.ts'
 import { uploadSound } from './upload-sound.actions.ts'
 import { retryVideo, uploadVideo } from './upload-video.actions.ts'
+import { readVideoData } from './video-data.actions.ts'
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', () => discardStale(waitingRoom(deps.config.dataDir)))
@@ -23,14 +26,16 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
       if (kind === 'audio' || kind === 'video') await readFfmpeg(deps)
       return { maxBytes: uploadMaxBytes[kind] }
     },
-    answer: (viewer, { kind }, file) => {
+    answer: async (viewer, { kind, live }, file) => {
       if (kind === 'audio') return uploadSound(deps, viewer, file)
       if (kind === 'video') return uploadVideo(deps, viewer, file)
-      return uploadPicture(deps, viewer, kind, file)
+      return uploadPicture(deps, viewer, kind, file, live && (await readLivePart(deps, viewer, live)))
     },
   })
   serve(app, deps, calls.readUpload, readUpload)
   serve(app, deps, calls.retryUpload, retryVideo)
+  serve(app, deps, calls.readVideoData, readVideoData)
+  serve(app, deps, calls.readLinkData, readLinkData)
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const key = request.params['*']
     if (!hashInKey(key)) throw new RefusedError(coreRefusals.notFound)

@@ -1,5 +1,6 @@
 import { tagTextMaxLength } from '@bowerbird/domain/media/sound-and-video.limits.ts'
 import { parseFile } from 'music-metadata'
+import { plainText } from './plain-text.ts'
 
 export interface SoundTags {
   title: string
@@ -15,10 +16,4 @@ export async function readSoundTags(path: string): Promise<SoundTags> {
   return { title: cleaned(title), artist: cleaned(artist), album: cleaned(album), cover: picture?.[0]?.data ?? null }
 }
 
-const cleaned = (text: string | undefined): string =>
-  (text ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .trim()
-    .slice(0, tagTextMaxLength)
-    .toWellFormed()
+const cleaned = (text: string | undefined) => plainText(text ?? '', tagTextMaxLength)

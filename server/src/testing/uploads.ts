@@ -25,8 +25,14 @@ export async function multipart(file: SentFile | null, fields: Record<string, st
   return { payload: Buffer.from(await packed.arrayBuffer()), headers: { 'content-type': contentType } }
 }
 
-export async function upload<Output>(world: World, who: Person, url: string, file: SentFile | null) {
-  const { payload, headers } = await multipart(file)
+export async function upload<Output>(
+  world: World,
+  who: Person,
+  url: string,
+  file: SentFile | null,
+  fields: Record<string, string> = {},
+) {
+  const { payload, headers } = await multipart(file, fields)
   const answer = await world.app.inject({
     method: 'POST',
     url,

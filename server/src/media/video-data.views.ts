@@ -1,0 +1,51 @@
+import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
+import { type Embed, recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
+import { linkLookUpMs } from '@bowerbird/domain/media/links.limits.ts'
+import type { Deps } from '../core/deps.ts'
+import { readOEmbed } from './read-oembed.ts'
+import { decodePage, readPage } from './read-page.ts'
+import { withinTime } from './within-time.ts'
+
+/** Where a service tells about one of its pages; Instagram and Bandcamp tell only on the page itself. */
+const oEmbedOf: Partial<Record<Embed['service'], string>> = {
+  youtube: 'https://www.youtube.com/oembed?format=json&url=',
+  vimeo: 'https://vimeo.com/api/oembed.json?url=',
+  dailymotion: 'https://www.dailymotion.com/services/oembed?format=json&url=',
+  soundcloud: 'https://soundcloud.com/oembed?format=json&url=',
+  spotify: 'https://open.spotify.com/oembed?url=',
+}
+
+interface SeenEmbed {
+  embed: Embed | null
+  /** Where its picture is, or empty. */
+  picture: string
+}
+
+/** The embed a member wrote down, as an address or as code, ready to be framed; null when it is none we know. */
+export async function findEmbed(deps: Pick<Deps, 'outgoing'>, input: unknown): Promise<Embed | null> {
+  const address = readEmbedInput(input)
+  if (typeof address !== 'string') return null
+  const embed = recogniseEmbed(address)
+  return embed?.player ? embed : (await lookAtEmbed(deps, address)).embed
+}
+
+/** Without network, what can be framed by its address alone still is; it only has no picture. POST-457 */
+export async function lookAtEmbed(deps: Pick<Deps, 'outgoing'>, address: string): Promise<SeenEmbed> {
+  const embed = recogniseEmbed(address)
+  if (!embed) return { embed: null, picture: '' }
+  const oEmbed = oEmbedOf[embed.service]
+  const unseen = { embed: embed.player ? embed : null, picture: '' }
+  if (!oEmbed) return withinTime(readFromPage(deps, embed), linkLookUpMs, unseen)
+  const told = readOEmbed(deps, oEmbed + encodeURIComponent(embed.page)).then(({ thumbnail }) => thumbnail)
+  return { embed, picture: await withinTime(told, linkLookUpMs, '') }
+}
+
+/** A page of Bandcamp names its player, which cannot be told from its address. */
+async function readFromPage(deps: Pick<Deps, 'outgoing'>, embed: Embed): Promise<SeenEmbed> {
+  const { body, charset, url } = await deps.outgoing.read(embed.page, { mayCut: true })
+  const { metas } = readPage(decodePage(body, charset))
+  const picture = URL.parse(metas.get('og:image') ?? '', url)?.href ?? ''
+  if (embed.player) return { embed, picture }
+  const named = recogniseEmbed(metas.get('og:video:secure_url') ?? metas.get('og:video') ?? '')
+  return { embed: named?.service === embed.service && named.player ? { ...named, page: embed.page } : null, picture }
+}
