@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { blogBrief } from '../blogs/blogs.contract.ts'
+import { blogBrief, blogNameOrId } from '../blogs/blogs.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blankable, clientId, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { replySentMaxLength } from './notes.limits.ts'
 
 const likeState = z.object({ liked: z.boolean(), note_count: z.number() })
 export type LikeState = z.infer<typeof likeState>
@@ -49,12 +50,52 @@ export const fastReblog = defineCall({
   }),
 })
 
+/** POST-447; `client_id` is README ruling 11. The blog named is the one whose post it is. */
+export const replyToPost = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/reply',
+  summary: 'Reply to a post, under it, as your current blog',
+  limit: { per: 'account', max: 500, windowSeconds: 3600 },
+  input: z
+    .strictObject({
+      client_id: clientId,
+      reply_text: blankable(wireText(replySentMaxLength)),
+      post_id: wireId,
+      tumblelog: blankable(blogNameOrId),
+      tumblelog_key: blankable(wireText(64)),
+      source: trackingFields.source,
+    })
+    .transform((wire) => ({
+      clientId: wire.client_id,
+      text: wire.reply_text ?? '',
+      postId: wire.post_id,
+      blogName: wire.tumblelog,
+      blogKey: wire.tumblelog_key,
+    })),
+  output: z.object({
+    reply: z.object({ id: z.string(), reply_text: z.string(), tumblelog: blogBrief, ts: z.number() }),
+    note_count: z.number(),
+  }),
+})
+
+export const deleteReply = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/reply/delete',
+  summary: 'Delete a reply of yours, or one to a post of yours',
+  input: z.strictObject({ reply_id: wireId }).transform((wire) => ({ replyId: wire.reply_id })),
+  output: z.object({ reply_id: z.string(), note_count: z.number() }),
+})
+
 /** One entry of a post's notes. README ruling 12 */
 export const note = z.object({
   type: z.enum(['like', 'reblog', 'reply']),
   ts: z.number(),
   blog: blogBrief,
   reply_text: z.string().optional(),
+  /** On a reply: what to delete it by. */
+  reply_id: z.string().optional(),
   added_text: z.string().optional(),
   post: z.object({ id: z.string(), post_url: z.string() }).optional(),
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { replyMaxLength } from './notes.limits.ts'
 import { notesRefusals } from './notes.refusals.ts'
-import { refuseLike, withLike } from './notes.rules.ts'
+import { cleanReply, refuseLike, refuseReply, withLike } from './notes.rules.ts'
 
 test.each([
   ['a reader may like a stranger’s post', { isMine: false, canBeLiked: true }, null],
@@ -21,4 +22,19 @@ test('a like adds one and an unlike takes it back; neither counts twice [POST-34
   expect(withLike(liked, true)).toBe(liked)
   expect(withLike(liked, false)).toEqual(untouched)
   expect(withLike(untouched, false)).toBe(untouched)
+})
+
+test.each([
+  ['words', 'So true', null],
+  ['as much as there may be', 'x'.repeat(replyMaxLength), null],
+  ['more than that', 'x'.repeat(replyMaxLength + 1), notesRefusals.replyTooLong],
+  ['nothing', '', notesRefusals.replyEmpty],
+  ['space', ' \n\t ', notesRefusals.replyEmpty],
+  ['signs nobody can see', '\u200b', notesRefusals.replyEmpty],
+])('a reply of %s: %# [POST-350]', (_what, typed, refusal) => {
+  expect(refuseReply(cleanReply(typed))).toBe(refusal)
+})
+
+test('a reply keeps its lines and loses the space around it', () => {
+  expect(cleanReply('  one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
 })

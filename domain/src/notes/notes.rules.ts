@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/refusal.ts'
+import { replyMaxLength } from './notes.limits.ts'
 import { notesRefusals } from './notes.refusals.ts'
 
 /** The web greys the heart with this; the server enforces it. Null means the like may go ahead. POST-104, POST-522 */
@@ -11,4 +12,13 @@ export function refuseLike(post: { isMine: boolean; canBeLiked: boolean }): Refu
 export function withLike<P extends { liked: boolean; note_count: number }>(post: P, liked: boolean): P {
   if (post.liked === liked) return post
   return { ...post, liked, note_count: Math.max(0, post.note_count + (liked ? 1 : -1)) }
+}
+
+/** What is kept of a typed reply. */
+export const cleanReply = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim()
+
+/** About a reply as `cleanReply` leaves it. POST-350 */
+export function refuseReply(text: string): Refusal | null {
+  if (!text.replace(/[\s\u200b\u2060\ufeff]/g, '')) return notesRefusals.replyEmpty
+  return text.length > replyMaxLength ? notesRefusals.replyTooLong : null
 }

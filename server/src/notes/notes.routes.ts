@@ -5,10 +5,13 @@ import { serve } from '../core/serve.ts'
 import { fastReblog } from './fast-reblog.actions.ts'
 import { likePost, unlikePost } from './notes.actions.ts'
 import { listNotes } from './notes.views.ts'
+import { deleteReply, replyToPost } from './reply.actions.ts'
 
 export function notesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.likePost, likePost)
   serve(app, deps, calls.unlikePost, unlikePost)
   serve(app, deps, calls.fastReblog, fastReblog)
+  serve(app, deps, calls.replyToPost, replyToPost)
+  serve(app, deps, calls.deleteReply, deleteReply)
   serve(app, deps, calls.listNotes, listNotes)
 }

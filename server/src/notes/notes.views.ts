@@ -7,13 +7,13 @@ import { addedTextMaxLength, notesPerPage } from '@bowerbird/domain/notes/notes.
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
-import type { Db } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { findPost } from '../posts/posts.views.ts'
 
-export async function readNoteCount(db: Db, rootPostId: string): Promise<number> {
+export async function readNoteCount(db: Db | Tx, rootPostId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(likes + reblogs + replies), 0)::int as count from note_counts
     where root_post_id = ${rootPostId}`.execute(db)
@@ -65,7 +65,7 @@ const noteFrom = (row: NoteRow, origin: string): Note => ({
   type: row.kind,
   ts: Math.floor(timeOfIdMs(row.note_id) / 1000),
   blog: briefFrom(row, origin),
-  ...(row.kind === 'reply' && { reply_text: row.text }),
+  ...(row.kind === 'reply' && { reply_text: row.text, reply_id: row.note_id }),
   ...(row.kind === 'reblog' && {
     ...(row.added_text && { added_text: row.added_text }),
     post: { id: row.post_id, post_url: origin + postPath(row.name, row.post_id, '') },

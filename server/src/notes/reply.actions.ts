@@ -1,0 +1,73 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type * as calls from '@bowerbird/domain/notes/notes.contract.ts'
+import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
+import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { briefFrom, readActingBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
+import { onceFor } from '../core/client-request.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { findPost, type PostStub } from '../posts/posts.views.ts'
+import { readNoteCount } from './notes.views.ts'
+import { insertReply, removeReply } from './reply.store.ts'
+
+type Input = InputOf<typeof calls.replyToPost>
+type Answer = OutputOf<typeof calls.replyToPost>
+
+/** POST-350, POST-447 */
+export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }: Context): Promise<Answer> {
+  const text = cleanReply(input.text)
+  const refusal = refuseReply(text)
+  if (refusal) throw new RefusedError(refusal)
+  const request = { accountId: viewer.accountId, clientId: input.clientId, body: { reply: input } }
+  return db
+    .transaction()
+    .execute((tx) => onceFor(tx, request, () => addReply(tx, viewer, { ...input, text }, deps.config.origin)))
+}
+
+async function addReply(tx: Tx, viewer: Member, input: Input, origin: string): Promise<Answer> {
+  const post = await readPostToReplyTo(tx, viewer, input)
+  const blog = await readActingBlog(tx, viewer)
+  const id = await insertReply(tx, {
+    blogId: blog.id,
+    postId: post.id,
+    rootPostId: post.rootPostId,
+    text: input.text,
+  })
+  return {
+    reply: {
+      id,
+      reply_text: input.text,
+      tumblelog: briefFrom(blog, origin),
+      ts: Math.floor(timeOfIdMs(id) / 1000),
+    },
+    note_count: await readNoteCount(tx, post.rootPostId),
+  }
+}
+
+/** The blog and its key may be left out; wrong ones do not name the post. Only what is published has notes. */
+async function readPostToReplyTo(tx: Tx, viewer: Member, { postId, blogName, blogKey }: Input): Promise<PostStub> {
+  const post = await findPost(tx, viewer, postId)
+  if (post?.state !== 'published') throw new RefusedError(postsRefusals.gone)
+  if (blogName === undefined && blogKey === undefined) return post
+  const blog = await readVisibleBlog(tx, viewer, blogName ?? post.blogName)
+  if (blog.id !== post.blogId || (blogKey ?? blog.uuid) !== blog.uuid) throw new RefusedError(postsRefusals.gone)
+  return post
+}
+
+/** Whoever wrote it, or whose post it is under; for others it is not there. */
+export async function deleteReply(
+  db: Db,
+  viewer: Member,
+  { replyId }: InputOf<typeof calls.deleteReply>,
+): Promise<OutputOf<typeof calls.deleteReply>> {
+  const noteCount = await db.transaction().execute(async (tx) => {
+    const rootPostId = await removeReply(tx, viewer.blogIds, replyId)
+    if (!rootPostId) throw new RefusedError(notesRefusals.replyGone)
+    return readNoteCount(tx, rootPostId)
+  })
+  return { reply_id: replyId, note_count: noteCount }
+}

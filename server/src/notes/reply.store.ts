@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+interface Reply {
+  blogId: string
+  postId: string
+  rootPostId: string
+  text: string
+}
+
+/** One statement: the note, its count and the word of it. */
+export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text }: Reply): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into notes (root_post_id, post_id, kind, blog_id, text)
+      values (${rootPostId}, ${postId}, 'reply', ${blogId}, ${text})
+      returning id, root_post_id, post_id, blog_id
+    ), counted as (
+      insert into note_counts as counts (root_post_id, slot, replies)
+      select root_post_id, slot_of(blog_id), 1 from made
+      on conflict (root_post_id, slot) do update set replies = counts.replies + 1
+    ), told as (
+      insert into events (name, body)
+      select 'post.replied', jsonb_build_object(
+        'noteId', id::text, 'postId', post_id::text, 'byBlogId', blog_id::text)
+      from made
+    )
+    select id from made`.execute(tx)
+  return (rows[0] as { id: string }).id
+}
+
+/** The root of the tree it stood under; nothing when there is no such reply by or to one of these blogs. */
+export async function removeReply(tx: Tx, blogIds: readonly string[], replyId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ root: string }>`
+    delete from notes where id = ${replyId} and kind = 'reply' and (
+      notes.blog_id = any(${blogIds}::bigint[])
+      or exists (select from posts where posts.id = notes.post_id and posts.blog_id = any(${blogIds}::bigint[])))
+    returning root_post_id as root`.execute(tx)
+  return rows[0]?.root
+}
