@@ -7,7 +7,7 @@ export function useNewestAfterSaving(feed: Feed): void {
   const client = useQueryClient()
   usePostEvents(({ name }) => {
     if (name !== 'save:success' && name !== 'reblog:success') return
-    // The save counts as done whether or not the list can be read again. POST-462
+    // biome-ignore lint/suspicious/noConsole: the save is done; that the list could not be read is only logged. POST-462
     bringNewest(client, feed).catch((error) => console.warn('The list could not be read again', error))
   })
 }
