@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 interface MemberSlot<Props> {
   Component: ComponentType<Props>
@@ -12,7 +12,9 @@ interface MemberSlot<Props> {
 export function memberSlot<Props extends object>(): MemberSlot<Props> {
   let Filling: ComponentType<Props> | null = null
   return {
-    Component: (props) => (Filling ? <Filling {...props} /> : null),
+    // Unfilled it shows what it would have wrapped.
+    Component: (props) =>
+      Filling ? <Filling {...props} /> : 'children' in props ? (props.children as ReactNode) : null,
     fill: (component) => {
       Filling = component
     },

@@ -11,23 +11,27 @@ const countedAtMost = 20
 
 /** Says how many posts came since, without moving the reader; a press shows them. Checked only while one looks. */
 export function NewPosts({ feed }: { feed: Feed }) {
+  const { data, dataUpdatedAt } = useInfiniteQuery({ ...feedQuery(feed), enabled: false })
+  if (!data) return null
+  const known = new Set(data.pages.flatMap((page) => page.posts.map(({ id }) => id)))
+  return <Pill feed={feed} known={known} knownAt={dataUpdatedAt} />
+}
+
+function Pill({ feed, known, knownAt }: { feed: Feed; known: ReadonlySet<string>; knownAt: number }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const { data, dataUpdatedAt } = useInfiniteQuery({ ...feedQuery(feed), enabled: false })
   const { data: newest } = useQuery({
     queryKey: [...feed.key, 'newest'],
     queryFn: async () => (await feed.read(callerOf(client), { limit: countedAtMost })).posts.map(({ id }) => id),
     initialData: [],
-    initialDataUpdatedAt: dataUpdatedAt,
-    enabled: dataUpdatedAt > 0,
+    initialDataUpdatedAt: knownAt,
     staleTime: checkEveryMs,
     refetchInterval: checkEveryMs,
     refetchOnWindowFocus: true,
   })
-  const known = new Set(data?.pages.flatMap((page) => page.posts.map(({ id }) => id)))
   const firstKnown = newest.findIndex((id) => known.has(id))
   const count = firstKnown < 0 ? newest.length : firstKnown
-  if (!data || count === 0) return null
+  if (count === 0) return null
 
   const show = async () => {
     setBusy(true)

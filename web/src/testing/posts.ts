@@ -64,6 +64,13 @@ export function aPost(change: Partial<Post> = {}): Post {
     is_nsfw: false,
     owner_flagged_nsfw: false,
     members_only: false,
+    appeal_state: 0,
+    submitter: null,
+    app_name: '',
+    is_promoted: false,
+    allow_photo_replies: false,
+    allow_answers: false,
+    cta: null,
     is_carousel: false,
     carousel_index: 0,
     is_recommended: false,
@@ -73,7 +80,7 @@ export function aPost(change: Partial<Post> = {}): Post {
     embed_key: '',
     embed_did: '',
     ...change,
-  } as Post
+  }
 }
 
 export const aPage = (posts: Post[], next: string | null = null): FeedPage => ({ posts, next })

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aBrief, aContent, aPost } from '../testing/posts.ts'
+import { renderPart } from '../testing/render-at.tsx'
+import { PostCard } from './PostCard.tsx'
+
+const names = () => [...document.querySelectorAll('section')].map((block) => block.querySelector('p')?.textContent)
+
+test('a post shows whose it is, its title, its words and its tags, each leading on', async () => {
+  const content = aContent({ title: 'What the tide left', body_html: '<p>Three <b>caps</b>.</p>' })
+  await renderPart(<PostCard post={aPost({ content, tags: ['found things'] })} isInList footer={<p>the footer</p>} />)
+  expect(screen.getByRole('article').dataset.postId).toBe('1')
+  expect(screen.getAllByRole('link', { name: 'satin' })[0]?.getAttribute('href')).toBe('/blog/satin')
+  const title = screen.getByRole('heading', { level: 2, name: 'What the tide left' })
+  expect(title.querySelector('a')?.getAttribute('href')).toBe('/blog/satin/post/1/three-bottle-caps')
+  expect(screen.getByText('caps').tagName).toBe('B')
+  expect(screen.getByRole('link', { name: '#found things' }).getAttribute('href')).toBe('/tagged/found%20things')
+  expect(screen.getByText('the footer')).toBeTruthy()
+})
+
+test('a reblog shows its trail, oldest first, then what it adds, each under its own name', async () => {
+  const post = aPost({
+    reblog_source: { name: 'bluefinds', following: false, url: '/blog/bluefinds' },
+    trail: [aContent({ blog_name: 'bluefinds' }), aContent({ blog_name: 'lostblog', blog: null, content_id: 'c2' })],
+  })
+  await renderPart(<PostCard post={post} />)
+  expect(names()).toEqual(['bluefinds', 'lostblog (gone)', 'satin'])
+  expect(screen.getByText('reblogged from')).toBeTruthy()
+})
+
+test('a reblog that adds nothing shows only what it passes on', async () => {
+  await renderPart(<PostCard post={aPost({ trail: [aContent({ blog_name: 'bluefinds' })], content: null })} />)
+  expect(names()).toEqual(['bluefinds'])
+})
+
+test('a list cuts a post at its read-more line, its own page does not [POST-196]', async () => {
+  const content = aContent({ body_html: '<p>Start.</p><hr class="read-more"><p>Rest.</p>' })
+  const { unmount } = await renderPart(<PostCard post={aPost({ content })} isInList />)
+  expect(screen.queryByText('Rest.')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Keep reading' }).getAttribute('href')).toBe(
+    '/blog/satin/post/1/three-bottle-caps',
+  )
+  unmount()
+  await renderPart(<PostCard post={aPost({ content })} />)
+  expect(screen.getByText('Rest.')).toBeTruthy()
+})
+
+test.each([
+  ['staff', { is_nsfw: true }],
+  ['its owner', { owner_flagged_nsfw: true }],
+])('a post that %s marked as sensitive stays covered until one asks; one’s own does not', async (_who, mark) => {
+  const { person, unmount } = await renderPart(<PostCard post={aPost(mark)} />)
+  expect(screen.queryByText('Three bottle caps.')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByText('Three bottle caps.')).toBeTruthy()
+  unmount()
+  await renderPart(<PostCard post={aPost({ ...mark, is_mine: true })} />)
+  expect(screen.getByText('Three bottle caps.')).toBeTruthy()
+})
+
+test('following is offered on posts of blogs one does not follow, and not on one’s own or the blog’s own page', async () => {
+  const strange = aPost({ following: false })
+  for (const [post, isOnOwnBlog, isOffered] of [
+    [strange, false, true],
+    [strange, true, false],
+    [aPost({ following: true }), false, false],
+    [aPost({ following: false, is_mine: true, tumblelog: aBrief('mine') }), false, false],
+  ] as const) {
+    const { unmount } = await renderPart(<PostCard post={post} isOnOwnBlog={isOnOwnBlog} />, fakeServer())
+    expect(screen.queryByRole('link', { name: /^Follow/ }) !== null).toBe(isOffered)
+    unmount()
+  }
+})
