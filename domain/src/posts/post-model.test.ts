@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newPostModel, textPostToWire } from './post-model.ts'
+import { newPostModel } from './post-model.ts'
+import { postToWire } from './post-on-the-wire.ts'
 import { updatePost } from './posts.contract.ts'
 
 test('a new post has all the fields of the model and their defaults [POST-079] [POST-080] [POST-081]', () => {
@@ -42,7 +43,7 @@ const written = {
 }
 
 test('the fields of the model travel under the names of the wire [POST-107] [POST-119] [POST-120]', () => {
-  expect(textPostToWire(written, { title: 'A', body: 'B' })).toMatchObject({
+  expect(postToWire(written, { title: 'A', body: 'B' })).toMatchObject({
     channel_id: 'wren',
     editor_type: 'markdown',
     is_rich_text: { one: false, two: false, three: false },
@@ -63,18 +64,18 @@ test('the fields of the model travel under the names of the wire [POST-107] [POS
 })
 
 test('what is sent is what the call takes, also for a reblog and an edit [POST-107] [POST-416]', () => {
-  const sent = textPostToWire({ ...written, is_reblog: true, reblog_id: '7', reblog_key: 'k' }, { title: '', body: '' })
+  const sent = postToWire({ ...written, is_reblog: true, reblog_id: '7', reblog_key: 'k' }, { title: '', body: '' })
   expect(updatePost.input.parse(sent)).toMatchObject({ blogName: 'wren', reblog: { postId: '7', key: 'k' } })
-  const edit = textPostToWire({ ...written, mode: 'edit', 'post-id': '9' }, { title: '', body: '' })
+  const edit = postToWire({ ...written, mode: 'edit', 'post-id': '9' }, { title: '', body: '' })
   expect(updatePost.input.parse(edit)).toMatchObject({ editPostId: '9', reblog: null, stateCode: 'on.2' })
   expect(
-    updatePost.input.parse(textPostToWire({ ...newPostModel(), tumblelog: 'wren' }, { title: 'A', body: '' })),
+    updatePost.input.parse(postToWire({ ...newPostModel(), tumblelog: 'wren' }, { title: 'A', body: '' })),
   ).toMatchObject({
     editPostId: undefined,
     date: undefined,
     publishOn: undefined,
     tags: '',
-    title: 'A',
+    slots: { one: 'A', two: '', three: undefined },
     format: 'rich',
   })
 })

@@ -1,10 +1,10 @@
-import type { SentTo } from '../core/call.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { refuseFieldTypes } from './field-types.ts'
 import type { EditorType } from './formats.ts'
-import { richTextFlags } from './kinds/kinds.ts'
-import type { TextFields } from './kinds/text.ts'
-import type { PostKind, PostState, updatePost } from './posts.contract.ts'
-import { sentCodeOf } from './states.ts'
-import { joinTags } from './tags.ts'
+import type { About, KindRules } from './kinds/kind-rules.ts'
+import { kinds } from './kinds/kinds.ts'
+import { type PostKind, type PostState, postStates } from './posts.contract.ts'
+import { postsRefusals } from './posts.refusals.ts'
 
 /** A post while it is being written, with the names the documents give its fields. POST-079 */
 export interface PostModel {
@@ -76,28 +76,17 @@ export const newPostModel = (): PostModel => ({
   lookupData: {},
 })
 
-/** How a text post travels to `POST /svc/post/update`. POST-107, POST-109, POST-119 */
-export function textPostToWire(post: PostModel, fields: TextFields): SentTo<typeof updatePost> {
-  return {
-    channel_id: post.tumblelog,
-    ...(post.mode === 'edit' && { post_id: post['post-id'], edit_post_id: post['post-id'] }),
-    post: {
-      type: post.type,
-      state: sentCodeOf(post.state),
-      one: fields.title,
-      two: fields.body,
-      tags: joinTags(post.tags),
-      slug: post.customUrl,
-      date: post.postDate,
-      publish_on: post.publish_on,
-      source_url: post.sourceUrl,
-    },
-    editor_type: post.editorType,
-    is_rich_text: richTextFlags('text', post.editorType),
-    can_be_liked: post.canBeLiked,
-    can_be_reblogged: post.canBeReblogged,
-    owner_flagged_nsfw: post.owner_flagged_nsfw,
-    members_only: post.members_only,
-    ...(post.is_reblog && { reblog: true, reblog_key: post.reblog_key, reblog_post_id: post.reblog_id }),
-  }
+/** The rules of a kind, for those who hold its fields without knowing which kind it is. */
+export const rulesOf = (kind: PostKind): KindRules<object> => kinds[kind] as unknown as KindRules<object>
+
+/** The first thing wrong with a post: its state, pictures still to come, types of fields, then its kind's rules. POST-095 */
+export function refusePost(post: PostModel, fields: object, about: About): Refusal | null {
+  if (!postStates.includes(post.state)) return postsRefusals.invalidState
+  if (post.hasLoadingInlineImages) return postsRefusals.pendingImages
+  const rules = rulesOf(post.type)
+  return (
+    refuseFieldTypes(post, newPostModel()) ??
+    refuseFieldTypes(fields, rules.emptyFields) ??
+    rules.refuse(fields, { isUploading: post.uploading, isLoading: post.loading, ...about })
+  )
 }

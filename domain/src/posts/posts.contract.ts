@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { blogBrief, blogName, channel } from '../blogs/blogs.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, clientId, nothing, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { blankable, clientId, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { kindParts } from './content.contract.ts'
 import { editorTypes } from './formats.ts'
-import {
-  bodyMaxLength,
-  postsPerPageMax,
-  slugMaxLength,
-  tagMaxLength,
-  tagsPerPostMax,
-  titleMaxLength,
-} from './posts.limits.ts'
+import { formFields, postFields } from './post-fields.contract.ts'
+import { postsPerPageMax } from './posts.limits.ts'
 
 export const postKinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'answer'] as const // POST-078
 export type PostKind = (typeof postKinds)[number]
@@ -41,6 +36,7 @@ export const content = z.object({
   /** The question, on an answer. */
   ask: ask.nullable(),
   created_at: z.string(),
+  ...kindParts,
 })
 export type Content = z.infer<typeof content>
 
@@ -87,8 +83,12 @@ export const post = z.object({
   app_name: z.string(),
   /** Stands first on the page of the tag that was asked for. POST-355 */
   is_promoted: z.boolean(),
+  allow_photo_replies: z.boolean(),
+  allow_answers: z.boolean(),
   is_carousel: z.boolean(),
   carousel_index: z.number(),
+  /** A button under the post; null when there is none. POST-106 */
+  cta: z.object({ text_code: z.number(), url: z.string(), android_url: z.string() }).nullable(),
   is_recommended: z.boolean(),
   sponsored: z.boolean(),
   placement_id: z.string(),
@@ -98,54 +98,14 @@ export const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
-/** Which code means what, and whether a time can be read, is decided by the rules, which have the words for it. */
-const stateCode = z.union([wireText(20), z.number()]).transform(String)
-const typedTime = wireText(64)
-
-const tagList = z.string().max(tagsPerPostMax * (tagMaxLength + 1))
-
-/** The fields of POST-416 … POST-419 that a text post and a reblog use; the other kinds add theirs. */
+/** Every field of POST-416 … POST-423. */
 export const updatePost = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/post/update',
   summary: 'Write a new post, change one, or reblog one',
   input: z
-    .strictObject({
-      client_id: clientId,
-      channel_id: blogName,
-      post_id: blankable(wireId),
-      edit_post_id: blankable(wireId),
-      post: z
-        .strictObject({
-          type: blankable(wireText(20)),
-          state: blankable(stateCode),
-          one: wireText(titleMaxLength).optional(),
-          two: wireText(bodyMaxLength).optional(),
-          three: wireText(bodyMaxLength).optional(),
-          tags: tagList.optional(),
-          slug: wireText(slugMaxLength).optional(),
-          date: blankable(typedTime),
-          publish_on: blankable(typedTime),
-          source_url: wireText(2000).optional(),
-        })
-        .optional(),
-      thumbnail: blankable(wireText(2000)),
-      editor_type: blankable(z.enum(editorTypes)),
-      can_be_liked: wireFlag.optional(),
-      can_be_reblogged: wireFlag.optional(),
-      owner_flagged_nsfw: wireFlag.optional(),
-      members_only: wireFlag.optional(),
-      reblog: wireFlag.optional(),
-      reblog_key: blankable(wireText(40)),
-      reblog_post_id: blankable(wireId),
-      remove_reblog_tree: wireFlag.optional(),
-      reblog_source: blankable(wireText(200)),
-      pt: trackingFields.pt,
-      context_id: blankable(wireText(64)),
-      context_page: blankable(wireText(20)),
-      is_rich_text: z.strictObject({ one: wireFlag, two: wireFlag, three: wireFlag }).partial().optional(),
-    })
+    .strictObject({ client_id: clientId, channel_id: blogName, ...postFields })
     .refine((wire) => !wire.reblog || wire.reblog_post_id || wire.edit_post_id || wire.post_id, {
       path: ['reblog_post_id'],
       message: 'names the post to reblog',
@@ -154,10 +114,9 @@ export const updatePost = defineCall({
       clientId: wire.client_id,
       blogName: wire.channel_id,
       editPostId: wire.edit_post_id ?? wire.post_id,
-      type: wire.post?.type ?? 'text',
+      type: wire.post?.type,
       stateCode: wire.post?.state,
-      title: wire.post?.one,
-      body: wire.post?.two,
+      slots: { one: wire.post?.one, two: wire.post?.two, three: wire.post?.three },
       format: wire.editor_type ?? 'rich',
       tags: wire.post?.tags,
       slug: wire.post?.slug,
@@ -168,6 +127,47 @@ export const updatePost = defineCall({
       canBeReblogged: wire.can_be_reblogged,
       isSensitive: wire.owner_flagged_nsfw,
       isMembersOnly: wire.members_only,
+      options: {
+        allowPhotoReplies: wire.allow_photo_replies,
+        allowAnswers: wire.allow_answers,
+        carouselDisplay: wire.carousel_display,
+        carouselLinkUrl: wire.carousel_link_url,
+        carouselIndex: wire.carousel_index,
+        enableCta: wire.enable_cta,
+        ctaTextCode: wire.cta_text_code,
+        ctaLinkUrl: wire.cta_link_url,
+        ctaAndroidLinkUrl: wire.cta_android_link_url,
+        contentStats: wire.content_stats,
+        shareData: wire.share_data,
+        isSelfie: wire.is_selfie,
+        isSelfieGif: wire.is_selfie_gif,
+      },
+      customTweet: wire.custom_tweet,
+      photo: {
+        images: wire.images,
+        captions: wire.caption,
+        raw: wire.photo_raw,
+        layout: wire.post?.photoset_layout,
+        order: wire.post?.photoset_order,
+      },
+      link: {
+        thumbnail: wire.remove_thumbnail ? '' : wire.thumbnail,
+        author: wire.author,
+        excerpt: wire.excerpt,
+      },
+      audio: {
+        track: wire.id3_tags?.title,
+        artist: wire.id3_tags?.artist,
+        album: wire.id3_tags?.album,
+        albumArt: wire.remove_album_art ? '' : wire.artwork_pre_upload || wire.album_art,
+      },
+      file: {
+        url: wire.preuploaded_url,
+        key: wire.preuploaded_ch,
+        hasConsent: wire.confirm_tos,
+        copyrightFallback: wire.copyright_fallback,
+      },
+      embedCode: wire.embed_code,
       reblog:
         wire.reblog !== false && wire.reblog_post_id && !wire.edit_post_id && !wire.post_id
           ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '' }
@@ -214,9 +214,7 @@ export const fetchPostForForm = defineCall({
       editor_type: z.enum(editorTypes),
       is_private: z.boolean(),
       is_rich_text: z.object({ one: z.boolean(), two: z.boolean(), three: z.boolean() }),
-      one: z.string(),
-      two: z.string(),
-      three: z.string(),
+      ...formFields,
       channel_id: z.string(),
       post_id: z.string(),
       reblog_post_id: z.string(),

@@ -1,10 +1,61 @@
 import type { Refusal } from '../core/refusal.ts'
-import { postsPerDayMax, queueSizeMax, tagMaxLength, tagsPerPostMax } from './posts.limits.ts'
+import {
+  customTweetMaxLength,
+  photosPerPostMax,
+  postsPerDayMax,
+  queueSizeMax,
+  tagMaxLength,
+  tagsPerPostMax,
+  titleMaxLength,
+} from './posts.limits.ts'
 
 export const postsRefusals = {
   gone: { code: 'posts.gone', status: 404, text: 'That post is no longer here.' },
   bodyEmpty: { code: 'posts.body_empty', status: 400, text: 'Post body empty.' }, // POST-121
   questionEmpty: { code: 'posts.question_empty', status: 400, text: 'Post question empty.' }, // POST-147
+  noPhotos: { code: 'posts.no_photos', status: 400, text: 'No photos specified.' }, // POST-124
+  uploadsInProgress: { code: 'posts.uploads_in_progress', status: 400, text: 'Uploads in progress.' }, // POST-125
+  tooManyPhotos: {
+    code: 'posts.too_many_photos',
+    status: 400,
+    text: `You can add up to ${photosPerPostMax} photos.`, // POST-127
+  },
+  invalidLayout: { code: 'posts.invalid_layout', status: 400, text: 'Invalid "layout" value.' },
+  invalidOrder: { code: 'posts.invalid_order', status: 400, text: 'Invalid "photoset_order" value.' },
+  noQuote: { code: 'posts.no_quote', status: 400, text: 'No quote.' }, // POST-129
+  linkLoading: { code: 'posts.link_loading', status: 400, text: 'Loading OpenGraph data.' }, // POST-130
+  noUrl: { code: 'posts.no_url', status: 400, text: 'No url.' }, // POST-131
+  notValidUrl: { code: 'posts.not_valid_url', status: 400, text: 'Not a valid URL' }, // POST-132
+  noChat: { code: 'posts.no_chat', status: 400, text: 'No chat.' }, // POST-134
+  noAudio: {
+    code: 'posts.no_audio',
+    status: 400,
+    text: 'Please choose an audio source before continuing.', // POST-136
+  },
+  noConsent: {
+    code: 'posts.no_consent',
+    status: 400,
+    text: 'You must agree that you have permission to share this file.', // POST-137, POST-141
+  },
+  noVideo: { code: 'posts.no_video', status: 400, text: 'No video specified' }, // POST-143
+  noEmbed: { code: 'posts.no_embed', status: 400, text: 'No embed specified.' }, // POST-144
+  directEmbedMissing: { code: 'posts.direct_embed_missing', status: 400, text: 'Direct embed missing.' }, // POST-145
+  pendingImages: { code: 'posts.pending_images', status: 400, text: 'There are still pending images.' }, // POST-093
+  notYourUpload: { code: 'posts.not_your_upload', status: 400, text: 'That file is not an upload of yours.' },
+  noPicture: { code: 'posts.no_picture', status: 400, text: 'There is no picture at that address.' }, // POST-259
+  titleTooLong: {
+    code: 'posts.title_too_long',
+    status: 400,
+    text: `A title takes up to ${titleMaxLength} characters.`,
+  },
+  tweetTooLong: {
+    code: 'posts.tweet_too_long',
+    status: 400,
+    text: `A tweet takes up to ${customTweetMaxLength} characters.`,
+    field: 'custom_tweet',
+  },
+  kindStays: { code: 'posts.kind_stays', status: 400, text: 'A post keeps its kind.', field: 'post[type]' },
+  notInQueue: { code: 'posts.not_in_queue', status: 404, text: 'That post is not in the queue.' },
   invalidState: { code: 'posts.invalid_state', status: 400, text: 'Invalid "state" value.' }, // POST-092
   invalidPublishOn: { code: 'posts.invalid_publish_on', status: 400, text: 'Invalid "publish_on" value.' }, // POST-097
   invalidType: {

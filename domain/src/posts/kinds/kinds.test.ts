@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editorTypeOf, editorTypes, formatCodeOf } from '../formats.ts'
 import { postKinds } from '../posts.contract.ts'
 import { postsRefusals } from '../posts.refusals.ts'
-import { isWritable, kindOfType, richTextFlags } from './kinds.ts'
+import { kindOfType, richTextFlags } from './kinds.ts'
 import { text } from './text.ts'
 
 test('the kinds of post are eight [POST-078]', () => {
@@ -54,8 +54,4 @@ test.each([
 ])('a text post with %s: %# [POST-121] [POST-122] [POST-123]', (_what, fields, hasTrail, refusal) => {
   expect(text.refuse(fields, { hasTrail })).toBe(refusal)
   expect(postsRefusals.bodyEmpty.text).toBe('Post body empty.')
-})
-
-test('other kinds are known but cannot be written', () => {
-  expect(postKinds.filter(isWritable)).toEqual(['text'])
 })

@@ -1,11 +1,17 @@
 import type { EditorType } from '../formats.ts'
 import { type PostKind, postKinds } from '../posts.contract.ts'
+import { answer } from './answer.ts'
+import { audio } from './audio.ts'
+import { chat } from './chat.ts'
 import type { Slot } from './kind-rules.ts'
+import { link } from './link.ts'
+import { photo } from './photo.ts'
+import { quote } from './quote.ts'
 import { text } from './text.ts'
+import { video } from './video.ts'
 
-/** The kinds that can be written. */
-const kinds = { text } satisfies Partial<Record<PostKind, unknown>>
-export type WritableKind = keyof typeof kinds
+export const kinds = { text, photo, quote, link, chat, audio, video, answer } satisfies Record<PostKind, unknown>
+export type FieldsOf<Kind extends PostKind> = (typeof kinds)[Kind]['emptyFields']
 
 const aliases: Record<string, PostKind> = { regular: 'text', conversation: 'chat', note: 'answer' } // POST-088
 
@@ -15,10 +21,8 @@ export function kindOfType(type: string): PostKind | null {
   return postKinds.find((kind) => kind === type) ?? null
 }
 
-export const isWritable = (kind: PostKind): kind is WritableKind => Object.hasOwn(kinds, kind)
-
 /** `is_rich_text`: which slots hold rich text. POST-120 */
-export function richTextFlags(kind: WritableKind, editorType: EditorType): Record<Slot, boolean> {
+export function richTextFlags(kind: PostKind, editorType: EditorType): Record<Slot, boolean> {
   const { richSlots } = kinds[kind]
   const isRich = (slot: Slot) => editorType === 'rich' && richSlots.includes(slot)
   return { one: isRich('one'), two: isRich('two'), three: isRich('three') }

@@ -1,0 +1,18 @@
+import { coreRefusals } from '../core/core.refusals.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { cleanTag, tagKey } from './tags.ts'
+
+export const notTagEditor: Refusal = {
+  code: 'posts.not_tag_editor',
+  status: 403,
+  text: 'Only editors of that tag may do that.',
+}
+
+/** The key of the tag that was typed; empty when it is none. */
+export const keyOfTag = (typed: string): string => tagKey(cleanTag(typed))
+
+/** POST-526 */
+export function refusePromotion(key: string, who: { isStaff: boolean; tagsEdited: readonly string[] }): Refusal | null {
+  if (!key) return { ...coreRefusals.badInput, text: 'tag: names the tag', field: 'tag' }
+  return who.isStaff || who.tagsEdited.some((tag) => keyOfTag(tag) === key) ? null : notTagEditor
+}
