@@ -1,3 +1,4 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
@@ -6,6 +7,9 @@ import type { Outgoing } from './outgoing.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import type { Storage } from './storage.ts'
 import type { Viewer } from './viewer.ts'
+
+/** What web/src/entry.server.tsx exports beside `render`: one `article` with `data-post-id` per post. */
+export type RenderPosts = (posts: readonly Post[], origin: string) => string
 
 /** What the process holds open; made once at start and handed to whoever answers. */
 export interface Deps {
@@ -21,5 +25,7 @@ export interface Deps {
   storage: Storage
   /** The one way out to addresses that people gave. */
   outgoing: Outgoing
+  /** Posts as the pages show them; there when the pages are. */
+  renderPosts?: RenderPosts
   viewerOf: (request: FastifyRequest) => Promise<Viewer>
 }

@@ -6,7 +6,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendRefusal } from './answer-errors.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, RenderPosts } from './deps.ts'
 import { keptForever, policyForPages } from './headers.ts'
 import { answerInProcess } from './serve.ts'
 import { ensureSession } from './session-cookie.ts'
@@ -38,7 +38,7 @@ export type PageSource = 'build' | 'sources' | 'none'
 
 export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageSource): Promise<void> {
   const dev = source === 'sources'
-  const rendererFor = source === 'none' ? null : dev ? await developmentRenderer(app) : await builtRenderer(app)
+  const rendererFor = source === 'none' ? null : dev ? await developmentRenderer(app) : await builtRenderer(app, deps)
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
@@ -62,7 +62,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
   })
 }
 
-async function builtRenderer(app: FastifyInstance) {
+async function builtRenderer(app: FastifyInstance, deps: Deps) {
   const entry = join(webFolder, 'dist/server/entry.server.js')
   if (!existsSync(entry)) return null
   await app.register(fastifyStatic, {
@@ -74,7 +74,11 @@ async function builtRenderer(app: FastifyInstance) {
       if (path.includes('/assets/')) reply.setHeader('cache-control', keptForever)
     },
   })
-  const { render } = (await import(pathToFileURL(entry).href)) as { render: Render }
+  const { render, renderPosts } = (await import(pathToFileURL(entry).href)) as {
+    render: Render
+    renderPosts?: RenderPosts
+  }
+  if (renderPosts) deps.renderPosts = renderPosts
   const renderer: Renderer = { render, assets: assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json')) }
   return async (_url: string) => renderer
 }

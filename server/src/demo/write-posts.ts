@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hasPlace, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type { Tx } from '../core/database.ts'
-import { ownPart, summaryOf } from '../posts/own-part.ts'
+import { summaryOf, textPart } from '../posts/own-part.ts'
 import { type WrittenBody, writeBody, writeTitle } from '../posts/written-text.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
 import type { PlannedPost } from './plan-posts.ts'
@@ -42,7 +42,7 @@ export async function writePosts(
     const parent = post.parent && (written.get(post.parent) as WrittenPost)
     const blog = settled.blogs.get(post.blog) as SettledBlog
     const trail = parent ? trailOfReblog(parent) : []
-    const content = ownPart(writeTitle(post.title), post.html ? clean(post.html) : undefined, {
+    const content = textPart(writeTitle(post.title), post.html ? clean(post.html) : undefined, {
       hasTrail: trail.length > 0,
     })
     const id = ids[at] ?? ''

@@ -1,6 +1,6 @@
 import { rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import { escapeText } from '../posts/post-html.ts'
+import { escapeText } from '../posts/content-html.ts'
 import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
 
 /** XML has no way to write these at all. */

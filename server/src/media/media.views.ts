@@ -1,5 +1,8 @@
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { MediaRow } from './media.store.ts'
+import type { Rendition } from './media.table.ts'
 import { hashInKey, keyInAddress } from './media-keys.ts'
 
 /** The account's own upload behind one of our addresses. */
@@ -18,4 +21,45 @@ export async function findOwnMedia(
     .where('owner_account_id', '=', accountId)
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Anybody's, by id: for what posts already hold. */
+export async function readMediaByIds(db: Db | Tx, ids: readonly string[]): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute()
+}
+
+/** A picture as a post keeps it. */
+export interface Picture {
+  url: string
+  /** The largest first. */
+  renditions: { url: string; width: number; height: number }[]
+  width: number
+  height: number
+  placeholder: string
+  /** Of what moves, its first picture; else empty. */
+  stillUrl: string
+  live: { url: string; stillAtSeconds: number } | null
+}
+
+const isStill = (rendition: Rendition) => rendition.key.endsWith('/still.webp')
+
+export function pictureOf(media: MediaRow): Picture {
+  const { live } = media.details
+  const still = media.renditions.find(isStill)
+  const renditions = media.renditions
+    .filter((rendition) => !isStill(rendition))
+    .map(({ key, width, height }) => ({ url: mediaPath(key), width, height }))
+  return {
+    url: renditions[0]?.url ?? '',
+    renditions,
+    width: media.width,
+    height: media.height,
+    placeholder: media.placeholder,
+    stillUrl: still ? mediaPath(still.key) : '',
+    live: live ? { url: mediaPath(live.key), stillAtSeconds: live.stillAtSeconds } : null,
+  }
 }

@@ -7,6 +7,7 @@ import { readBlogBriefs } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { type ContentRow, readContents } from './contents.views.ts'
+import { shownOptions } from './post-options.ts'
 import type { PostRow } from './post-rows.ts'
 
 /** What posts are made of besides their own rows, by id. */
@@ -87,8 +88,7 @@ export function shapePost(row: PostRow, viewer: Viewer, parts: Parts, origin: st
     },
     app_name: row.app_name ?? '',
     is_promoted: false,
-    is_carousel: false,
-    carousel_index: 0,
+    ...shownOptions(row.options),
     is_recommended: false,
     sponsored: false,
     placement_id: '',
@@ -120,9 +120,11 @@ const shapeContent = (row: ContentRow, { blogs }: Parts): Content => ({
   blog_name: row.blog_name,
   type: row.kind,
   title: row.title,
-  body_html: row.body_html,
+  // The rich text of a quote is its source, and goes with it.
+  body_html: row.kind === 'quote' ? '' : row.body_html,
   ask: askOf(row, blogs),
   created_at: new Date(timeOfIdMs(row.id)).toISOString(),
+  ...row.fields.shown,
 })
 
 function askOf({ fields }: ContentRow, blogs: Parts['blogs']): Content['ask'] {

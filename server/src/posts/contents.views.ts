@@ -1,6 +1,10 @@
 import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import { readMediaByIds } from '../media/media.views.ts'
+import { videoOf } from '../media/sound-and-video.views.ts'
+import type { Before, KeptFields } from './kinds/kind-work.ts'
+import { videoShown } from './kinds/video.ts'
 
 export interface ContentRow {
   id: string
@@ -11,7 +15,7 @@ export interface ContentRow {
   title: string
   body_html: string
   /** What only some kinds have. */
-  fields: { ask?: string; askerBlogId?: string | null; askerName?: string }
+  fields: KeptFields
 }
 
 /** Everything written in these posts: their own parts and those of their trails, by id. */
@@ -28,14 +32,30 @@ export async function readContents(
   const { rows } = await sql<ContentRow>`
     select id, post_id, blog_id, blog_name, kind, title, body_html, fields from contents
     where id = any(${[...ids]}::bigint[])`.execute(db)
+  await showProgress(db, rows)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the form shows of a content: as it was typed. */
-export async function readSource(db: Db | Tx, contentId: string) {
-  return db
+/** How far videos are that cannot be played yet. Asked only where there is one, and so for hardly any page. */
+async function showProgress(db: Db | Tx, contents: readonly ContentRow[]): Promise<void> {
+  const waiting = contents.filter(({ fields }) => fields.shown?.video && fields.shown.video.state !== 'ready')
+  if (waiting.length === 0) return
+  const media = await readMediaByIds(
+    db,
+    waiting.flatMap(({ fields }) => fields.form?.mediaId ?? []),
+  )
+  for (const { fields } of waiting) {
+    const made = media.find(({ id }) => id === fields.form?.mediaId)
+    if (made && fields.shown) fields.shown = { ...fields.shown, video: videoShown(videoOf(made)) }
+  }
+}
+
+/** A part as it was typed and kept. */
+export async function readSource(db: Db | Tx, contentId: string): Promise<Before | undefined> {
+  const row = await db
     .selectFrom('contents')
-    .select(['title', 'body_html', 'source', 'format'])
+    .select(['title', 'body_html as html', 'source', 'format', 'fields'])
     .where('id', '=', contentId)
     .executeTakeFirst()
+  return row as Before | undefined
 }

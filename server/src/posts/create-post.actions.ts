@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, refuseReblog, refuseSchedule, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import type { Tx } from '../core/database.ts'
@@ -36,14 +37,16 @@ export async function createPost(
   const refusal = refuseSchedule(state, publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
   const basis = reblog ? await reblogBasis(tx, viewer, reblog, written.withoutTrail) : ownBasis
-  const content = ownPart(written.title ?? '', written.body, { hasTrail: basis.trail.length > 0 })
+  const about = { kind: written.kind, accountId: viewer.accountId, hasTrail: basis.trail.length > 0 }
+  const content = await ownPart(tx, written, about)
+  const waits = content?.isProcessing ?? false
   const made = await insertPost(tx, {
     accountId: viewer.accountId,
     blog,
     kind: written.kind,
-    state,
+    state: waits ? 'transcoding' : state,
     dateMs: written.dateMs ?? null,
-    publishOnMs,
+    publishOnMs: waits ? null : publishOnMs,
     content,
     trail: basis.trail,
     origin: basis.origin,
@@ -56,10 +59,14 @@ export async function createPost(
     canBeReblogged: written.canBeReblogged ?? true,
     isSensitive: written.isSensitive ?? false,
     isMembersOnly: written.isMembersOnly ?? false,
-    options: keptDate(written.dateMs, hasPlace(state)),
+    options: {
+      ...written.options,
+      ...keptDate(written.dateMs, hasPlace(state) && !waits),
+      ...(waits && { chosen: chosen(state, publishOnMs) }),
+    },
   })
   if ('full' in made) throw new RefusedError(fullRefusals[made.full])
-  if (publishOnMs !== null) await wakeAt(tx, made.post.id, publishOnMs)
+  if (publishOnMs !== null && !waits) await wakeAt(tx, made.post.id, publishOnMs)
   return { row: made.post, content }
 }
 
@@ -99,6 +106,12 @@ export function keptDate(dateMs: number | undefined, isPlaced: boolean): { date?
 }
 
 const firstPlaceMs = Date.UTC(2000, 0, 1)
+
+/** What becomes of a post that waits for its video. POST-101 */
+export const chosen = (state: PostState, publishOnMs: number | null) => ({
+  state,
+  ...(publishOnMs !== null && { publishOn: new Date(publishOnMs).toISOString() }),
+})
 
 /** The job only looks for what is due; changed and deleted posts need no other care. */
 export const wakeAt = (tx: Tx, postId: string, atMs: number) =>

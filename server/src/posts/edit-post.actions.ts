@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -7,8 +8,9 @@ import { hasPlace, isInPublic, refuseSchedule } from '@bowerbird/domain/posts/po
 import type { Tx } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
 import { readSource } from './contents.views.ts'
-import { keptDate, wakeAt } from './create-post.actions.ts'
+import { chosen, keptDate, wakeAt } from './create-post.actions.ts'
 import { type Place, updatePostRow } from './edit-post.store.ts'
+import type { Before } from './kinds/kind-work.ts'
 import { type LockedPost, lockPostOf } from './locked-posts.ts'
 import { ownPart, summaryOf } from './own-part.ts'
 import { lockQueue, type NewContent } from './posts.store.ts'
@@ -26,14 +28,15 @@ export async function editPost(
 ): Promise<void> {
   const post = await lockPostOf(tx, [blog.id], postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  const state = written.state ?? post.state
-  const publishOnMs = state === 'scheduled' ? (written.publishOnMs ?? post.publish_on?.getTime() ?? null) : null
-  const refusal = refuseSchedule(state, publishOnMs, Date.now())
+  const wanted = wantedAfter(post, written)
+  const refusal = refuseSchedule(wanted.state, wanted.publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
-  if (state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
+  if (wanted.state === 'queued' && post.state !== 'queued') await refuseFullQueue(tx, viewer, blog.id)
 
   const trail = written.withoutTrail ? [] : post.trail
-  const content = await editedPart(tx, post, written, trail.length > 0)
+  const { content, isProcessing } = await editedPart(tx, viewer, post, written, trail.length > 0)
+  const state = isProcessing ? 'transcoding' : wanted.state
+  const publishOnMs = isProcessing ? null : wanted.publishOnMs
   const wasOut = isInPublic({ state: post.state, isMembersOnly: post.is_members_only })
   const isOut = isInPublic({ state, isMembersOnly: written.isMembersOnly ?? post.is_members_only })
   if (wasOut) await lockBlogs(tx, [blog.id])
@@ -55,7 +58,11 @@ export async function editPost(
     canBeReblogged: written.canBeReblogged ?? post.can_be_reblogged,
     isSensitive: written.isSensitive ?? post.is_sensitive_by_owner,
     isMembersOnly: written.isMembersOnly ?? post.is_members_only,
-    ...(dateMs !== undefined && { date: keptDate(dateMs, hasPlace(state)).date ?? null }),
+    options: {
+      ...written.options,
+      ...(dateMs === undefined ? keptAsItWas(post) : keptDate(dateMs, hasPlace(state))),
+      ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs) }),
+    },
   })
   if (isOut && !wasOut) await bringOut(tx, [{ id: post.id, tags: written.tags ?? post.tags }])
   if (isOut && wasOut && saved.published_id && (written.tags || place !== 'same'))
@@ -68,28 +75,41 @@ async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<
   if ((await lockQueue(tx, viewer.accountId, blogId)) >= queueSizeMax) throw new RefusedError(postsRefusals.queueFull)
 }
 
-/** Undefined when the writer's own part is as it was. */
+/** What the writer wants of a post, which may have to wait for its video first. */
+function wantedAfter(post: LockedPost, written: WrittenPost): { state: PostState; publishOnMs: number | null } {
+  const before = post.options.chosen ?? { state: post.state, publishOn: post.publish_on?.toISOString() }
+  const state = written.state ?? before.state
+  if (state !== 'scheduled') return { state, publishOnMs: null }
+  return { state, publishOnMs: written.publishOnMs ?? (before.publishOn ? Date.parse(before.publishOn) : null) }
+}
+
+interface EditedPart {
+  /** Undefined when the writer's own part is as it was. */
+  content: { part: NewContent | null } | undefined
+  isProcessing: boolean
+}
+
 async function editedPart(
   tx: Tx,
+  viewer: Member,
   post: LockedPost,
   written: WrittenPost,
   hasTrail: boolean,
-): Promise<{ part: NewContent | null } | undefined> {
+): Promise<EditedPart> {
   const before = post.content_id ? await readSource(tx, post.content_id) : undefined
-  const title = written.title ?? before?.title ?? ''
-  const kept = before && { html: before.body_html, source: before.source, format: before.format }
-  const body = written.body ?? kept
-  const part = ownPart(title, body, { hasTrail })
-  if (!part && !before) return undefined
-  const isSame =
-    part &&
-    before &&
-    part.title === before.title &&
-    part.html === before.body_html &&
-    part.source === before.source &&
-    part.format === before.format
-  return isSame ? undefined : { part }
+  const part = await ownPart(tx, written, { kind: post.kind, accountId: viewer.accountId, hasTrail, before })
+  const isProcessing = part?.isProcessing ?? false
+  if (part ? isSamePart(part, before) : !before) return { content: undefined, isProcessing }
+  return { content: { part }, isProcessing }
 }
+
+const isSamePart = (part: NewContent, before: Before | undefined): boolean =>
+  before !== undefined &&
+  part.title === before.title &&
+  part.html === before.html &&
+  part.source === before.source &&
+  part.format === before.format &&
+  isDeepStrictEqual(part.fields, before.fields)
 
 /** A form sends back the date it was shown: that is not a wish to be dated. */
 const newDateOf = (post: LockedPost, { dateMs }: WrittenPost) =>
@@ -104,4 +124,5 @@ function placeAfter(post: LockedPost, state: PostState, dateMs: number | undefin
   return givenMs === undefined ? 'now' : { ms: givenMs }
 }
 
-const givenDateOf = (post: LockedPost) => (post.given_date ? Date.parse(post.given_date) : undefined)
+const givenDateOf = ({ options: { date } }: LockedPost) => (date ? Date.parse(date) : undefined)
+const keptAsItWas = ({ options: { date } }: LockedPost) => (date ? { date } : {})

@@ -1,6 +1,7 @@
 import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
+import type { PostOptions } from './post-options.ts'
 import type { NewContent } from './posts.store.ts'
 
 /** Where a post stands in time: where it stood, nowhere, here and now, or at a date. */
@@ -22,9 +23,11 @@ interface Edit {
   canBeReblogged: boolean
   isSensitive: boolean
   isMembersOnly: boolean
-  /** Left out to keep the date that stands; null to drop it. */
-  date?: string | null
+  options: PostOptions
 }
+
+/** These go when the edit does not name them; others put their own beside them. */
+const ownOptions = ['date', 'chosen']
 
 export async function updatePostRow(
   tx: Tx,
@@ -49,7 +52,7 @@ export async function updatePostRow(
       can_be_reblogged = ${edit.canBeReblogged},
       is_sensitive_by_owner = ${edit.isSensitive},
       is_members_only = ${edit.isMembersOnly},
-      ${edit.date === undefined ? sql`` : sql`options = ${dated(edit.date)},`}
+      options = options - ${ownOptions}::text[] || ${JSON.stringify(edit.options)}::jsonb,
       edited_at = now()
     where id = ${post.id} returning published_id`.execute(tx)
   return rows[0] as { published_id: string | null }
@@ -68,6 +71,7 @@ async function insertContent(tx: Tx, postId: string, blog: Edit['blog'], part: N
       source: part.source,
       format: part.format,
       search_text: part.words,
+      fields: JSON.stringify(part.fields),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -79,6 +83,3 @@ function placed(place: Place): RawBuilder<unknown> {
   if (place === 'none') return sql`null`
   return place === 'now' ? sql`next_id()` : sql`id_at(${new Date(place.ms)}::timestamptz)`
 }
-
-const dated = (date: string | null) =>
-  date === null ? sql`options - 'date'` : sql`jsonb_set(options, '{date}', to_jsonb(${date}::text))`

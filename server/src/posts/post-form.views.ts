@@ -2,11 +2,13 @@ import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/formats.ts'
+import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type {
   fetchPostForForm as call,
   readPostFormData as dataCall,
   Post,
+  PostKind,
 } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseReblog } from '@bowerbird/domain/posts/posts.rules.ts'
@@ -16,10 +18,13 @@ import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { readSource } from './contents.views.ts'
-import { findPost, readPosts } from './posts.views.ts'
+import { workOf } from './kinds/kind-works.ts'
+import { optionsInForm, type PostOptions } from './post-options.ts'
+import { findPost, readPostOptions, readPosts } from './posts.views.ts'
 
 /** The writer's own part, as it was typed. */
-const nothingTyped = { one: '', two: '', format: 0 }
+const nothingTyped = { one: '', two: '', three: '', format: 0 }
+type Typed = typeof nothingTyped & Partial<FetchedPost>
 
 /** A post for its form: one of one's own to edit, or another's to reblog. POST-431 */
 export async function fetchPostForForm(
@@ -35,8 +40,9 @@ export async function fetchPostForForm(
 async function forEdit(db: Db, viewer: Member, postId: string, origin: string) {
   const [post] = await readPosts(db, viewer, [postId], origin)
   if (!post?.is_mine) throw new RefusedError(postsRefusals.gone)
-  const typed = post.content ? await readTyped(db, post.content.content_id) : nothingTyped
-  return formOf(post, typed, post.trail, { isEdit: true })
+  const typed = post.content ? await readTyped(db, post.type, post.content.content_id) : nothingTyped
+  const options = await readPostOptions(db, postId)
+  return formOf(post, typed, options, post.trail, { isEdit: true })
 }
 
 async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: string } | null, origin: string) {
@@ -46,18 +52,27 @@ async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: 
   if (refusal) throw new RefusedError(refusal)
   const [post] = await readPosts(db, viewer, [stub.id], origin)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  return formOf(post, nothingTyped, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
+  return formOf(post, nothingTyped, {}, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
 }
 
-async function readTyped(db: Db, contentId: string): Promise<typeof nothingTyped> {
-  const source = await readSource(db, contentId)
-  if (!source) return nothingTyped
-  return { one: source.title, two: source.format === 0 ? source.body_html : source.source, format: source.format }
+/** Each field in the slot of its kind. POST-119 */
+async function readTyped(db: Db, kind: PostKind, contentId: string): Promise<Typed> {
+  const kept = await readSource(db, contentId)
+  if (!kept) return nothingTyped
+  const { titleSlot, richSlot, form } = workOf(kind)
+  return {
+    ...nothingTyped,
+    ...(titleSlot && { [titleSlot]: kept.title }),
+    ...(richSlot && { [richSlot]: kept.format === 0 ? kept.html : kept.source }),
+    format: kept.format,
+    ...form(kept.fields),
+  }
 }
 
 function formOf(
   post: Post,
-  typed: typeof nothingTyped,
+  typed: Typed,
+  options: PostOptions,
   tree: Post['trail'],
   { isEdit }: { isEdit: boolean },
 ): OutputOf<typeof call> {
@@ -65,14 +80,14 @@ function formOf(
   return {
     post: {
       ...post,
+      ...optionsInForm(options),
       ...typed,
-      three: '',
       is_edit: isEdit,
       is_reblog: !isEdit || post.reblog_source !== null,
       state_code: storedCodeOf(post.state),
       is_private: post.state === 'private',
       editor_type: editorType,
-      is_rich_text: richTextFlags('text', editorType),
+      is_rich_text: richTextFlags(isEdit ? post.type : 'text', editorType),
       channel_id: isEdit ? post.tumblelog.name : '',
       post_id: isEdit ? post.id : '',
       reblog_post_id: isEdit ? '' : post.id,

@@ -2,6 +2,7 @@ import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
+import type { PostOptions } from './post-options.ts'
 
 /** A post as the database gives it, with what this viewer has to do with it. */
 export interface PostRow {
@@ -29,6 +30,7 @@ export interface PostRow {
   is_members_only: boolean
   /** Only where the id cannot hold the date it was given. */
   given_date: string | null
+  options: PostOptions
   submitter: { blogId: string; name: string } | null
   app_name: string | null
   appeal_state: number
@@ -49,7 +51,7 @@ export const postColumns = sql`
   posts.root_post_id, posts.root_blog_uuid, posts.source_blog_id, posts.source_blog_name, posts.reblog_key,
   posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked, posts.can_be_reblogged,
   posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.options ->> 'date' as given_date,
-  posts.options -> 'submitter' as submitter, posts.options ->> 'app' as app_name, posts.appeal_state`
+  posts.options - '{contentStats,shareData}'::text[] as options, posts.options -> 'submitter' as submitter, posts.options ->> 'app' as app_name, posts.appeal_state`
 
 const noteCount = sql`
   (select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts

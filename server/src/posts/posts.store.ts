@@ -16,6 +16,9 @@ export interface NewContent {
   source: string
   format: number
   words: string
+  fields: object
+  /** What it shows is still being made. */
+  isProcessing?: boolean
 }
 
 /** Where a post came from; null on an original. */
@@ -96,9 +99,9 @@ function placeOf({ state, dateMs }: NewPost): RawBuilder<unknown> {
 const contentOf = ({ content, blog }: NewPost) =>
   content
     ? sql`
-      insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text)
+      insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
       select content_id, post_id, ${blog.id}, ${blog.name}, ${content.kind}, ${content.title}, ${content.html},
-             ${content.source}, ${content.format}, ${content.words}
+             ${content.source}, ${content.format}, ${content.words}, ${JSON.stringify(content.fields)}::jsonb
       from ids returning id`
     : sql`select null::bigint as id from ids`
 

@@ -1,7 +1,7 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Post, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post, PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
@@ -9,6 +9,7 @@ import type { Db, Tx } from '../core/database.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import { assemblePosts } from './assemble-posts.ts'
+import type { PostOptions } from './post-options.ts'
 import { readPage } from './post-rows.ts'
 import { holdWriter } from './posts.store.ts'
 
@@ -75,6 +76,35 @@ export async function holdBlogToPostTo(
   if (!row) throw new RefusedError(blogsRefusals.gone)
   if (!viewer.blogIds.includes(row.id)) throw new RefusedError(postsRefusals.cannotPostThere)
   return row
+}
+
+/** Before work that nobody shall cause who may not post there, nor send anything in. */
+export async function readBlogToPostTo(db: Db, viewer: Member, name: string): Promise<void> {
+  const row = await db
+    .selectFrom('blogs')
+    .select(['id', 'submissions'])
+    .where('name', '=', name)
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  if (!row.submissions && !viewer.blogIds.includes(row.id)) throw new RefusedError(postsRefusals.cannotPostThere)
+}
+
+/** Undefined when the post is another's, or nobody's. */
+export async function findKindOfOwn(db: Db, viewer: Member, postId: string): Promise<PostKind | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .select('kind')
+    .where('id', '=', postId)
+    .where(sql<boolean>`blog_id = any(${viewer.blogIds}::bigint[])`)
+    .executeTakeFirst()
+  return row?.kind
+}
+
+/** Also what only the form gets back. */
+export async function readPostOptions(db: Db, postId: string): Promise<PostOptions> {
+  const row = await db.selectFrom('posts').select('options').where('id', '=', postId).executeTakeFirst()
+  return row?.options ?? {}
 }
 
 export async function findBrief(db: Db, viewer: Viewer, name: string, origin: string): Promise<BlogBrief | null> {

@@ -1,17 +1,20 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { updatePost as call, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
+import type { updatePost as call, Post, PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { savedMessage } from '@bowerbird/domain/posts/posts.messages.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { onceFor } from '../core/client-request.ts'
 import type { Db, Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { createPost } from './create-post.actions.ts'
 import { editPost } from './edit-post.actions.ts'
-import { postAsHtml } from './post-html.ts'
-import { findBrief, holdBlogToPostTo, readPosts } from './posts.views.ts'
-import { readWrittenPost, type WrittenPost } from './written-post.ts'
+import { workOf } from './kinds/kind-works.ts'
+import { postsAsHtml } from './post-html.ts'
+import { findBrief, findKindOfOwn, holdBlogToPostTo, readBlogToPostTo, readPosts } from './posts.views.ts'
+import { readKind, readWrittenPost, type WrittenPost } from './written-post.ts'
 
 type Input = InputOf<typeof call>
 
@@ -26,14 +29,33 @@ export async function updatePost(
   input: Input,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
-  const written = readWrittenPost(input, Date.now())
+  const { origin } = deps.config
+  const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
+  const written = await prepared(deps, viewer, readWrittenPost(input, Date.now(), { kind, origin }), input.blogName)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: input }
   const { postId } = await db
     .transaction()
     .execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written)))
-  const [post] = await readPosts(db, viewer, [postId], deps.config.origin)
+  const [post] = await readPosts(db, viewer, [postId], origin)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  return answerOf(post, input, await contextOf(db, viewer, input, deps.config.origin))
+  return answerOf(deps, post, input, written, await contextOf(db, viewer, input, origin))
+}
+
+/** A post keeps its kind; one that is another's is refused where it is locked. */
+async function kindToEdit(db: Db, viewer: Member, input: Input): Promise<PostKind> {
+  const kind = await findKindOfOwn(db, viewer, input.editPostId as string)
+  if (!kind) return input.type ? readKind(input) : 'text'
+  if (input.type && kindOfType(input.type) !== kind)
+    throw new RefusedError(kindOfType(input.type) ? postsRefusals.kindStays : postsRefusals.invalidType)
+  return kind
+}
+
+/** Whatever has to be fetched is, for those alone who may post to the blog. */
+async function prepared(deps: Deps, viewer: Member, written: WrittenPost, blogName: string): Promise<WrittenPost> {
+  const { prepare } = workOf(written.kind)
+  if (!prepare || !written.said) return written
+  await readBlogToPostTo(deps.db, viewer, blogName)
+  return { ...written, said: await prepare(deps, viewer, written.said) }
 }
 
 async function savePost(tx: Tx, viewer: Member, input: Input, written: WrittenPost): Promise<Saved> {
@@ -51,8 +73,10 @@ const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: s
 
 /** POST-424, POST-426 */
 function answerOf(
+  deps: Deps,
   post: Post,
   input: Input,
+  written: WrittenPost,
   contextBlog: OutputOf<typeof call>['context_tumblelog'],
 ): OutputOf<typeof call> {
   const isEdit = input.editPostId !== undefined
@@ -62,8 +86,12 @@ function answerOf(
     created_post: !isEdit,
     post_tumblelog: post.tumblelog,
     post_context_page: input.contextPage,
-    post_dashboard_html: postAsHtml(post),
+    post_dashboard_html: postsAsHtml(deps, [post]),
     context_tumblelog: contextBlog,
-    message: savedMessage({ blogName: post.tumblelog.name, state: post.state, isEdit, isReblog }),
+    message: savedMessage({ blogName: post.tumblelog.name, state: toldState(post, written), isEdit, isReblog }),
   }
 }
+
+/** A post that waits for its video is told of as what it will be. */
+const toldState = (post: Post, written: WrittenPost): PostState =>
+  post.state === 'transcoding' ? (written.state ?? 'published') : post.state

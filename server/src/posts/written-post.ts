@@ -1,24 +1,32 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
-import { isWritable, kindOfType, type WritableKind } from '@bowerbird/domain/posts/kinds/kinds.ts'
-import type { PostState, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { refuseTweet } from '@bowerbird/domain/posts/custom-tweet.ts'
+import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
+import type { PostKind, PostState, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseDate } from '@bowerbird/domain/posts/posts.rules.ts'
 import { cleanSlug } from '@bowerbird/domain/posts/slugs.ts'
 import { stateAskedFor } from '@bowerbird/domain/posts/states.ts'
 import { parseTags, refuseTags } from '@bowerbird/domain/posts/tags.ts'
 import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
+import { isWritable, workOf } from './kinds/kind-works.ts'
+import { type PostOptions, readOptions } from './post-options.ts'
 import { type WrittenBody, writeBody, writeTitle } from './written-text.ts'
 
 /** What a writer sent, understood and cleaned; undefined where they said nothing. */
 export interface WrittenPost {
-  kind: WritableKind
+  kind: PostKind
   state: PostState | undefined
   publishOnMs: number | undefined
   dateMs: number | undefined
   title: string | undefined
   body: WrittenBody | undefined
+  /** What its kind has besides; read and understood by the kind alone. */
+  said?: object
+  /** Where addresses of our own begin. */
+  origin?: string
+  options?: PostOptions
   tags: string[] | undefined
   slug: string | undefined
   sourceUrl: string | undefined
@@ -30,20 +38,29 @@ export interface WrittenPost {
 }
 
 /** Done before any lock is taken: cleaning a long text takes a while. POST-095, POST-096 */
-export function readWrittenPost(input: InputOf<typeof updatePost>, nowMs: number): WrittenPost {
-  const kind = kindOfType(input.type)
-  if (!kind || !isWritable(kind)) throw new RefusedError(postsRefusals.invalidType)
+export function readWrittenPost(
+  input: InputOf<typeof updatePost>,
+  nowMs: number,
+  { kind = readKind(input), origin = '' }: { kind?: PostKind; origin?: string } = {},
+): WrittenPost {
+  const state = readState(input)
   const dateMs = readTime(input.date, postsRefusals.invalidDate)
   const tags = input.tags === undefined ? undefined : parseTags(input.tags)
-  const refusal = refuseDate(dateMs ?? null, nowMs) ?? refuseTags(tags ?? [])
+  const refusal = refuseDate(dateMs ?? null, nowMs) ?? refuseTags(tags ?? []) ?? refuseTweet(input.customTweet ?? '')
   if (refusal) throw new RefusedError(refusal)
+  const work = workOf(kind)
+  const title = work.titleSlot ? input.slots[work.titleSlot] : undefined
+  const body = work.richSlot ? input.slots[work.richSlot] : undefined
   return {
     kind,
-    state: readState(input),
+    state,
     publishOnMs: readTime(input.publishOn, postsRefusals.invalidPublishOn),
     dateMs,
-    title: input.title === undefined ? undefined : writeTitle(input.title),
-    body: input.body === undefined ? undefined : writeBody(input.body, input.format),
+    title: title === undefined ? undefined : writeTitle(title),
+    body: body === undefined ? undefined : writeBody(body, input.format),
+    said: work.read(input),
+    origin,
+    options: readOptions(input),
     tags,
     slug: input.slug === undefined ? undefined : cleanSlug(input.slug),
     sourceUrl: input.sourceUrl === undefined ? undefined : usableAddress(input.sourceUrl),
@@ -53,6 +70,13 @@ export function readWrittenPost(input: InputOf<typeof updatePost>, nowMs: number
     isMembersOnly: input.isMembersOnly,
     withoutTrail: input.withoutTrail,
   }
+}
+
+/** The kind that the type names; a new post without one is text. */
+export function readKind({ type = 'text' }: { type?: string | undefined }): PostKind {
+  const kind = kindOfType(type)
+  if (!kind || !isWritable(kind)) throw new RefusedError(postsRefusals.invalidType)
+  return kind
 }
 
 function readState({ stateCode, publishOn }: InputOf<typeof updatePost>): PostState | undefined {

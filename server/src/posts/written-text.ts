@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/emptiness.ts'
 import { type EditorType, formatCodeOf } from '@bowerbird/domain/posts/formats.ts'
-import { markdownMaxLength, summaryMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { markdownMaxLength, summaryMaxLength, titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import markdownIt from 'markdown-it'
 import { cleanHtml } from './clean-html.ts'
@@ -31,7 +31,11 @@ function htmlOfMarkdown(source: string): string {
 }
 
 /** A title is one line of plain text. */
-export const writeTitle = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
+export function writeTitle(typed: string): string {
+  const title = typed.replace(/\s+/g, ' ').trim()
+  if (title.length > titleMaxLength) throw new RefusedError(postsRefusals.titleTooLong)
+  return title
+}
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 

@@ -1,0 +1,103 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import { serviceOf } from '@bowerbird/domain/media/embeds.ts'
+import type { Frame, KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import { audio } from '@bowerbird/domain/posts/kinds/audio.ts'
+import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { soundOf } from '../../media/sound-and-video.views.ts'
+import { findEmbed } from '../../media/video-data.views.ts'
+import type { Keeping, KindWork } from './kind-work.ts'
+import { claimFile, fileSaid, frameOf, type SaidOfFile } from './own-file.ts'
+import { asOwnPicture, claimPictures } from './own-pictures.ts'
+
+interface SaidOfAudio extends SaidOfFile {
+  url: string | undefined
+  frame: Frame | null
+  track: string | undefined
+  artist: string | undefined
+  album: string | undefined
+  /** Empty when the writer wants none. */
+  albumArt: string | undefined
+}
+
+type AudioShown = NonNullable<KindParts['audio']>
+
+const nothing: AudioShown = {
+  url: '',
+  external_url: '',
+  service: '',
+  track: '',
+  artist: '',
+  album: '',
+  album_art: '',
+  duration: 0,
+  peaks: [],
+  frame: null,
+}
+
+export const audioWork: KindWork<SaidOfAudio> = {
+  titleSlot: null,
+  richSlot: 'two',
+  read: (input) => ({ ...fileSaid(input), ...input.audio, url: externalUrl(input.slots.three), frame: null }),
+  async prepare(deps, viewer, said) {
+    const frame = said.url ? frameOf(await findEmbed(deps, said.url)) : null
+    const albumArt = said.albumArt && (await asOwnPicture(deps, viewer.accountId, said.albumArt))
+    return { ...said, frame, albumArt }
+  },
+  async keep(keeping, said, before) {
+    const kept = before?.shown?.audio ?? nothing
+    const fileUrl = said.fileUrl ?? kept.url
+    const url = said.url ?? kept.external_url
+    const hasConsent = said.hasConsent ?? (kept.url !== '' && fileUrl === kept.url)
+    const refusal = audio.refuse({ ...audio.emptyFields, url, preuploadUrl: fileUrl, confirmTos: hasConsent }, keeping)
+    if (refusal) throw new RefusedError(refusal)
+    const sound = await soundFor(keeping, said, fileUrl, kept)
+    const shown: AudioShown = {
+      ...sound,
+      track: said.track ?? sound.track,
+      artist: said.artist ?? sound.artist,
+      album: said.album ?? sound.album,
+      album_art: await albumArtOf(keeping, said.albumArt, [sound.album_art, kept.album_art]),
+    }
+    const copyrightFallback = said.copyrightFallback ?? before?.form?.copyrightFallback ?? ''
+    return { fields: { shown: { audio: shown }, form: { copyrightFallback } }, words: wordsOf(shown) }
+  },
+  form({ shown, form }) {
+    const kept = shown?.audio ?? nothing
+    return {
+      three: kept.external_url,
+      id3_tags: { title: kept.track, artist: kept.artist, album: kept.album },
+      preuploaded_url: kept.url,
+      album_art: kept.album_art,
+      confirm_tos: kept.url !== '',
+      copyright_fallback: form?.copyrightFallback ?? '',
+    }
+  },
+}
+
+const wordsOf = ({ track, artist, album }: AudioShown) => [track, artist, album]
+
+function externalUrl(typed: string | undefined): string | undefined {
+  if (!typed?.trim()) return typed?.trim()
+  const url = typed.length > addressMaxLength ? '' : usableAddress(typed)
+  if (!url) throw new RefusedError(postsRefusals.notValidUrl)
+  return url
+}
+
+/** A file that was in the post before is kept as it is; an address is used where there is no file. POST-149 */
+async function soundFor(keeping: Keeping, said: SaidOfAudio, fileUrl: string, kept: AudioShown): Promise<AudioShown> {
+  if (fileUrl && fileUrl === kept.url) return kept
+  if (fileUrl) {
+    const { url, durationMs, title, artist, album, cover, peaks } = soundOf(await claimFile(keeping, fileUrl, 'audio'))
+    return { ...nothing, url, duration: durationMs / 1000, track: title, artist, album, album_art: cover, peaks }
+  }
+  if (said.url === undefined || said.url === kept.external_url) return { ...kept, url: '', duration: 0, peaks: [] }
+  return { ...nothing, external_url: said.url, service: serviceOf(said.url), frame: said.frame }
+}
+
+async function albumArtOf(keeping: Keeping, said: string | undefined, [own = '', before]: string[]): Promise<string> {
+  if (said === undefined) return own
+  if (said === '' || said === own || said === before) return said
+  return (await claimPictures(keeping, [said])).get(said)?.url ?? ''
+}

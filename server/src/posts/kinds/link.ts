@@ -1,0 +1,67 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PictureShown } from '@bowerbird/domain/posts/content.contract.ts'
+import { link } from '@bowerbird/domain/posts/kinds/link.ts'
+import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import type { Keeping, KindWork } from './kind-work.ts'
+import { asOwnPicture, claimPictures } from './own-pictures.ts'
+
+interface SaidOfLink {
+  url: string | undefined
+  author: string | undefined
+  excerpt: string | undefined
+  /** Empty when the writer wants none. */
+  thumbnail: string | undefined
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export const linkWork: KindWork<SaidOfLink> = {
+  titleSlot: 'one',
+  richSlot: 'three',
+  read({ slots, link }) {
+    const url = slots.two?.trim()
+    if (url && url.length > addressMaxLength) throw new RefusedError(postsRefusals.notValidUrl)
+    return { url, ...link }
+  },
+  /** A page whose picture is gone can be linked to all the same. */
+  async prepare(deps, viewer, said) {
+    if (!said.thumbnail) return said
+    const own = await asOwnPicture(deps, viewer.accountId, said.thumbnail).catch((error) => {
+      if (error instanceof RefusedError) return ''
+      throw error
+    })
+    return { ...said, thumbnail: own }
+  },
+  async keep(keeping, said, before) {
+    const kept = before?.shown?.link
+    const url = said.url ?? kept?.url ?? ''
+    const refusal = link.refuse({ ...link.emptyFields, url }, { hasTrail: keeping.hasTrail })
+    if (refusal) throw new RefusedError(refusal)
+    const shown = {
+      url,
+      host: new URL(url).hostname.replace(/^www\./, ''),
+      excerpt: oneLine(said.excerpt ?? kept?.excerpt ?? ''),
+      author: oneLine(said.author ?? kept?.author ?? ''),
+      thumbnail: await thumbnailOf(keeping, said.thumbnail, kept?.thumbnail ?? null),
+    }
+    return { fields: { shown: { link: shown } }, words: [shown.excerpt, shown.author, shown.host] }
+  },
+  form({ shown }) {
+    const { url = '', author = '', excerpt = '', thumbnail } = shown?.link ?? {}
+    return { two: url, author, excerpt, thumbnail: thumbnail?.url ?? '' }
+  },
+}
+
+async function thumbnailOf(
+  keeping: Keeping,
+  address: string | undefined,
+  kept: PictureShown | null,
+): Promise<PictureShown | null> {
+  if (address === undefined || address === kept?.url) return kept
+  if (address === '') return null
+  const picture = (await claimPictures(keeping, [address])).get(address)
+  return picture
+    ? { url: picture.url, width: picture.width, height: picture.height, placeholder: picture.placeholder }
+    : null
+}

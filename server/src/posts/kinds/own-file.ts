@@ -1,0 +1,43 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import { embedServices } from '@bowerbird/domain/media/embed-services.ts'
+import { embedWidthDefaultPx } from '@bowerbird/domain/media/embeds.limits.ts'
+import type { Embed } from '@bowerbird/domain/media/embeds.ts'
+import type { Frame } from '@bowerbird/domain/posts/content.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { claimMedia } from '../../media/media.actions.ts'
+import type { Input, Keeping } from './kind-work.ts'
+
+/** What was said of an uploaded file; empty when there is to be none. */
+export interface SaidOfFile {
+  fileUrl: string | undefined
+  hasConsent: boolean | undefined
+  copyrightFallback: string | undefined
+}
+
+/** The key of an upload names it as well as its address does. POST-425 */
+export const fileSaid = ({ file }: Input): SaidOfFile => ({
+  fileUrl: file.url || (file.key ? mediaPath(file.key) : file.url),
+  hasConsent: file.hasConsent,
+  copyrightFallback: file.copyrightFallback,
+})
+
+/** A sound or video that the writer uploaded; what can be played already is taken first. */
+export async function claimFile({ tx, accountId, origin }: Keeping, address: string, kind: 'audio' | 'video') {
+  const claimed = await claimMedia(tx, accountId, [address], origin)
+  const mine = claimed.filter((media) => media.kind === kind)
+  const media = mine.find(({ state }) => state === 'ready') ?? mine.find(({ state }) => state === 'processing')
+  if (!media) throw new RefusedError(mine[0] ? failed(mine[0].details.failure) : postsRefusals.notYourUpload)
+  return media
+}
+
+const failed = (failure = '') => ({ ...postsRefusals.notYourUpload, ...(failure && { text: failure }) })
+
+/** The parts a frame is built of, made from the service and the id alone. POST-271 */
+export function frameOf(embed: Embed | null): Frame | null {
+  const service = embed?.player && embedServices.find(({ name }) => name === embed.service)
+  if (!embed?.player || !service) return null
+  const width = embedWidthDefaultPx
+  const height = service.heightPx(width, embed.id)
+  return { service: embed.service, id: embed.id, src: embed.player, page_url: embed.page, width, height }
+}

@@ -1,0 +1,42 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import type { Deps } from '../../core/deps.ts'
+import { copyPicture } from '../../media/copy-picture.actions.ts'
+import { claimMedia } from '../../media/media.actions.ts'
+import { type Picture, pictureOf } from '../../media/media.views.ts'
+import { hashInKey, keyInAddress } from '../../media/media-keys.ts'
+import type { Keeping } from './kind-work.ts'
+
+/** An address of ours stays as it is; a picture from elsewhere is copied first. POST-259 */
+export async function asOwnPicture(deps: Deps, accountId: string, address: string): Promise<string> {
+  if (keyInAddress(address, deps.config.origin)) return address
+  const usable = usableAddress(address)
+  if (!usable) throw new RefusedError(postsRefusals.noPicture)
+  return pictureOf(await copyPicture(deps, accountId, usable)).url
+}
+
+/** The pictures behind these addresses, by address; only uploads of the writer's own are taken. */
+export async function claimPictures(
+  { tx, accountId, origin }: Pick<Keeping, 'tx' | 'accountId' | 'origin'>,
+  addresses: readonly string[],
+): Promise<Map<string, Picture>> {
+  const claimed = await claimMedia(tx, accountId, addresses, origin)
+  const pictures = claimed.filter(({ kind }) => kind === 'photo' || kind === 'artwork')
+  const byHash = new Map(pictures.map((media) => [media.hash, pictureOf(media)]))
+  return new Map(
+    addresses.map((address) => {
+      const picture = byHash.get(hashInKey(keyInAddress(address, origin) ?? '') ?? '')
+      if (!picture) throw new RefusedError(postsRefusals.notYourUpload)
+      return [address, picture]
+    }),
+  )
+}
+
+const pictureSource = /<img\b[^<>]*?\ssrc="([^"]+)"/g
+
+/** Keeps the pictures inside a text from being swept away. Another's picture may be shown; it stays that other's. */
+export async function claimInlinePictures({ tx, accountId, origin, html }: Keeping): Promise<void> {
+  const addresses = [...html.matchAll(pictureSource)].map(([, source]) => source as string)
+  if (addresses.length > 0) await claimMedia(tx, accountId, addresses, origin)
+}

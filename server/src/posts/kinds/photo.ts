@@ -1,0 +1,121 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
+import { cutCaption, photo } from '@bowerbird/domain/posts/kinds/photo.ts'
+import { isLayoutFor, newPhotoItem, plainLayout } from '@bowerbird/domain/posts/kinds/photo-items.ts'
+import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import type { Picture } from '../../media/media.views.ts'
+import type { Input, Keeping, KindWork } from './kind-work.ts'
+import { asOwnPicture, claimPictures } from './own-pictures.ts'
+import { keepRawPhoto } from './raw-photo.ts'
+
+interface SaidOfPhotos {
+  /** In the order shown. */
+  photos: { id: string; address: string }[] | undefined
+  raw: string | undefined
+  order: string[] | undefined
+  captions: Record<string, string>
+  layout: string | undefined
+  linkthrough: string | undefined
+}
+
+export const photoWork: KindWork<SaidOfPhotos> = {
+  titleSlot: null,
+  richSlot: 'two',
+  read(input) {
+    const { captions = {}, layout, raw } = input.photo
+    const { three } = input.slots
+    if (three && three.length > addressMaxLength) throw new RefusedError(postsRefusals.notValidUrl)
+    const linkthrough = three === undefined ? undefined : usableAddress(three) // POST-157
+    return { photos: sentPhotos(input), raw, order: orderOf(input), captions, layout, linkthrough }
+  },
+  /** Refused before anything is fetched: too many photos. POST-127 */
+  async prepare(deps, viewer, said) {
+    const { photos = [], raw } = said
+    if (photos.length + (raw ? 1 : 0) > photosPerPostMax) throw new RefusedError(postsRefusals.tooManyPhotos)
+    const own = []
+    for (const { id, address } of photos) own.push({ id, address: await asOwnPicture(deps, viewer.accountId, address) })
+    if (raw) own.push({ id: rawIdOf(said), address: await keepRawPhoto(deps, viewer, raw) })
+    return { ...said, photos: said.photos || raw ? inOrder(own, said.order) : undefined }
+  },
+  async keep(keeping, said, before) {
+    const kept = before?.shown?.photo
+    const wanted = said.photos ?? inOrder(keptPhotos(kept?.photos ?? []), said.order)
+    const layout = layoutOf(said.layout, kept?.layout ?? '', wanted.length)
+    const items = wanted.map(({ id }) => newPhotoItem(id))
+    const refusal = photo.refuse({ ...photo.emptyFields, layout, photos: items }, keeping)
+    if (refusal) throw new RefusedError(refusal)
+    const photos = await shownPhotos(keeping, wanted, said.captions, kept?.photos ?? [])
+    const linkthrough = said.linkthrough ?? kept?.linkthrough ?? ''
+    return {
+      fields: { shown: { photo: { photos, layout, linkthrough } } },
+      words: photos.map(({ caption }) => caption),
+    }
+  },
+  form({ shown }) {
+    const { photos = [], layout = '', linkthrough = '' } = shown?.photo ?? {}
+    return {
+      three: linkthrough,
+      images: Object.fromEntries(photos.map(({ id, url }) => [id, url])),
+      caption: Object.fromEntries(photos.map(({ id, caption }) => [id, caption])),
+      photoset_order: photos.map(({ id }) => id).join(','),
+      photoset_layout: layout,
+    }
+  },
+}
+
+const orderOf = ({ photo: { order } }: Input) => (order ? order.split(',').map((id) => id.trim()) : undefined)
+
+const sentPhotos = ({ photo: { images } }: Input) =>
+  images && Object.entries(images).map(([id, address]) => ({ id, address: address.trim() }))
+
+/** The picture without an upload takes the place that the order gives to no upload. */
+function rawIdOf({ photos = [], order = [] }: SaidOfPhotos): string {
+  return order.find((id) => !photos.some((photo) => photo.id === id)) ?? 'raw'
+}
+
+const keptPhotos = (photos: readonly PhotoShown[]) => photos.map(({ id, url }) => ({ id, address: url }))
+
+/** POST-257; without an order o2 comes before o10. */
+function inOrder<Photo extends { id: string }>(photos: Photo[], order: string[] | undefined): Photo[] {
+  if (!order) return photos.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
+  const ordered = order.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])
+  if (ordered.length !== photos.length || new Set(ordered).size !== photos.length || order.length !== photos.length)
+    throw new RefusedError(postsRefusals.invalidOrder)
+  return ordered
+}
+
+function layoutOf(said: string | undefined, kept: string, photoCount: number): string {
+  if (photoCount < 2) return ''
+  if (said) return said
+  return said === undefined && isLayoutFor(kept, photoCount) ? kept : plainLayout(photoCount)
+}
+
+/** A photo that was in the post before is kept as it was; any other must be an upload of the writer's own. */
+async function shownPhotos(
+  keeping: Keeping,
+  wanted: readonly { id: string; address: string }[],
+  captions: Record<string, string>,
+  kept: readonly PhotoShown[],
+): Promise<PhotoShown[]> {
+  const isKept = (address: string) => kept.find(({ url }) => url === address)
+  const fresh = await claimPictures(
+    keeping,
+    wanted.map(({ address }) => address).filter((address) => !isKept(address)),
+  )
+  return wanted.map(({ id, address }) => {
+    const before = isKept(address)
+    const caption = cutCaption(captions[id] ?? before?.caption ?? '').trim()
+    return before ? { ...before, id, caption, alt: caption } : photoFrom(fresh.get(address) as Picture, id, caption)
+  })
+}
+
+const photoFrom = ({ live, stillUrl, ...picture }: Picture, id: string, caption: string): PhotoShown => ({
+  ...picture,
+  id,
+  caption,
+  alt: caption,
+  still_url: stillUrl,
+  livephoto: live ? { url: live.url, still_at: live.stillAtSeconds } : null, // POST-260
+})

@@ -1,0 +1,15 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { text } from '@bowerbird/domain/posts/kinds/text.ts'
+import type { KindWork } from './kind-work.ts'
+
+export const textWork: KindWork<object> = {
+  titleSlot: 'one',
+  richSlot: 'two',
+  read: () => ({}),
+  async keep({ title, html, hasTrail }) {
+    const refusal = text.refuse({ title, body: html }, { hasTrail })
+    if (refusal) throw new RefusedError(refusal)
+    return { fields: {}, words: [] }
+  },
+  form: () => ({}),
+}

@@ -1,0 +1,64 @@
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import type { Post, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Input } from './kinds/kind-work.ts'
+
+/** `posts.options`: what few posts have, and nothing is looked up by. */
+export interface PostOptions {
+  /** Only where the id cannot hold it, or has yet to be made. */
+  date?: string
+  /** What becomes of the post once its video can be played. POST-101 */
+  chosen?: { state: PostState; publishOn?: string }
+  allowPhotoReplies?: boolean
+  allowAnswers?: boolean
+  carouselDisplay?: boolean
+  carouselLinkUrl?: string
+  carouselIndex?: number
+  enableCta?: boolean
+  ctaTextCode?: number
+  ctaLinkUrl?: string
+  ctaAndroidLinkUrl?: string
+  contentStats?: Record<string, number>
+  shareData?: string
+  isSelfie?: boolean
+  isSelfieGif?: boolean
+}
+
+const addresses = ['carouselLinkUrl', 'ctaLinkUrl', 'ctaAndroidLinkUrl'] as const
+
+/** What the writer said of them, with addresses as they are used. POST-150, POST-151 */
+export function readOptions({ options }: Input): PostOptions {
+  const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as PostOptions
+  for (const name of addresses) if (said[name] !== undefined) said[name] = usableAddress(said[name])
+  return said
+}
+
+/** What everybody gets of them. POST-106 */
+export const shownOptions = (options: PostOptions) =>
+  ({
+    allow_photo_replies: options.allowPhotoReplies ?? false,
+    allow_answers: options.allowAnswers ?? false,
+    is_carousel: options.carouselDisplay ?? false,
+    carousel_index: options.carouselIndex ?? 0,
+    cta:
+      options.enableCta && options.ctaLinkUrl
+        ? {
+            text_code: options.ctaTextCode ?? 0,
+            url: options.ctaLinkUrl,
+            android_url: options.ctaAndroidLinkUrl ?? '',
+          }
+        : null,
+  }) satisfies Partial<Post>
+
+/** What the form gets back of them, under the names it sends. */
+export const optionsInForm = (options: PostOptions) => ({
+  share_data: options.shareData ?? '',
+  carousel_display: options.carouselDisplay ?? false,
+  carousel_link_url: options.carouselLinkUrl ?? '',
+  enable_cta: options.enableCta ?? false,
+  cta_text_code: options.ctaTextCode ?? 0,
+  cta_link_url: options.ctaLinkUrl ?? '',
+  cta_android_link_url: options.ctaAndroidLinkUrl ?? '',
+  content_stats: options.contentStats ?? {},
+  is_selfie: options.isSelfie ?? false,
+  is_selfie_gif: options.isSelfieGif ?? false,
+})
