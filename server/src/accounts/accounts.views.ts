@@ -72,6 +72,16 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
   }
 }
 
+/** Tags in which the member chooses what stands first. POST-526, POST-527 */
+export async function readTagsEditedBy(db: Db | Tx, viewer: Member): Promise<string[]> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('tag_editor_of')
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirst()
+  return account?.tag_editor_of ?? []
+}
+
 /** Whoever comes first may always register, so that a closed place can be opened at all. */
 async function signupsFor(db: Db, viewer: Viewer, { config }: Deps) {
   if (config.signups === 'open' || viewer) return config.signups

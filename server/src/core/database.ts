@@ -3,9 +3,9 @@ import type { AccountsTables } from '../accounts/accounts.table.ts'
 import type { AsksTables } from '../asks/asks.table.ts'
 import type { BlogsTables } from '../blogs/blogs.table.ts'
 import type { MediaTables } from '../media/media.table.ts'
-import type { ModerationTables } from '../moderation/moderation.table.ts'
 import type { NotesTables } from '../notes/notes.table.ts'
 import type { PostsTables } from '../posts/posts.table.ts'
+import type { PromotionsTables } from '../posts/promotions.table.ts'
 import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
@@ -15,8 +15,8 @@ export interface Tables
     AccountsTables,
     BlogsTables,
     MediaTables,
-    ModerationTables,
     PostsTables,
+    PromotionsTables,
     NotesTables,
     AsksTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */

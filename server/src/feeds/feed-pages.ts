@@ -1,4 +1,4 @@
-import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -18,6 +18,12 @@ export const cut = ({ limit, offset }: Asked): RawBuilder<unknown> => sql`limit 
 export const isBefore = (column: RawBuilder<unknown>, { before }: Asked): RawBuilder<unknown> =>
   before === undefined ? sql`true` : sql`${column} < ${before}`
 
+interface Given {
+  cursorOf?: (row: PagedRow) => string
+  /** For what a post is only on this page. */
+  finish?: (post: Post, row: PagedRow) => Post
+}
+
 /** `page` is a query of `id` and `cursor` that ends with `cut`. */
 export async function answerPage(
   db: Db,
@@ -25,10 +31,11 @@ export async function answerPage(
   page: RawBuilder<unknown>,
   { limit }: Asked,
   origin: string,
-  cursorOf: (row: PagedRow) => string = (row) => row.cursor,
+  { cursorOf = (row) => row.cursor, finish = (post) => post }: Given = {},
 ): Promise<FeedPage> {
   const rows = await readPage(db, viewer, page)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { posts: await assemblePosts(db, viewer, shown, origin), next: last ? cursorOf(last) : null }
+  const posts = await assemblePosts(db, viewer, shown, origin)
+  return { posts: posts.map((post, i) => finish(post, shown[i] as PagedRow)), next: last ? cursorOf(last) : null }
 }

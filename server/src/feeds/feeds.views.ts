@@ -3,7 +3,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { readTimeline as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
-import { cleanTag, tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { cleanTag } from '@bowerbird/domain/posts/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
@@ -11,6 +11,7 @@ import type { Member, Viewer } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { dashboardPage } from './dashboard.views.ts'
 import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+import { readTagged } from './tagged.views.ts'
 import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
 
 type Input = InputOf<typeof call>
@@ -22,7 +23,7 @@ export async function readTimeline(db: Db, viewer: Viewer, input: Input, { deps 
     case 'dashboard':
       return answerPage(db, viewer, dashboardPage(signedIn(viewer), input), input, origin)
     case 'tagged':
-      return answerPage(db, viewer, taggedPage(viewer, tagOf(input), input), input, origin)
+      return readTagged(db, viewer, tagOf(input), input, origin)
     case 'likes':
       return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin)
     case 'inbox': {
@@ -36,7 +37,9 @@ export async function readTimeline(db: Db, viewer: Viewer, input: Input, { deps 
     }
     case 'queue': {
       const mine = await memberOf(db, viewer, input)
-      return answerPage(db, viewer, queuePage(mine.member, mine.blogId, input), input, origin, (row) => row.id)
+      return answerPage(db, viewer, queuePage(mine.member, mine.blogId, input), input, origin, {
+        cursorOf: (row) => row.id,
+      })
     }
     default:
       throw new RefusedError(coreRefusals.notFound)
@@ -61,14 +64,6 @@ function tagOf({ tag }: Input): string {
   if (!cleaned) throw new RefusedError({ ...coreRefusals.badInput, text: 'tag: names the tag', field: 'tag' })
   return cleaned
 }
-
-/** Spam and uniblocked blogs do not show here. POST-377 */
-const taggedPage = (viewer: Viewer, tag: string, asked: Asked): RawBuilder<unknown> => sql`
-  select posts.id, post_tags.published_id as cursor
-  from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
-  where post_tags.tag_key = ${tagKey(tag)} and ${isBefore(sql`post_tags.published_id`, asked)}
-    and not (blogs.is_spam or blogs.is_uniblocked) and ${isPostVisibleTo(viewer)}
-  order by post_tags.published_id desc ${cut(asked)}`
 
 /** In the order they were liked. */
 const likesPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => sql`

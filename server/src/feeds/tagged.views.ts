@@ -1,0 +1,39 @@
+import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import { promotedPerTagMax } from '@bowerbird/domain/posts/promotions.limits.ts'
+import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+
+/** No post is ever published as late as this: what is promoted has the places from here down. */
+const highestPlace = 9_223_372_036_854_775_807n
+const isPromotedPlace = (cursor: string) => BigInt(cursor) >= highestPlace - BigInt(promotedPerTagMax)
+
+/** What editors promoted, then the newest. POST-355, POST-398 */
+export async function readTagged(db: Db, viewer: Viewer, tag: string, asked: Asked, origin: string): Promise<FeedPage> {
+  return answerPage(db, viewer, taggedPage(viewer, tagKey(tag), asked), asked, origin, {
+    finish: (post, { cursor }) => ({ ...post, is_promoted: isPromotedPlace(cursor) }),
+  })
+}
+
+/** Spam and uniblocked blogs do not show here. POST-377 */
+function taggedPage(viewer: Viewer, key: string, asked: Asked): RawBuilder<unknown> {
+  const isShown = sql`not (blogs.is_spam or blogs.is_uniblocked) and ${isPostVisibleTo(viewer)}`
+  return sql`
+    with promoted as materialized (
+      select post_id, ${String(highestPlace)}::bigint - row_number() over (order by id desc) as place
+      from promotions where tag_key = ${key} order by id desc limit ${promotedPerTagMax}
+    )
+    (select posts.id, promoted.place as cursor
+     from promoted join posts on posts.id = promoted.post_id join blogs on blogs.id = posts.blog_id
+     where ${isBefore(sql`promoted.place`, asked)} and ${isShown})
+    union all
+    (select posts.id, post_tags.published_id as cursor
+     from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
+     where post_tags.tag_key = ${key} and ${isBefore(sql`post_tags.published_id`, asked)} and ${isShown}
+       and not exists (select from promoted where promoted.post_id = posts.id)
+     order by post_tags.published_id desc limit ${asked.limit + asked.offset + 1})
+    order by cursor desc ${cut(asked)}`
+}
