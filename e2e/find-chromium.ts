@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 interface Chromium {
@@ -36,6 +36,7 @@ function unpackFromNpm(): Chromium {
     // The package unpacks into the temporary folder, and brings its own system libraries only where it takes itself for a Lambda.
     const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
     execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], { cwd: import.meta.dirname, env })
+    writeFileSync(join(draft, 'fonts/fonts.conf'), fontSettings(join(CACHE, 'fonts')))
     try {
       renameSync(draft, CACHE)
     } catch {
@@ -47,6 +48,16 @@ function unpackFromNpm(): Chromium {
     env: { LD_LIBRARY_PATH: join(CACHE, 'al2023/lib'), FONTCONFIG_PATH: join(CACHE, 'fonts') },
   }
 }
+
+/** Those that come with it look for the letters in places that only a Lambda has. */
+const fontSettings = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${folder}</dir>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
+`
 
 function canStart({ executablePath, env }: Chromium): boolean {
   const run = spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 })
