@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../core/config.ts'
 import { aPicture, aTone, openSamples } from '../testing/sample-media.ts'
@@ -23,6 +24,7 @@ afterAll(() => samples.remove())
 
 mkdirSync(samples.at('data/work'), { recursive: true })
 const config = readConfig({ DATA_DIR: samples.at('data') })
+const log = pino({ level: 'silent' })
 const inFolder = (name: string) => {
   const folder = samples.at(`data/work/${name}`)
   mkdirSync(folder)
@@ -31,7 +33,7 @@ const inFolder = (name: string) => {
 const toMp4 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-y', 'out.mp4']
 const runIn = (folder: string, run: Partial<FfmpegRun> = {}) =>
   runFfmpeg(
-    { config },
+    { config, log },
     {
       folder,
       input: { name: 'in', demuxer: 'mov' },
@@ -95,7 +97,7 @@ test('a run that takes too long is killed with all it started', async () => {
   copyFileSync(samples.make('long.mp4', ...aPicture(20, '640x480'), '-preset', 'ultrafast'), join(folder, 'in'))
   const slow = ['-c:v', 'libx264', '-preset', 'placebo', 'marker-of-a-slow-run.mp4']
   const error = await runIn(folder, { output: slow, limitMs: 700 }).catch((thrown) => thrown)
-  expect(error).toMatchObject({ name: 'FfmpegError', isTimedOut: true })
+  expect(error).toMatchObject({ name: 'FfmpegError', fault: 'length' })
   expect(processesNaming('marker-of-a-slow-run.mp4')).toEqual([])
 })
 
@@ -110,6 +112,36 @@ test('a run is given up when nobody waits for it any more', async () => {
   })
   await expect(running).rejects.toThrow('nobody waits')
   expect(processesNaming('marker-of-an-aborted-run.mp4')).toEqual([])
+})
+
+test('a full disk and a kill from elsewhere are not the fault of the file', async () => {
+  const folder = inFolder('faults')
+  writeFileSync(join(folder, 'in'), '')
+  const faultOf = (script: string) => {
+    const stand = readConfig({
+      DATA_DIR: samples.at('data'),
+      FFMPEG_PATH: aScript(`stand-in-${script.length}`, script),
+    })
+    const run = {
+      folder,
+      input: { name: 'in', demuxer: 'mov' as const },
+      output: [],
+      limitMs: 9000,
+      outputMaxBytes: 1000,
+    }
+    return runFfmpeg({ config: stand, log }, run).catch((error) => error.fault)
+  }
+  const unlessAsked = '#!/bin/sh\n[ "$1" = -version ] && exit 0\n'
+  expect(await faultOf(`${unlessAsked}echo "sd.mp4: No space left on device" >&2; exit 228`)).toBe('machine')
+  const killed = faultOf(`${unlessAsked}exec sleep 27.1828`)
+  const [pid] = await vi.waitFor(() => {
+    const found = processesNaming('27.1828')
+    expect(found).toHaveLength(1)
+    return found
+  })
+  process.kill(Number(pid), 'SIGKILL')
+  expect(await killed).toBe('machine')
+  expect(await faultOf(`${unlessAsked}echo "Invalid data found" >&2; exit 1`)).toBe('file')
 })
 
 test('a file that would grow too large is cut off', async () => {

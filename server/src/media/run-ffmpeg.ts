@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
 import { chooseConfinement } from './confine.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
@@ -21,14 +22,22 @@ export interface FfmpegRun {
   signal?: AbortSignal | undefined
 }
 
-/** The file is not what it should be, or asks for more than we give. */
+/** Whose fault it is: of the file, which is not what it should be; of its length; or of the machine it ran on. */
+export type FfmpegFault = 'file' | 'length' | 'machine'
+
 export class FfmpegError extends Error {
   override name = 'FfmpegError'
-  readonly isTimedOut: boolean
-  constructor(said: string, isTimedOut = false) {
-    super(isTimedOut ? 'ffmpeg took too long' : `ffmpeg failed: ${said.slice(-1000)}`)
-    this.isTimedOut = isTimedOut
+  readonly fault: FfmpegFault
+  constructor(fault: FfmpegFault, said: string) {
+    super(fault === 'length' ? 'ffmpeg took too long' : `ffmpeg failed: ${said.slice(-1000)}`)
+    this.fault = fault
   }
+}
+
+/** What a person whose upload it is reads about it. */
+export function refusalFor({ fault }: FfmpegError, mediaType: 'audio' | 'video'): Refusal {
+  if (fault === 'machine') return mediaRefusals.noRoom
+  return fault === 'length' ? mediaRefusals.tooLong : mediaRefusals.notValid(mediaType)
 }
 
 /** What sound and video are made of in practice; the hundreds of other decoders are no way in. */
@@ -51,9 +60,10 @@ export async function readFfmpeg({ config }: Pick<Deps, 'config'>): Promise<stri
 }
 
 /** Answers what the program said. Without network, in one folder, with every limit there is; killed at `limitMs`. */
-export async function runFfmpeg({ config }: Pick<Deps, 'config'>, run: FfmpegRun): Promise<string> {
-  const program = await readFfmpeg({ config })
-  const { wrap } = await chooseConfinement(config, program)
+export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegRun): Promise<string> {
+  const program = await readFfmpeg(deps)
+  const { wrap, level } = await chooseConfinement(deps.config, program)
+  if (level !== 'closed') warnOnce(deps, level)
   const [command = '', ...args] = wrap([program, ...argumentsOf(run)], {
     fileMaxBytes: run.outputMaxBytes,
     cpuSeconds: (run.limitMs / 1000) * threads + 1,
@@ -80,14 +90,31 @@ export async function runFfmpeg({ config }: Pick<Deps, 'config'>, run: FfmpegRun
       tail = (tail + text).slice(-tailMaxLength)
     })
     child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('close', (code, endedBy) => {
       clearTimeout(timer)
       run.signal?.removeEventListener('abort', kill)
       if (run.signal?.aborted) reject(run.signal.reason)
       else if (code === 0) resolve(head)
-      else reject(new FfmpegError(tail, isTimedOut))
+      else reject(new FfmpegError(isTimedOut ? 'length' : faultBehind(tail, endedBy), tail))
     })
   })
+}
+
+/** Killed by somebody else, most likely for want of memory, or without room for what it makes. */
+const faultBehind = (said: string, endedBy: NodeJS.Signals | null): FfmpegFault => {
+  if (endedBy === 'SIGXCPU') return 'length'
+  // unshare cannot end by SIGKILL as its child did, and complains instead.
+  const isKilled = endedBy === 'SIGKILL' || /^unshare: /m.test(said)
+  return isKilled || said.includes('No space left on device') ? 'machine' : 'file'
+}
+
+const warned = new WeakSet<Config>()
+
+function warnOnce({ config, log }: Pick<Deps, 'config' | 'log'>, level: string): void {
+  if (warned.has(config)) return
+  warned.add(config)
+  const missing = level === 'offline' ? 'our files' : 'our files and the network'
+  log.warn(`This machine does not let ffmpeg be shut away from ${missing}: see "Sound and video" in docs/operations.md`)
 }
 
 function argumentsOf({ input, output }: FfmpegRun): string[] {

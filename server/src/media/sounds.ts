@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import type { MediaDetails } from './media.table.ts'
 import { type MadePicture, makePicture } from './pictures.ts'
 import { readStreams } from './read-streams.ts'
-import { type Demuxer, FfmpegError, runFfmpeg } from './run-ffmpeg.ts'
+import { type Demuxer, FfmpegError, refusalFor, runFfmpeg } from './run-ffmpeg.ts'
 import { readSoundTags } from './sound-tags.ts'
 import { takeTurns } from './take-turns.ts'
 import { WaveMeter, wavePcm } from './wave-peaks.ts'
@@ -80,5 +80,5 @@ async function makeCover(folder: string, cover: Uint8Array): Promise<MadePicture
 
 function refuseBroken(error: unknown): never {
   if (!(error instanceof FfmpegError)) throw error
-  throw new RefusedError(error.isTimedOut ? mediaRefusals.tooLong : mediaRefusals.notValid('audio'))
+  throw new RefusedError(refusalFor(error, 'audio'))
 }

@@ -30,6 +30,11 @@ const store = createServer(async (request, response) => {
   }
   if (key.endsWith('/broken')) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
   if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  if (from && to) {
+    const part = found.body.subarray(Number(from), Number(to) + 1)
+    return response.writeHead(206, { 'content-length': part.length }).end(part)
+  }
   return response.writeHead(200, { 'content-length': found.body.length }).end(found.body)
 })
 
@@ -79,6 +84,15 @@ describe.each(['disk', 'S3'])('%s storage', (name) => {
     expect(await storage().get('p/ab')).toBeNull()
     await storage().delete('p/ab/none/640.webp')
     expect((await content(storage(), 'p/ab/abc/640.webp'))?.bytes).toBe(bytes.length)
+  })
+
+  test('answers a part of a file, and how large it is', async () => {
+    await storage().put('s/ab/abc/sound.mp3', bytes, 'audio/mpeg')
+    const part = await storage().get('s/ab/abc/sound.mp3', { from: 100, to: 149 })
+    expect([part?.bytes, part && (await buffer(part.body))]).toEqual([50, bytes.subarray(100, 150)])
+    expect(await storage().size('s/ab/abc/sound.mp3')).toBe(bytes.length)
+    expect(await storage().size('s/ab/abc/none.mp3')).toBeNull()
+    expect(await storage().get('s/ab/abc/none.mp3', { from: 0, to: 1 })).toBeNull()
   })
 
   test('puts the same key again without harm', async () => {

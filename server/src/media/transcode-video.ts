@@ -12,7 +12,7 @@ import { putFile } from './keep-made.ts'
 import { lockMediaFiles, type MediaRow } from './media.store.ts'
 import type { MediaDetails } from './media.table.ts'
 import { deleteFilesWithoutMedia } from './media-files.ts'
-import { FfmpegError } from './run-ffmpeg.ts'
+import { FfmpegError, refusalFor } from './run-ffmpeg.ts'
 import {
   beginAttempt,
   endProcessing,
@@ -37,10 +37,9 @@ export async function transcodeVideo(deps: Deps, hash: string, signal?: AbortSig
   } catch (error) {
     if (signal?.aborted) await giveAttemptBack(deps.db, hash)
     if (error instanceof RefusedError) return fail(deps, media, error.refusal.text)
-    if (error instanceof FfmpegError) {
+    if (error instanceof FfmpegError && error.fault !== 'machine') {
       deps.log.warn({ mediaId: media.id, err: error }, 'a video could not be transcoded')
-      const refusal = error.isTimedOut ? mediaRefusals.tooLong : mediaRefusals.notValid('video')
-      return fail(deps, media, refusal.text)
+      return fail(deps, media, refusalFor(error, 'video').text)
     }
     throw error
   }

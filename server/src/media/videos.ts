@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { openPicture } from './guarded-sharp.ts'
 import { type MadePicture, makePicture } from './pictures.ts'
 import { readStreams } from './read-streams.ts'
-import { type Demuxer, FfmpegError, runFfmpeg } from './run-ffmpeg.ts'
+import { type Demuxer, FfmpegError, refusalFor, runFfmpeg } from './run-ffmpeg.ts'
 import { takeTurns } from './take-turns.ts'
 import { planRenditions } from './video-sizes.ts'
 
@@ -133,6 +133,6 @@ function progressReader(onProgress: (madeMs: number) => void) {
 }
 
 function refuseBroken(error: unknown): never {
-  if (error instanceof FfmpegError) throw new RefusedError(mediaRefusals.notValid('video'))
+  if (error instanceof FfmpegError) throw new RefusedError(refusalFor(error, 'video'))
   throw error
 }
