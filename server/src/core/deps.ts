@@ -1,4 +1,3 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
@@ -9,7 +8,7 @@ import type { Storage } from './storage.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What web/src/entry.server.tsx exports beside `render`: one `article` with `data-post-id` per post. */
-export type RenderPosts = (posts: readonly Post[], origin: string) => string
+export type RenderPosts = (posts: readonly object[], origin: string) => string
 
 /** What the process holds open; made once at start and handed to whoever answers. */
 export interface Deps {

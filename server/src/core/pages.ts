@@ -23,6 +23,7 @@ type Render = (request: {
   nonce: string
   assets: Assets
   transport: (call: Call, sent: unknown) => Promise<unknown>
+  onError: (problem: unknown) => void
 }) => Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string }>
 
 interface Renderer {
@@ -51,6 +52,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
       nonce: request.nonce,
       assets,
       transport: (call, sent) => answerInProcess(app, deps, call, sent, request),
+      onError: (problem) => request.log.error({ err: problem }, 'a page could not be drawn'),
     })
     if (page.redirect) return reply.redirect(page.redirect, 302)
     return reply
