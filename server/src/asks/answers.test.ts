@@ -1,6 +1,6 @@
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { deletePost, type Post, publishPost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { deletePost, type Post, publishPost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog } from '../testing/writing.ts'
@@ -133,4 +133,34 @@ test('the asker is told once, when the answer stands where it can be read', asyn
   expect(answered.map(({ body }) => body).filter((body) => JSON.stringify(body).includes(`"${post.id}"`))).toEqual([
     { ...about, askerBlogId: jay.blogId, isPrivate: false },
   ])
+})
+
+test('the form answers a question too, as draft, privately or at once, and cannot change what was asked [POST-351]', async () => {
+  const save = async (
+    stateCode: string,
+    slots: { one?: string; two?: string } = { one: 'Forged?', two: '<p>So.</p>' },
+  ) => {
+    const { wren, jay, post } = await asked()
+    const sent = { channel_id: wren.blogName, post_id: post.id, post: { type: 'note', state: stateCode, ...slots } }
+    return { wren, jay, post, saved: await world.send(wren, updatePost, sent) }
+  }
+  for (const code of ['0', '0 3', '1', 'private', '2']) {
+    const { wren, saved } = await save(code)
+    expect(saved.response.post).toMatchObject({
+      type: 'answer',
+      content: { body_html: '<p>So.</p>', ask: { question: 'Why blue?' } },
+    })
+    expect(await inboxOf(wren)).toEqual([])
+  }
+  for (const code of ['0', '0 3', 'private', '2']) {
+    const { wren, post, saved } = await save(code, {})
+    expect(saved.status).toBe(400)
+    expect((await inboxOf(wren)).map(({ id }) => id)).toEqual([post.id])
+  }
+  const { wren, jay, post } = await save('private')
+  expect(await world.eventsAbout(post.id)).toEqual(['ask.received', 'post.approved'])
+  const about = { postId: post.id, blogId: wren.blogId }
+  await world.db.transaction().execute((tx) => tellAskerPrivately(tx, { ...about, state: 'private' }, '1'))
+  const told = await world.db.selectFrom('events').select('body').where('name', '=', 'ask.answered').execute()
+  expect(told.map(({ body }) => body)).toContainEqual({ ...about, askerBlogId: jay.blogId, isPrivate: true })
 })

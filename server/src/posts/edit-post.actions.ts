@@ -6,6 +6,7 @@ import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, isInPublic, refuseSchedule } from '@bowerbird/domain/posts/posts.rules.ts'
 import type { Tx } from '../core/database.ts'
+import { recordEvent } from '../core/events.ts'
 import type { Member } from '../core/viewer.ts'
 import { readSource } from './contents.views.ts'
 import { chosen, keptDate, wakeAt } from './create-post.actions.ts'
@@ -16,6 +17,7 @@ import { ownPart, summaryOf } from './own-part.ts'
 import { lockQueue, type NewContent } from './posts.store.ts'
 import type { BlogToPostTo } from './posts.views.ts'
 import { bringOut, lockBlogs, refreshNewest, retag, takeBack } from './publishing.store.ts'
+import { wakeQueues } from './wake-queues.actions.ts'
 import type { WrittenPost } from './written-post.ts'
 
 /** Changes what the writer sent and keeps the rest. What was written before stays where others reblogged it. */
@@ -68,7 +70,10 @@ export async function editPost(
   if (isOut && wasOut && saved.published_id && (written.tags || place !== 'same'))
     await retag(tx, { id: post.id, tags: written.tags ?? post.tags, published_id: saved.published_id })
   if (wasOut && (!isOut || place !== 'same')) await refreshNewest(tx, [blog.id])
+  if (state === 'queued' && post.state !== 'queued') await wakeQueues(tx, [blog.id])
   if (publishOnMs !== null) await wakeAt(tx, post.id, publishOnMs)
+  if (post.state === 'unapproved' && state !== 'unapproved')
+    await recordEvent(tx, 'post.approved', { postId: post.id, blogId: blog.id, state })
 }
 
 async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<void> {

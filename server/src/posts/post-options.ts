@@ -8,6 +8,10 @@ export interface PostOptions {
   date?: string
   /** What becomes of the post once its video can be played. POST-101 */
   chosen?: { state: PostState; publishOn?: string }
+  /** Who sent the post in; a member of its blog approved it, or has yet to. */
+  submitter?: { blogId: string; name: string }
+  /** The name of the app it was posted with. POST-358 */
+  app?: string
   allowPhotoReplies?: boolean
   allowAnswers?: boolean
   carouselDisplay?: boolean

@@ -64,17 +64,20 @@ export async function holdBlogToPostTo(
   tx: Tx,
   viewer: Member,
   blog: { name: string } | { id: string },
+  { orToSubmitTo = false } = {},
 ): Promise<BlogToPostTo> {
   const isIt: RawBuilder<boolean> = 'name' in blog ? sql`blogs.name = ${blog.name}` : sql`blogs.id = ${blog.id}`
   const row = await tx
     .selectFrom('blogs')
     .select(briefColumns)
+    .select('blogs.submissions')
     .select(sql`${holdWriter(viewer.accountId)}`.as('held'))
     .where(isIt)
     .where(isBlogVisibleTo(viewer))
     .executeTakeFirst()
   if (!row) throw new RefusedError(blogsRefusals.gone)
-  if (!viewer.blogIds.includes(row.id)) throw new RefusedError(postsRefusals.cannotPostThere)
+  const isMine = viewer.blogIds.includes(row.id)
+  if (!isMine && !(orToSubmitTo && row.submissions)) throw new RefusedError(postsRefusals.cannotPostThere)
   return row
 }
 

@@ -5,13 +5,14 @@ import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import { recordEvent } from '../core/events.ts'
 import type { Member } from '../core/viewer.ts'
 import { type LockedPost, lockPostOf } from './locked-posts.ts'
 import { lockQueue } from './posts.store.ts'
 import { publishNow } from './publishing.store.ts'
+import { wakeQueues } from './wake-queues.actions.ts'
 
 const publishable: readonly PostState[] = ['draft', 'queued', 'scheduled']
-const dueAtOnce = 100
 
 /** A draft or queued post is published, or a draft queued. Asked again, it stays as it is. POST-352 */
 export async function publishPost(
@@ -37,24 +38,25 @@ async function publish(tx: Tx, post: LockedPost): Promise<PostState> {
 async function queue(tx: Tx, viewer: Member, post: LockedPost): Promise<PostState> {
   if (post.state === 'queued') return post.state
   if (post.state !== 'draft') throw new RefusedError(postsRefusals.invalidState)
-  if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
-    throw new RefusedError(postsRefusals.queueFull)
-  await sql`update posts set state = 'queued', queue_position = next_id() where id = ${post.id}`.execute(tx)
+  await enqueue(tx, viewer, post)
   return 'queued'
 }
 
-/** Publishes what was scheduled for by now. Two workers never take the same post. POST-098 */
-export async function publishDuePosts(db: Db): Promise<number> {
-  let published = 0
-  for (let taken = dueAtOnce; taken === dueAtOnce; published += taken) taken = await publishSomeDue(db)
-  return published
+async function enqueue(tx: Tx, viewer: Member, post: LockedPost): Promise<void> {
+  if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
+    throw new RefusedError(postsRefusals.queueFull)
+  await sql`update posts set state = 'queued', queue_position = next_id() where id = ${post.id}`.execute(tx)
+  await wakeQueues(tx, [post.blog_id])
 }
 
-const publishSomeDue = (db: Db): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; tags: string[] }>`
-      select id, tags from posts where state = 'scheduled' and publish_on <= now()
-      order by publish_on, id limit ${dueAtOnce} for update skip locked`.execute(tx)
-    if (rows.length > 0) await publishNow(tx, rows)
-    return rows.length
-  })
+/** A submission is published or queued by a member who looked at it. Asked again, it stays as it is. POST-356 */
+export async function approvePost(tx: Tx, viewer: Member, postId: string, toQueue: boolean): Promise<PostState> {
+  const post = await lockPostOf(tx, viewer.blogIds, postId)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  const state = toQueue ? 'queued' : 'published'
+  if (post.state === state && post.options.submitter) return state
+  if (post.state !== 'unapproved' || post.kind === 'answer') throw new RefusedError(postsRefusals.invalidState)
+  await (toQueue ? enqueue(tx, viewer, post) : publishNow(tx, [post]))
+  await recordEvent(tx, 'post.approved', { postId, blogId: post.blog_id, state })
+  return state
+}

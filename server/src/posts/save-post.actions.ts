@@ -14,12 +14,15 @@ import { editPost } from './edit-post.actions.ts'
 import { workOf } from './kinds/kind-works.ts'
 import { postsAsHtml } from './post-html.ts'
 import { findBrief, findKindOfOwn, holdBlogToPostTo, readBlogToPostTo, readPosts } from './posts.views.ts'
+import { submitPost } from './submit-post.actions.ts'
 import { readKind, readWrittenPost, type WrittenPost } from './written-post.ts'
 
 type Input = InputOf<typeof call>
 
 interface Saved {
   postId: string
+  /** A post that its writer may not read again. */
+  submitted?: Post
 }
 
 /** New, changed or reblogged: one form, one call. POST-416 … POST-419 */
@@ -33,10 +36,10 @@ export async function updatePost(
   const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
   const written = await prepared(deps, viewer, readWrittenPost(input, Date.now(), { kind, origin }), input.blogName)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: input }
-  const { postId } = await db
+  const { postId, submitted } = await db
     .transaction()
     .execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written)))
-  const [post] = await readPosts(db, viewer, [postId], origin)
+  const post = submitted ?? (await readPosts(db, viewer, [postId], origin))[0]
   if (!post) throw new RefusedError(postsRefusals.gone)
   return answerOf(deps, post, input, written, await contextOf(db, viewer, input, origin))
 }
@@ -59,7 +62,11 @@ async function prepared(deps: Deps, viewer: Member, written: WrittenPost, blogNa
 }
 
 async function savePost(tx: Tx, viewer: Member, input: Input, written: WrittenPost): Promise<Saved> {
-  const blog = await holdBlogToPostTo(tx, viewer, { name: input.blogName })
+  const blog = await holdBlogToPostTo(tx, viewer, { name: input.blogName }, { orToSubmitTo: true })
+  if (!viewer.blogIds.includes(blog.id)) {
+    const submitted = await submitPost(tx, viewer, blog, input, written)
+    return { postId: submitted.id, submitted }
+  }
   if (input.editPostId) {
     await editPost(tx, viewer, blog, input.editPostId, written)
     return { postId: input.editPostId }
@@ -93,5 +100,7 @@ function answerOf(
 }
 
 /** A post that waits for its video is told of as what it will be. */
-const toldState = (post: Post, written: WrittenPost): PostState =>
-  post.state === 'transcoding' ? (written.state ?? 'published') : post.state
+function toldState(post: Post, written: WrittenPost): PostState {
+  if (post.submitter && !post.is_mine) return 'unapproved'
+  return post.state === 'transcoding' ? (written.state ?? 'published') : post.state
+}
