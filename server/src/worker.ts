@@ -16,10 +16,12 @@ import { forgetNotes } from './notes/notes.listeners.ts'
 import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
 import { forgetContents } from './posts/posts.listeners.ts'
+import { settleVideos } from './posts/settle-videos.listeners.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
 export const listeners: Listeners = {
   'account.deleted': [forgetPostsOf, removeAccount],
+  'media.processed': [settleVideos],
   'post.deleted': [forgetContents, forgetNotes],
   'post.published': [tellAsker],
   'post.approved': [tellAskerPrivately],

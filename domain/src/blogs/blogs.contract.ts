@@ -86,6 +86,8 @@ export const channel = blog.extend({
   queue_from_hour: z.number(),
   queue_to_hour: z.number(),
   queue_time_zone: z.string(),
+  /** When the next queued post goes out; null while none waits. */
+  queue_next_at: z.string().nullable(),
   follower_count: z.number(),
   draft_count: z.number(),
   queue_count: z.number(),

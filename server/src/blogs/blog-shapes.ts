@@ -77,6 +77,7 @@ export interface ChannelRow extends SeenBlogRow {
   is_current: boolean
   draft_count: number
   queue_count: number
+  has_queue: boolean
 }
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
@@ -94,6 +95,7 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   queue_from_hour: row.queue_from_hour,
   queue_to_hour: row.queue_to_hour,
   queue_time_zone: row.queue_time_zone,
+  queue_next_at: (row.has_queue && row.queue_next_at?.toISOString()) || null,
   follower_count: row.follower_count,
   draft_count: row.draft_count,
   queue_count: row.queue_count,

@@ -10,6 +10,7 @@ import type { Member } from '../core/viewer.ts'
 import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
 import { readChannel, readMyBlog } from './blogs.views.ts'
 import { cleanDescription } from './clean-description.ts'
+import { queueColumns, queueTimeAnew } from './queue-times.ts'
 
 interface NewBlog {
   accountId: string
@@ -75,7 +76,10 @@ export async function saveBlogSettings(
   const blog = await readMyBlog(tx, viewer, blogName)
   const refusal = values.queue_time_zone === undefined ? null : refuseTimeZone(values.queue_time_zone)
   if (refusal) throw new RefusedError(refusal)
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  )
+  if (queueColumns.some((name) => name in given)) given.queue_next_at = queueTimeAnew({ ...blog, ...given }, Date.now())
   if (values.description !== undefined) given.description_html = cleanDescription(values.description)
   if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
   return readChannel(tx, viewer, blog.id, origin)

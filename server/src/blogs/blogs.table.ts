@@ -26,6 +26,8 @@ export interface BlogsTables {
     queue_from_hour: Generated<number>
     queue_to_hour: Generated<number>
     queue_time_zone: Generated<string>
+    /** When the queue goes out next; null while nothing waits in it. */
+    queue_next_at: Time | null
     is_spam: Generated<boolean>
     is_nsfw: Generated<boolean>
     is_adult: Generated<boolean>

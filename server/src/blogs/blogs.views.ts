@@ -39,6 +39,9 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
       row('blogs.id', '=', row.ref('accounts.current_blog_id')).as('is_current'),
       waitingCount(sql`= 'draft'`).as('draft_count'),
       waitingCount(sql`in ('queued', 'scheduled')`).as('queue_count'),
+      sql<boolean>`exists (select from posts where posts.blog_id = blogs.id and posts.state = 'queued')`.as(
+        'has_queue',
+      ),
     ])
     .where('blog_members.account_id', '=', viewer.accountId)
 

@@ -9,6 +9,7 @@ const migrations: MigrationProvider = {
     '0001-foundation': await import('../migrations/0001-foundation.ts'),
     '0002-sound-and-video': await import('../migrations/0002-sound-and-video.ts'),
     '0003-asks-and-appeals': await import('../migrations/0003-asks-and-appeals.ts'),
+    '0004-queue-and-videos': await import('../migrations/0004-queue-and-videos.ts'),
   }),
 }
 

@@ -3,6 +3,7 @@ import { hasPlace, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type { Tx } from '../core/database.ts'
 import { summaryOf, textPart } from '../posts/own-part.ts'
+import { wakeQueues } from '../posts/wake-queues.actions.ts'
 import { type WrittenBody, writeBody, writeTitle } from '../posts/written-text.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
 import type { PlannedPost } from './plan-posts.ts'
@@ -95,6 +96,7 @@ export async function writePosts(
   await insertRows(tx, 'contents', rows.filter(({ content }) => content).map(contentRow))
   await insertRows(tx, 'posts', rows.map(postRow))
   await insertRows(tx, 'post_tags', rows.flatMap(tagRows))
+  await wakeQueues(tx, [...new Set(rows.filter(({ post }) => post.state === 'queued').map(({ blog }) => blog.id))])
   return written
 }
 

@@ -9,6 +9,7 @@ import type { Member } from '../core/viewer.ts'
 import { ownPart, summaryOf } from './own-part.ts'
 import { insertPost, type MadeRow, type NewContent, type Origin } from './posts.store.ts'
 import { type BlogToPostTo, findPost } from './posts.views.ts'
+import { wakeQueues } from './wake-queues.actions.ts'
 import type { WrittenPost } from './written-post.ts'
 
 export interface CreatedPost {
@@ -67,6 +68,7 @@ export async function createPost(
   })
   if ('full' in made) throw new RefusedError(fullRefusals[made.full])
   if (publishOnMs !== null && !waits) await wakeAt(tx, made.post.id, publishOnMs)
+  if (made.post.state === 'queued') await wakeQueues(tx, [blog.id])
   return { row: made.post, content }
 }
 

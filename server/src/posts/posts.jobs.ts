@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import type { Tasks } from '../core/jobs.ts'
 import { deleteUncarriedContents } from './delete-post.store.ts'
-import { publishDuePosts } from './publish.actions.ts'
+import { publishDuePosts } from './publish-due.actions.ts'
 
 export const postsTasks = (deps: Deps): Tasks => ({
   async publish_due_posts() {

@@ -1,5 +1,6 @@
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
+import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
@@ -7,6 +8,7 @@ import { deletePost } from './delete-post.actions.ts'
 import { fetchPostForForm, readPostFormData } from './post-form.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
 import { publishPost } from './publish.actions.ts'
+import { reorderQueue, shuffleQueue } from './queue.actions.ts'
 import { updatePost } from './save-post.actions.ts'
 
 export function postsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,6 +17,8 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readPostFormData, readPostFormData)
   serve(app, deps, calls.deletePost, deletePost)
   serve(app, deps, calls.publishPost, publishPost)
+  serve(app, deps, queue.reorderQueue, reorderQueue)
+  serve(app, deps, queue.shuffleQueue, shuffleQueue)
   serve(app, deps, promotions.promotePost, promotePost)
   serve(app, deps, promotions.unpromotePost, unpromotePost)
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
-import { publishDuePosts } from './publish.actions.ts'
+import { publishDuePosts } from './publish-due.actions.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { nextQueueTime, type QueueSettings } from './queue-times.ts'
+
+const standard: QueueSettings = { postsPerDay: 2, fromHour: 0, toHour: 24, timeZone: 'UTC' }
+const berlin = { ...standard, timeZone: 'Europe/Berlin' }
+
+test.each([
+  ['2 a day on the whole day', standard, '2030-05-01T11:59:59Z', '2030-05-01T12:00:00Z'],
+  ['the next is 12 hours later', standard, '2030-05-01T12:00:00Z', '2030-05-02T00:00:00Z'],
+  ['one a day', { ...standard, postsPerDay: 1, fromHour: 9 }, '2030-05-01T09:00:00Z', '2030-05-02T09:00:00Z'],
+  [
+    'between 9 and 17',
+    { ...standard, postsPerDay: 4, fromHour: 9, toHour: 17 },
+    '2030-05-01T09:00:00Z',
+    '2030-05-01T11:00:00Z',
+  ],
+  [
+    'after the last of a day',
+    { ...standard, postsPerDay: 4, fromHour: 9, toHour: 17 },
+    '2030-05-01T15:00:00Z',
+    '2030-05-02T09:00:00Z',
+  ],
+  [
+    'past midnight',
+    { ...standard, postsPerDay: 2, fromHour: 22, toHour: 4 },
+    '2030-05-01T22:30:00Z',
+    '2030-05-02T01:00:00Z',
+  ],
+  [
+    'past midnight, seen after midnight',
+    { ...standard, fromHour: 22, toHour: 4 },
+    '2030-05-02T00:30:00Z',
+    '2030-05-02T01:00:00Z',
+  ],
+  [
+    'the same hour twice is the whole day',
+    { ...standard, fromHour: 6, toHour: 6 },
+    '2030-05-01T07:00:00Z',
+    '2030-05-01T18:00:00Z',
+  ],
+  ['50 a day', { ...standard, postsPerDay: 50 }, '2030-05-01T00:00:00Z', '2030-05-01T00:28:00Z'],
+  ['by the clock of the blog', berlin, '2030-01-10T12:00:00Z', '2030-01-10T23:00:00Z'],
+  ['in summer an hour earlier', berlin, '2030-07-10T12:00:00Z', '2030-07-10T22:00:00Z'],
+  ['over the change to summer time', berlin, '2030-03-31T00:00:00Z', '2030-03-31T10:00:00Z'],
+  ['over the change to winter time', berlin, '2030-10-27T00:00:00Z', '2030-10-27T11:00:00Z'],
+  [
+    'an hour that the clock skips',
+    { ...berlin, postsPerDay: 1, fromHour: 2 },
+    '2030-03-30T12:00:00Z',
+    '2030-03-31T01:00:00Z',
+  ],
+  [
+    'an hour that comes twice',
+    { ...berlin, postsPerDay: 1, fromHour: 2 },
+    '2030-10-26T12:00:00Z',
+    '2030-10-27T01:00:00Z',
+  ],
+  ['half an hour off', { ...standard, timeZone: 'Asia/Kolkata' }, '2030-05-01T00:00:00Z', '2030-05-01T06:30:00Z'],
+  [
+    'across the date line',
+    { ...standard, timeZone: 'Pacific/Kiritimati' },
+    '2030-05-01T09:00:00Z',
+    '2030-05-01T10:00:00Z',
+  ],
+])('%s: %# [POST-099] [README ruling 9]', (_what, settings, now, next) => {
+  expect(new Date(nextQueueTime(settings, null, Date.parse(now))).toISOString()).toBe(new Date(next).toISOString())
+})
+
+test('a queue never goes out twice for one time, however the clocks of two servers differ [POST-099]', () => {
+  const slot = Date.parse('2030-05-01T12:00:00Z')
+  expect(nextQueueTime(standard, slot, slot - 40)).toBe(slot + 12 * 3_600_000)
+  expect(nextQueueTime(standard, slot - 24 * 3_600_000, slot + 5)).toBe(slot + 12 * 3_600_000)
+})
+
+test('every day of a year has its two posts, whatever the clock does', () => {
+  let at = Date.parse('2030-01-01T00:00:00Z')
+  const end = Date.parse('2031-01-01T00:00:00Z')
+  let count = 0
+  for (let next = nextQueueTime(berlin, at, at); next < end; next = nextQueueTime(berlin, next, next)) {
+    expect(next).toBeGreaterThan(at)
+    at = next
+    count += 1
+  }
+  expect(count).toBe(730)
+})

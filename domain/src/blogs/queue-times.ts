@@ -1,0 +1,66 @@
+const minutesPerDay = 1440
+const dayMs = 86_400_000
+
+export interface QueueSettings {
+  postsPerDay: number
+  /** From and to which hour of the day posts go out; to an earlier hour means past midnight. */
+  fromHour: number
+  toHour: number
+  timeZone: string
+}
+
+/**
+ * When the next post of a queue goes out: the day's posts are spread evenly over its hours, so that two a day on the
+ * whole day are 12 hours apart. Always later than the last one and than now. POST-099
+ */
+export function nextQueueTime(settings: QueueSettings, lastPublishedAtMs: number | null, nowMs: number): number {
+  const afterMs = Math.max(lastPublishedAtMs ?? nowMs, nowMs)
+  const today = wallTimeMs(settings.timeZone, afterMs)
+  // Hours past midnight belong to the day before; and a day always has at least one time, so three days are enough.
+  for (let day = -1; day <= 2; day += 1) {
+    const found = timesOfDay(settings, today - (today % dayMs) + day * dayMs).find((ms) => ms > afterMs)
+    if (found !== undefined) return found
+  }
+  throw new Error('A day without a time for the queue')
+}
+
+/** `midnightMs` is midnight as the wall clock shows it, written as if it were UTC. */
+function timesOfDay({ postsPerDay, fromHour, toHour, timeZone }: QueueSettings, midnightMs: number): number[] {
+  const hours = toHour > fromHour ? toHour - fromHour : toHour - fromHour + 24
+  const minutes = Math.min(hours * 60, minutesPerDay)
+  return Array.from({ length: postsPerDay }, (_, place) => {
+    const minute = fromHour * 60 + Math.floor((place * minutes) / postsPerDay)
+    return atWallTime(timeZone, midnightMs + minute * 60_000)
+  })
+}
+
+/** The moment at which the wall clock shows this; where the clock skips it, the moment after the skip. */
+function atWallTime(timeZone: string, wallMs: number): number {
+  const guess = wallMs - offsetMs(timeZone, wallMs)
+  return wallMs - offsetMs(timeZone, guess)
+}
+
+const offsetMs = (timeZone: string, atMs: number) => wallTimeMs(timeZone, atMs) - Math.floor(atMs / 1000) * 1000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What the wall clock shows at a moment, written as if it were UTC. */
+function wallTimeMs(timeZone: string, atMs: number): number {
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone)
+  clocks.set(timeZone, clock)
+  const parts = Object.fromEntries(clock.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })

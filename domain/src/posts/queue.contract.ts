@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { blogName } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, wireId } from '../core/wire.ts'
+
+/** Next to go out first. */
+const order = z.object({ post_ids: z.array(z.string()) })
+
+export const reorderQueue = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/queue/reorder',
+  summary: 'Put a queued post right after another one, or first',
+  input: z.strictObject({ name: blogName, post_id: wireId, after: blankable(wireId) }).transform((wire) => ({
+    blogName: wire.name,
+    postId: wire.post_id,
+    afterId: wire.after === '0' ? undefined : wire.after,
+  })),
+  output: order,
+})
+
+export const shuffleQueue = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/queue/shuffle',
+  summary: 'Put the queued posts of a blog in an order of chance',
+  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  output: order,
+})

@@ -1,0 +1,66 @@
+import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import type { Listener } from '../core/events.ts'
+import { readMediaByIds } from '../media/media.views.ts'
+import { videoOf } from '../media/sound-and-video.views.ts'
+import { wakeAt } from './create-post.actions.ts'
+import { videoShown } from './kinds/video.ts'
+import type { PostOptions } from './post-options.ts'
+import { publishNow } from './publishing.store.ts'
+import { wakeQueues } from './wake-queues.actions.ts'
+
+interface WaitingPost {
+  id: string
+  blog_id: string
+  tags: string[]
+  options: PostOptions
+}
+
+/** A post whose video can be played takes the state its writer chose; where that failed, it waits for a retry. POST-101 */
+export const settleVideos: Listener<'media.processed'> = async (tx, { mediaId }) => {
+  const [media] = await readMediaByIds(tx, [mediaId])
+  if (!media) return
+  const posts = await lockPostsWithVideo(tx, mediaId)
+  await sql`
+    update contents set fields = jsonb_set(fields, '{shown,video}', ${JSON.stringify(videoShown(videoOf(media)))}::jsonb)
+    where fields -> 'form' ->> 'mediaId' = ${mediaId}`.execute(tx)
+  if (media.state === 'ready') for (const post of posts) await settle(tx, post)
+}
+
+/** Held first and read after: whoever was editing one has finished by then. */
+async function lockPostsWithVideo(tx: Tx, mediaId: string): Promise<WaitingPost[]> {
+  const { rows } = await sql<{ post_id: string }>`
+    select distinct post_id from contents where fields -> 'form' ->> 'mediaId' = ${mediaId}`.execute(tx)
+  const ids = rows.map(({ post_id }) => post_id)
+  await sql`select from posts where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  const { rows: waiting } = await sql<WaitingPost>`
+    select posts.id, posts.blog_id, posts.tags, posts.options
+    from posts join contents on contents.id = posts.content_id
+    where posts.id = any(${ids}::bigint[]) and posts.state = 'transcoding'
+      and contents.fields -> 'form' ->> 'mediaId' = ${mediaId}
+    order by posts.id`.execute(tx)
+  return waiting
+}
+
+async function settle(tx: Tx, post: WaitingPost): Promise<void> {
+  const { state, publishOn } = post.options.chosen ?? { state: 'published' as PostState, publishOn: undefined }
+  await sql`
+    update posts set options = options - 'chosen'
+      ${state === 'published' ? sql`` : sql`, ${restOf(post, state, publishOn)}`}
+    where id = ${post.id}`.execute(tx)
+  if (state === 'published') await publishNow(tx, [post])
+  if (state === 'queued') await wakeQueues(tx, [post.blog_id])
+  if (publishOn) await wakeAt(tx, post.id, Date.parse(publishOn))
+}
+
+const restOf = ({ options }: WaitingPost, state: PostState, publishOn: string | undefined) => sql`
+  state = ${state}, publish_on = ${publishOn ?? null}::timestamptz,
+  queue_position = ${state === 'queued' ? sql`next_id()` : sql`null`},
+  published_id = ${placeOf(options, state)}`
+
+function placeOf({ date }: PostOptions, state: PostState) {
+  if (!hasPlace(state)) return sql`null`
+  return date ? sql`id_at(${date}::timestamptz)` : sql`next_id()`
+}
