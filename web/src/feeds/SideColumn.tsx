@@ -39,10 +39,19 @@ function Waiting({ blog }: { blog: Channel }) {
   )
 }
 
+/** For an empty list: where the column at the right is, it has them already. */
+export function WorthFollowingBelow() {
+  return (
+    <div className={styles.below}>
+      <WorthFollowing />
+    </div>
+  )
+}
+
 const shownAtMost = 5
 
 /** One that is followed from here stays until the next visit, so that it can be taken back. */
-export function WorthFollowing() {
+function WorthFollowing() {
   const { data } = useQuery(recommendedBlogsQuery)
   const blogs = data?.blogs.slice(0, shownAtMost) ?? []
   if (blogs.length === 0) return null

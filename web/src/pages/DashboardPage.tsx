@@ -3,7 +3,7 @@ import { type PageArgs, requireUser } from '../core/page.ts'
 import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { NewPosts } from '../feeds/NewPosts.tsx'
 import { PostList } from '../feeds/PostList.tsx'
-import { SideColumn, WorthFollowing } from '../feeds/SideColumn.tsx'
+import { SideColumn, WorthFollowingBelow } from '../feeds/SideColumn.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -47,7 +47,7 @@ function NothingYet() {
       >
         Follow a few blogs and their posts will gather here.
       </EmptyState>
-      <WorthFollowing />
+      <WorthFollowingBelow />
     </>
   )
 }
