@@ -37,6 +37,7 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Compose' }).click()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
   await expect(page).toHaveURL(/\/new\/text$/)
   const form = page.getByRole('dialog', { name: 'New post' })
   await expect(form.getByLabel('Blog to post to')).toHaveValue(second)
@@ -56,7 +57,10 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
 
   const friend = await town.newPerson()
   await friend.page.goto(`/blog/${second}`)
-  await friend.page.getByRole('button', { name: `Follow ${second}` }).first().click()
+  await friend.page
+    .getByRole('button', { name: `Follow ${second}` })
+    .first()
+    .click()
   await expect(friend.page.getByRole('button', { name: `Unfollow ${second}` }).first()).toBeVisible()
   await friend.page.goto('/dashboard')
   const found = friend.page.getByRole('article', { name: `Post by ${second}` })
@@ -66,7 +70,10 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
   await expect(friend.page.getByRole('article', { name: `Post by ${second}` })).toBeVisible()
 
   await friend.page.goto('/dashboard')
-  await friend.page.getByRole('article', { name: `Post by ${second}` }).getByRole('button', { name: 'Reblog' }).click()
+  await friend.page
+    .getByRole('article', { name: `Post by ${second}` })
+    .getByRole('button', { name: 'Reblog' })
+    .click()
   const reblog = friend.page.getByRole('dialog', { name: 'Reblog' })
   await reblog.getByLabel('Text', { exact: true }).click()
   await friend.page.keyboard.type('Nine kinds of green.')

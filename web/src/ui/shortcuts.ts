@@ -33,7 +33,7 @@ export function useShortcut({ keys, label, group }: Shortcut, press: () => void)
   }, [keys, label, group])
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null

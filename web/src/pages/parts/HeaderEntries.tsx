@@ -3,8 +3,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import Zap from 'lucide-react/icons/zap'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
+import { FastCompose } from '../../posts/FastCompose.tsx'
+import { toggleFastCompose, useFastCompose } from '../../posts/fast-compose.ts'
 import { basePath, formPath } from '../../posts/form-address.ts'
-import { useOpenForm } from '../../posts/open-form.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PopoverButton } from '../../ui/PopoverButton.tsx'
@@ -26,25 +27,29 @@ export function ActivityEntry() {
   )
 }
 
+/** The link leads to the form of a text post where a new tab is wanted. POST-036 */
 export function ComposeEntry() {
-  const openForm = useOpenForm()
   const base = basePath(useLocation().pathname)
-  const target = { mode: 'new', type: 'text' } as const
+  const isOpen = useFastCompose((state) => state.isOpen)
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    openForm(target)
+    toggleFastCompose()
   }
   return (
-    <ButtonLink
-      to={formPath(base, target)}
-      look="primary"
-      className={styles.compose}
-      aria-label="Compose"
-      icon={<Pencil size={16} />}
-      onClick={press}
-    >
-      <span className={styles.word}>Compose</span>
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to={formPath(base, { mode: 'new', type: 'text' })}
+        look="primary"
+        className={styles.compose}
+        aria-label="Compose"
+        aria-expanded={isOpen}
+        icon={<Pencil size={16} />}
+        onClick={press}
+      >
+        <span className={styles.word}>Compose</span>
+      </ButtonLink>
+      <FastCompose />
+    </>
   )
 }
