@@ -9,7 +9,7 @@ interface Size {
 const longestForShortest = 3
 
 /** Both sides shrink alike until the shorter one fits; H.264 wants even sides. */
-export function fitShorterSide({ width, height }: Size, maxPx: number): Size {
+function fitShorterSide({ width, height }: Size, maxPx: number): Size {
   const share = Math.min(1, maxPx / Math.min(width, height), (maxPx * longestForShortest) / Math.max(width, height))
   const even = (side: number) => Math.max(2, Math.round((side * share) / 2) * 2)
   return { width: even(width), height: even(height) }
