@@ -51,7 +51,7 @@ export function WorthFollowingBelow() {
 const shownAtMost = 5
 
 /** One that is followed from here stays until the next visit, so that it can be taken back. */
-function WorthFollowing() {
+export function WorthFollowing() {
   const { data } = useQuery(recommendedBlogsQuery)
   const blogs = data?.blogs.slice(0, shownAtMost) ?? []
   if (blogs.length === 0) return null
