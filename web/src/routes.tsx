@@ -34,7 +34,7 @@ const pagesWithForms: RouteObject[] = [
   {
     ...page('DashboardPage', '', () => import('./pages/DashboardPage.tsx')),
     path: undefined,
-    children: [{ path: '/dashboard' }, ...dashboardFormRoutes],
+    children: [{ path: '/dashboard', element: null }, ...dashboardFormRoutes],
   } as RouteObject,
   page('NotFoundPage', '*', () => import('./pages/NotFoundPage.tsx')),
 ]

@@ -9,11 +9,11 @@ import { aUser } from '../testing/people.ts'
 import { aPage, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { timelineFeed } from './feeds.api.ts'
-import { PostKeys } from './PostKeys.tsx'
+import { ListCompanion } from './ListCompanion.tsx'
+import { listCompanionSlot } from './list-slots.ts'
 import { PostList } from './PostList.tsx'
-import { postKeysSlot } from './post-keys-slot.ts'
 
-postKeysSlot.fill(PostKeys)
+listCompanionSlot.fill(ListCompanion)
 const feed = timelineFeed({ pageRoot: 'dashboard' })
 const pageOf = (from: number) => [from, from + 1].map((id) => aPost({ id: String(id) }))
 const list = <PostList feed={feed} empty={<p>Nothing yet</p>} />

@@ -6,6 +6,7 @@ import { useUser } from '../core/session.ts'
 import { PostFooter } from '../notes/PostFooter.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { type Feed, feedQuery } from './feeds.api.ts'
+import { listCompanionSlot } from './list-slots.ts'
 import styles from './PostList.module.css'
 import { FeedProblem } from './parts/FeedProblem.tsx'
 import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
@@ -13,7 +14,6 @@ import { PostRow } from './parts/PostRow.tsx'
 import { useRowHeights } from './parts/row-heights.ts'
 import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
 import { useNewestAfterSaving } from './parts/use-newest-after-saving.ts'
-import { postKeysSlot } from './post-keys-slot.ts'
 import { useMoreOnScroll } from './use-more-on-scroll.ts'
 
 interface Props {
@@ -40,11 +40,19 @@ export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false
   useNewestAfterSaving(feed)
 
   if (!data) return error ? <FeedProblem problem={error} onRetry={query.refetch} /> : <FeedSkeleton />
-  if (posts.length === 0 && !hasNextPage) return empty
   const next = data.pages.at(-1)?.next
+  const companion = isMember && <listCompanionSlot.Component posts={posts} feed={feed} />
+  if (posts.length === 0 && !hasNextPage) {
+    return (
+      <>
+        {companion}
+        {empty}
+      </>
+    )
+  }
   return (
     <div ref={list} className={styles.list} aria-busy={isFetching}>
-      {isMember && <postKeysSlot.Component posts={posts} />}
+      {companion}
       {posts.map((post, offset) => (
         <PostRow
           key={post.id}

@@ -8,7 +8,7 @@ import { PostFooter } from '../notes/PostFooter.tsx'
 import { PostCard } from '../posts/PostCard.tsx'
 import { PostPlace } from '../posts/PostPlace.tsx'
 import { Card } from '../ui/Card.tsx'
-import { postKeysSlot } from './post-keys-slot.ts'
+import { listCompanionSlot } from './list-slots.ts'
 import styles from './SinglePost.module.css'
 
 /** A post at its own address: whole, with its notes below. */
@@ -18,7 +18,7 @@ export function SinglePost({ post }: { post: Post }) {
   const toBlog = () => navigate(blogPath(post.tumblelog.name), { replace: true })
   return (
     <>
-      {isMember && <postKeysSlot.Component posts={[post]} />}
+      {isMember && <listCompanionSlot.Component posts={[post]} />}
       <PostPlace post={post} onDeleted={toBlog}>
         <PostCard post={post} isOnOwnBlog footer={<PostFooter post={post} notesAreBelow />} />
       </PostPlace>

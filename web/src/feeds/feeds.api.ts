@@ -65,3 +65,17 @@ export async function bringNewest(client: QueryClient, feed: Feed): Promise<void
     return { ...held, pages: [{ ...top, posts: [...fresh, ...top.posts] }, ...rest] }
   })
 }
+
+/** Takes in what is new at the top and leaves the rest, with its reader, where it is. POST-076 */
+export async function fetchNewest(client: QueryClient, feed: Feed): Promise<void> {
+  const { queryKey } = feedQuery(feed)
+  const [first, ...rest] = client.getQueryData(queryKey)?.pages ?? []
+  if (!first || rest.length === 0) return refreshFeed(client, feed)
+  const known = new Set([first, ...rest].flatMap(({ posts }) => posts.map(({ id }) => id)))
+  const { posts } = await feed.read(callerOf(client), {})
+  const fresh = posts.filter(({ id }) => !known.has(id))
+  client.setQueryData(
+    queryKey,
+    (data) => data && { ...data, pages: [{ ...first, posts: [...fresh, ...first.posts] }, ...rest] },
+  )
+}

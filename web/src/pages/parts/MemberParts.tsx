@@ -3,8 +3,8 @@ import { followSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
 import { useFlag } from '../../core/session.ts'
-import { PostKeys } from '../../feeds/PostKeys.tsx'
-import { postKeysSlot } from '../../feeds/post-keys-slot.ts'
+import { ListCompanion } from '../../feeds/ListCompanion.tsx'
+import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { noteActionsSlot } from '../../notes/note-slots.ts'
 import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
@@ -20,7 +20,7 @@ subscribeSlot.fill(SubscribeButton)
 postMenuSlot.fill(PostMenu)
 postPlaceSlot.fill(MemberPostPlace)
 noteActionsSlot.fill(NoteActions)
-postKeysSlot.fill(PostKeys)
+listCompanionSlot.fill(ListCompanion)
 
 /** What stands around every page for someone with an account, and is not sent to guests. */
 export function MemberParts() {

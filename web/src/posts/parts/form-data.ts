@@ -12,7 +12,7 @@ import { nothingWritten, type TargetState, targetStates, type Written } from '..
 export interface FormData {
   channels: OutputOf<typeof readPostFormData>['channels']
   initial: Written
-  /** What is reblogged, oldest first; empty unless it is a reblog. */
+  /** What stands above the writer's own part, oldest first. POST-348 */
   trail: Content[]
 }
 
@@ -29,10 +29,11 @@ export function useFormData(target: FormTarget, user: UserInfo) {
       ])
       const blank = nothingWritten(presetBlog(channels, pathname, user))
       if (!fetched) return { channels, initial: blank, trail: [] }
-      const { post } = fetched
-      const own = post.content ? [post.content] : []
-      if (target.mode === 'reblog') return { channels, initial: blank, trail: [...post.trail, ...own] }
-      return { channels, initial: asWritten(fetched), trail: post.trail }
+      return {
+        channels,
+        initial: target.mode === 'reblog' ? blank : asWritten(fetched),
+        trail: fetched.reblog_tree,
+      }
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,0 +1,273 @@
+import { fetchPostForForm, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { createPath } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aChannel, aUser } from '../testing/people.ts'
+import { formServer } from '../testing/post-form.ts'
+import { aBrief, aContent, aPost, withPosts } from '../testing/posts.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { useDialogQueue } from '../ui/dialogs.ts'
+import { useFormPhase } from './form-phase.ts'
+
+// The editor is a large file; the first test that opens a form waits for it.
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 8000 })
+
+const openForm = () => screen.findByRole('dialog', { name: /post|Reblog/ })
+const noForm = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const compose = () => screen.findByRole('link', { name: 'Compose' })
+const composeText = async (person: Person) => {
+  await person.click(await compose())
+  await person.click(await screen.findByRole('button', { name: 'Text' }))
+}
+const title = () => screen.findByLabelText('Title')
+type Router = ReturnType<typeof renderAt>['router']
+type Person = ReturnType<typeof renderAt>['person']
+/** What the address bar shows. */
+const address = ({ state: { location } }: Router) => createPath(location.mask ?? location)
+const mine = () =>
+  aPost({ id: '5', is_mine: true, tumblelog: aBrief('mine'), content: aContent({ title: 'Old title' }) })
+
+beforeEach(() => {
+  // Those who want no motion are not kept waiting for it.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  localStorage.clear()
+})
+afterEach(() => {
+  act(() => useDialogQueue.setState({ queue: [] }))
+  vi.unstubAllGlobals()
+})
+
+describe('addresses', () => {
+  test.each([
+    ['/tagged/cats', '/tagged/cats/new/text'],
+    ['/dashboard', '/new/text'],
+  ])(
+    'composing on %s shows %s, and closing shows the page’s own again [POST-001] [POST-002] [POST-005]',
+    async (base, path) => {
+      const { router, person } = renderAt(base, formServer())
+      await composeText(person)
+      await openForm()
+      expect(address(router)).toBe(path)
+      await person.click(screen.getByRole('button', { name: 'Close' }))
+      await noForm()
+      expect(address(router)).toBe(base)
+    },
+  )
+
+  test('editing and reblogging show their own addresses over the page they were opened from [POST-003] [POST-004] [POST-006]', async () => {
+    const { router, person } = renderAt('/tagged/cats', formServer({ posts: [mine(), aPost({ id: '7' })] }))
+    const [own, other] = await screen.findAllByRole('article')
+    await person.click(within(other as HTMLElement).getByRole('button', { name: 'Reblog' }))
+    await openForm()
+    expect(address(router)).toBe('/reblog/7/Kx')
+    expect(router.state.location.pathname).toBe('/tagged/cats')
+    await person.keyboard('{Escape}')
+    await noForm()
+    await person.click(within(own as HTMLElement).getByRole('button', { name: 'Edit' }))
+    await openForm()
+    expect(address(router)).toBe('/edit/5')
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await noForm()
+    expect(address(router)).toBe('/tagged/cats')
+  })
+
+  test.each([
+    ['/tagged/cats/new/regular', '/tagged/cats', '#cats'],
+    ['/new/text', '/dashboard', 'Dashboard'],
+    ['/reblog/7/Kx', '/dashboard', 'Dashboard'],
+  ])('%s loaded directly opens over %s [POST-006] [POST-007]', async (path, base, heading) => {
+    const { router, person } = renderAt(path, formServer())
+    await openForm()
+    expect(screen.getByRole('heading', { level: 1, name: heading, hidden: true })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await noForm()
+    expect(address(router)).toBe(base)
+  })
+
+  test('a guest who loads a form is sent to log in and comes back to it [POST-007]', async () => {
+    const { router } = renderAt('/reblog/7/Kx', withPosts(fakeServer()))
+    await waitFor(() => expect(createPath(router.state.location)).toBe('/login?next=%2Freblog%2F7%2FKx'))
+  })
+
+  test('a type that is none is not found, and one that cannot be written yet says so [POST-009]', async () => {
+    const { unmount } = renderAt('/new/poll', formServer())
+    expect(await screen.findByText("There's nothing here.")).toBeTruthy()
+    expect(useFormPhase.getState().phase).toBe('closed')
+    unmount()
+    renderAt('/new/conversation', formServer())
+    expect(await screen.findByText("A chat post can't be written here yet")).toBeTruthy()
+  })
+
+  test('Back dismisses: at once when nothing was written, after asking when something was [POST-008]', async () => {
+    const { router, person } = renderAt('/dashboard', formServer())
+    await composeText(person)
+    await openForm()
+    await act(() => router.navigate(-1))
+    await noForm()
+
+    await composeText(person)
+    await person.type(await title(), 'Half a thought')
+    act(() => void router.navigate(-1))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Discard this post?')
+    await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+    expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
+    expect(address(router)).toBe('/new/text')
+    act(() => void router.navigate(-1))
+    await person.click(await screen.findByRole('button', { name: 'Discard' }))
+    await noForm()
+    expect(address(router)).toBe('/dashboard')
+  })
+})
+
+describe('opening', () => {
+  test('the header hides, glass covers the page, the page scrolls for 400 ms to 20 px above the form, then it opens [POST-023] [POST-057] [POST-058] [POST-059]', async () => {
+    const seen: string[] = []
+    const stop = useFormPhase.subscribe(({ phase }) => seen.push(phase))
+    await import('./parts/PostForm.tsx')
+    const { person } = renderAt('/dashboard', formServer({ posts: [mine()] }))
+    const article = await screen.findByRole('article')
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 700, height: 0 } as DOMRect)
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    const beganAt = performance.now()
+    await person.click(within(article).getByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(document.querySelector('header')?.className).toContain('hidden'))
+    expect(document.querySelector('[data-glass]')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await openForm()
+    expect(performance.now() - beganAt).toBeGreaterThanOrEqual(400)
+    expect(scroll.mock.lastCall).toEqual([0, 680])
+    vi.restoreAllMocks()
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await noForm()
+    stop()
+    expect(seen).toEqual(['opening', 'open', 'closing', 'closed'])
+    expect(document.querySelector('header')?.className).not.toContain('hidden')
+  })
+
+  test('new posts are written in a modal; an edited one gives its place to the form and comes back [POST-055] [POST-056]', async () => {
+    const { person } = renderAt('/dashboard', formServer({ posts: [mine(), aPost({ id: '7' })] }))
+    const [own] = await screen.findAllByRole('article')
+    await person.click(within(own as HTMLElement).getByRole('button', { name: 'Edit' }))
+    const form = await openForm()
+    expect(form.closest('[data-form-place="5"]')).toBeTruthy()
+    expect(screen.getAllByRole('article').map((article) => article.dataset.postId)).toEqual(['7'])
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await noForm()
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+
+    await composeText(person)
+    const modal = await openForm()
+    expect(modal.closest('main')).toBeNull()
+    expect(document.getElementById('main')?.hasAttribute('inert')).toBe(true)
+  })
+
+  test('a second form takes the place of the first, and Back leads to the page [POST-060]', async () => {
+    const { router, person } = renderAt('/dashboard', formServer())
+    await composeText(person)
+    await openForm()
+    await act(() =>
+      router.navigate('/dashboard', {
+        replace: true,
+        mask: '/reblog/1/Kx',
+        state: { form: { mode: 'reblog', postId: '1', key: 'Kx' } },
+      } as never),
+    )
+    expect(await screen.findByRole('dialog', { name: 'Reblog' })).toBeTruthy()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await act(() => router.navigate(-1))
+    await noForm()
+  })
+
+  test('the writer’s blogs and limits are read before any field shows, and the post when there is one [POST-068]', async () => {
+    const hold = Promise.withResolvers<void>()
+    const user = aUser()
+    const server = formServer({ user, posts: [aPost({ id: '7' })] }).answer(readPostFormData, async () => {
+      await hold.promise
+      return { channels: user.channels, limits: {} }
+    })
+    renderAt('/reblog/7/Kx', server)
+    await waitFor(() => expect(server.sentTo(readPostFormData)).toEqual([{}]))
+    expect(screen.queryByLabelText('Title')).toBeNull()
+    act(() => hold.resolve())
+    await title()
+    expect(server.sentTo(fetchPostForForm)).toEqual([{ reblog_post_id: '7', reblog_key: 'Kx' }])
+    expect(screen.getByRole('region', { name: 'What you reblog' }).textContent).toContain('Three bottle caps.')
+  })
+
+  test('a post that is gone says so and lets one close', async () => {
+    const { person, router } = renderAt('/edit/5', formServer().refuse(fetchPostForForm, postsRefusals.gone))
+    expect(await screen.findByText(postsRefusals.gone.text)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address(router)).toBe('/dashboard'))
+  })
+
+  test('without an account there is no form and no change of address [POST-067]', async () => {
+    const { router } = renderAt('/tagged/cats', withPosts(fakeServer()))
+    await screen.findByRole('article')
+    expect(screen.queryByRole('link', { name: 'Compose' })).toBeNull()
+    expect(address(router)).toBe('/tagged/cats')
+  })
+
+  test('the blog of the page is preset, else the one the writer acts as [POST-069]', async () => {
+    const user = aUser({ channels: [aChannel('first', { is_current: false }), aChannel('second')] })
+    const { unmount, person } = renderAt('/new/text', formServer({ user }))
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Blog to post to')
+    expect(choice.value).toBe('second')
+    await person.selectOptions(choice, 'first')
+    expect(choice.value).toBe('first')
+    unmount()
+    renderAt('/blog/first/drafts/new/text', formServer({ user }))
+    expect((await screen.findByLabelText<HTMLSelectElement>('Blog to post to')).value).toBe('first')
+  })
+})
+
+describe('dismissing', () => {
+  test.each([
+    ['the cross', async (person: Person) => person.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', async (person: Person) => person.keyboard('{Escape}')],
+    ['the glass', async (person: Person) => person.click(document.querySelectorAll('[data-glass]')[1] as HTMLElement)],
+  ])(
+    '%s closes an untouched form at once, and a changed one after asking [POST-061] [POST-062] [POST-063] [POST-064]',
+    async (_how, dismiss) => {
+      const { person } = renderAt('/new/text', formServer())
+      await openForm()
+      await dismiss(person)
+      await noForm()
+
+      await composeText(person)
+      await person.type(await title(), 'Half a thought')
+      await dismiss(person)
+      const prompt = await screen.findByRole('alertdialog')
+      expect(prompt.textContent).toContain('Discard this post?')
+      expect(
+        within(prompt)
+          .getAllByRole('button')
+          .map((button) => button.textContent),
+      ).toEqual(['Nevermind', 'Discard'])
+      await person.click(within(prompt).getByRole('button', { name: 'Nevermind' }))
+      expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
+      await dismiss(person)
+      await person.click(await screen.findByRole('button', { name: 'Discard' }))
+      await noForm()
+    },
+  )
+
+  test('while a save is under way nothing can be changed or dismissed [POST-065] [POST-066]', async () => {
+    const answer = Promise.withResolvers<never>()
+    const server = formServer().answer(updatePost, () => answer.promise)
+    const { person, router } = renderAt('/new/text', server)
+    await person.type(await title(), 'On its way')
+    await person.click(screen.getByRole('button', { name: 'Post' }))
+    expect((await title()).hasAttribute('disabled')).toBe(true)
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await person.keyboard('{Escape}')
+    act(() => void router.navigate(-1))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByDisplayValue('On its way')).toBeTruthy()
+    expect(server.sentTo(updatePost)).toHaveLength(1)
+  })
+})

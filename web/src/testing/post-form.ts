@@ -1,0 +1,48 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { fetchPostForForm, type Post, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
+import { fakeServer } from './fake-server.ts'
+import { aUser } from './people.ts'
+import { aPost, withPosts } from './posts.ts'
+
+/** A post as the form gets it. */
+function forForm(post: Post, isEdit: boolean): OutputOf<typeof fetchPostForForm> {
+  return {
+    post: {
+      ...post,
+      ...{ is_edit: isEdit, is_reblog: !isEdit, state_code: storedCodeOf(post.state), is_private: false },
+      ...{ format: 0, editor_type: 'rich', is_rich_text: { one: false, two: true, three: false } },
+      ...{ one: post.content?.title ?? '', two: post.content?.body_html ?? '', three: '' },
+      ...{ share_data: '', content_stats: {}, is_selfie: false, is_selfie_gif: false },
+      ...{ carousel_display: false, carousel_link_url: '' },
+      ...{ enable_cta: false, cta_text_code: 0, cta_link_url: '', cta_android_link_url: '' },
+      ...{ channel_id: post.tumblelog.name, post_id: post.id, reblog_post_id: '' },
+    },
+    reblog_tree: isEdit ? post.trail : [...post.trail, ...(post.content ? [post.content] : [])],
+    post_tumblelog: post.tumblelog,
+  }
+}
+
+/** Answers what a post form asks for, over a page that lists the given posts. */
+export function formServer({ user = aUser(), posts = [aPost()] }: { user?: UserInfo; posts?: Post[] } = {}) {
+  const found = (id: unknown) => posts.find((post) => post.id === id) ?? aPost()
+  return withPosts(fakeServer(user), posts)
+    .answer(readPostFormData, { channels: user.channels, limits: {} })
+    .answer(fetchPostForForm, ({ post_id, reblog_post_id }) =>
+      forForm(found(post_id || reblog_post_id), Boolean(post_id)),
+    )
+    .answer(updatePost, ({ edit_post_id, reblog }) => ({
+      post: {
+        ...aPost({ id: String(edit_post_id ?? '99'), is_mine: true }),
+        is_edit: Boolean(edit_post_id),
+        is_reblog: Boolean(reblog),
+      },
+      created_post: !edit_post_id,
+      post_tumblelog: aPost().tumblelog,
+      post_context_page: '',
+      context_tumblelog: null,
+      post_dashboard_html: '',
+      message: 'Posted to mine',
+    }))
+}
