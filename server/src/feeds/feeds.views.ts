@@ -17,7 +17,12 @@ import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
 type Input = InputOf<typeof call>
 
 /** POST-011, POST-012, POST-398 */
-export async function readTimeline(db: Db, viewer: Viewer, input: Input, { deps }: Context): Promise<FeedPage> {
+export async function readTimeline(
+  db: Db,
+  viewer: Viewer,
+  input: Input,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<FeedPage> {
   const { origin } = deps.config
   switch (input.pageRoot) {
     case 'dashboard':
