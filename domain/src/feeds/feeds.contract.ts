@@ -52,6 +52,8 @@ const blogView = z.object({
   post_not_found_message: z.string(),
   tracking_html: z.string(),
   seconds_since_last_activity: z.number(),
+  /** Safe mode keeps the posts back: there are none, whatever the blog has. BLOG-261 */
+  is_safe_mode_applied: z.boolean(),
 })
 
 /** BLOG-375, BLOG-376 */
@@ -62,12 +64,13 @@ export const readBlogView = defineCall({
   summary: 'A blog with a page of its posts, or with one post',
   input: z
     .strictObject({ tumblelog_name_or_id: blogNameOrId, ...viewFields })
-    .transform(({ tumblelog_name_or_id, post_id, limit, offset, before }) => ({
+    .transform(({ tumblelog_name_or_id, post_id, limit, offset, before, should_bypass_safemode }) => ({
       blogName: tumblelog_name_or_id,
       postId: post_id,
       limit: limit ?? postsPerPage,
       offset: offset ?? 0,
       before,
+      wantsBypass: should_bypass_safemode ?? false,
     })),
   output: blogView,
 })
@@ -79,11 +82,24 @@ export const readBlogTimeline = defineCall({
   summary: 'The same by the path of the blog',
   input: z
     .strictObject({ name: blogNameOrId, ...viewFields })
-    .transform(({ name, post_id, limit, offset, before }) => ({
+    .transform(({ name, post_id, limit, offset, before, should_bypass_safemode }) => ({
       blogName: name,
       postId: post_id,
       limit: limit ?? postsPerPage,
       offset: offset ?? 0,
       before,
+      wantsBypass: should_bypass_safemode ?? false,
     })),
+})
+
+/** BLOG-392 */
+export const readAppealQueue = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/appeal/queue',
+  summary: 'The posts whose sensitive mark is to be reviewed, the oldest request first, for staff',
+  input: z
+    .strictObject({ limit: pageLimit, offset, before: blankable(wireId) })
+    .transform((wire) => ({ limit: wire.limit ?? postsPerPage, offset: wire.offset ?? 0, before: wire.before })),
+  output: feedPage,
 })

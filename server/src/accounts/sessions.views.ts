@@ -17,6 +17,7 @@ interface SessionRow {
   is_staff: boolean
   is_verified: boolean
   safe_mode: boolean
+  can_modify_safe_mode: boolean
   seen_at: Date
 }
 
@@ -37,7 +38,7 @@ export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
            array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
-           a.is_staff, a.is_verified, a.safe_mode, s.seen_at
+           a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, s.seen_at
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
   const row = rows[0]
@@ -55,6 +56,7 @@ const memberFrom = (row: SessionRow): Member => ({
   isStaff: row.is_staff,
   isVerified: row.is_verified,
   safeMode: row.safe_mode,
+  canModifySafeMode: row.can_modify_safe_mode,
 })
 
 async function touchSession(db: Db, sessionId: string): Promise<void> {

@@ -10,6 +10,7 @@ export interface Member {
   isStaff: boolean
   isVerified: boolean
   safeMode: boolean
+  canModifySafeMode: boolean
 }
 /** Null is a guest. */
 export type Viewer = Member | null

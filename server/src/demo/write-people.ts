@@ -114,6 +114,7 @@ function memberMaker(settled: Map<PlannedBlog, SettledBlog>, accountIds: Map<Per
       isStaff: false,
       isVerified: true,
       safeMode: true,
+      canModifySafeMode: true,
     }
   }
 }

@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readBlogView as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
+import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
 
@@ -16,14 +18,15 @@ const presentForSeconds = 14_400 // BLOG-332
 export async function readBlogView(
   db: Db,
   viewer: Viewer,
-  { blogName, postId, ...asked }: InputOf<typeof call>,
+  { blogName, postId, wantsBypass, ...asked }: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   const { origin, siteNoun } = deps.config
   const blog = await readSeenBlog(db, viewer, blogName, origin)
   const page = postId ? onePost(viewer, blog.name, postId) : blogPage(viewer, blog, asked)
+  const isHidden = await isKeptBack(deps, viewer, blog, wantsBypass)
   const [posts, seconds] = await Promise.all([
-    answerPage(db, viewer, page, asked, origin),
+    isHidden ? keptBack : answerPage(db, viewer, page, asked, origin),
     secondsSinceActivity(db, blog.name),
   ])
   return {
@@ -34,8 +37,11 @@ export async function readBlogView(
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',
     seconds_since_last_activity: seconds,
+    is_safe_mode_applied: isHidden,
   }
 }
+
+const keptBack: FeedPage = { posts: [], next: null }
 
 /** A blog's public posts; its members see their private ones among them. */
 export function blogPage(viewer: Viewer, blog: { name: string; is_mine: boolean }, asked: Asked): RawBuilder<unknown> {

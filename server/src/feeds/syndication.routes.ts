@@ -6,6 +6,7 @@ import { rssItemCount } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
 import type { Deps } from '../core/deps.ts'
+import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { blogPage } from './blog.views.ts'
 import { answerPage } from './feed-pages.ts'
 import { jsonFeedOf } from './json-feed.ts'
@@ -30,6 +31,7 @@ async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
   if (!name.success) throw new RefusedError(blogsRefusals.gone)
   const blog = await readSeenBlog(deps.replica, null, name.data, origin)
   const asked = { limit: rssItemCount, offset: 0 }
+  if (await isKeptBack(deps, null, blog)) return { blog, posts: [], origin }
   const { posts } = await answerPage(deps.replica, null, blogPage(null, blog, asked), asked, origin)
   return { blog, posts, origin }
 }

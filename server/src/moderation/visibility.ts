@@ -4,15 +4,17 @@ import type { Viewer } from '../core/viewer.ts'
 
 export { isBlogVisibleTo }
 
+/** Whether a post stands where anyone may come across it, whoever its blog keeps out. */
+export const isPostInPublic: RawBuilder<SqlBool> = sql`(posts.state = 'published' and not posts.is_members_only)`
+
 /**
  * Whether the viewer may see a post. The one place that decides it: every read of posts filters with this,
  * with the post's table named `posts` and its blog's named `blogs`.
  */
 export function isPostVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
-  const isPublic = sql<SqlBool>`posts.state = 'published' and not posts.is_members_only`
-  if (!viewer) return sql`(${isPublic} and ${isStandingFor(viewer)})`
+  if (!viewer) return sql`(${isPostInPublic} and ${isStandingFor(viewer)})`
   const isMine = sql<SqlBool>`posts.blog_id = any(${viewer.blogIds}::bigint[])`
   return sql`(
-    (${isMine} or (${isPublic} and not ${isBlockedEitherWay(viewer, sql`posts.blog_id`)}))
+    (${isMine} or (${isPostInPublic} and not ${isBlockedEitherWay(viewer, sql`posts.blog_id`)}))
     and ${isStandingFor(viewer)})`
 }

@@ -56,6 +56,7 @@ const houseMember = (blogId: string): Member => ({
   isStaff: false,
   isVerified: false,
   safeMode: true,
+  canModifySafeMode: true,
 })
 
 /** Written as any post is, so that the same rules and the same cleaning hold. */

@@ -1,0 +1,22 @@
+import type { Letter } from '../accounts/accounts.messages.ts'
+
+/** What the owner of a post reads once staff have decided about its mark. BLOG-274 */
+export const reviewLetter = ({
+  siteNoun,
+  link,
+  isUpheld,
+}: {
+  siteNoun: string
+  link: string
+  isUpheld: boolean
+}): Letter => ({
+  subject: `Your post on ${siteNoun} has been reviewed`,
+  text: [
+    'You asked us to review whether this post contains sensitive content:',
+    link,
+    isUpheld
+      ? 'After review, it was determined that this post contains sensitive content.' // BLOG-268
+      : 'After review, it is no longer marked as sensitive.',
+  ].join('\n\n'),
+  links: [link],
+})

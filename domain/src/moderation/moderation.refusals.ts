@@ -1,0 +1,11 @@
+import type { Refusal } from '../core/refusal.ts'
+
+export const moderationRefusals = {
+  noSuchAppeal: {
+    code: 'moderation.no_such_appeal',
+    status: 400,
+    text: "That can't be asked for this post now.",
+    field: 'state',
+  },
+  notInReview: { code: 'moderation.not_in_review', status: 400, text: 'Nobody asked for a review of that post.' },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,32 @@
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { readAppealQueue as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { appealStates } from '@bowerbird/domain/moderation/appeals.rules.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { isPostInPublic } from '../moderation/visibility.ts'
+import { type Asked, answerPage, cut } from './feed-pages.ts'
+
+/** The posts whose mark staff are to review, the oldest request first. BLOG-392 */
+export async function readAppealQueue(
+  db: Db,
+  viewer: Member,
+  asked: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<FeedPage> {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+  return answerPage(db, viewer, appealsPage(asked), asked, deps.config.origin, {
+    cursorOf: ({ cursor }) => cursor.slice(1),
+  })
+}
+
+/** Staff see what was public, even of a blog that blocked them. Requests have their order from low to high. */
+const appealsPage = (asked: Asked): RawBuilder<unknown> => sql`
+  select posts.id, -posts.appeal_id as cursor from posts
+  where posts.appeal_state = ${sql.lit(appealStates.in_review)} and ${isPostInPublic}
+    and ${asked.before === undefined ? sql`true` : sql`posts.appeal_id > ${asked.before}`}
+  order by posts.appeal_id ${cut(asked)}`

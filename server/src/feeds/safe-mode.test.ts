@@ -1,0 +1,79 @@
+import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOwnDatabase } from '../testing/own-database.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
+
+let world: World
+let database: Awaited<ReturnType<typeof useOwnDatabase>>
+let wren: Person
+beforeAll(async () => {
+  // The site's switch is everybody's: no other file may see it turned.
+  database = await useOwnDatabase()
+  world = await openWorld()
+  wren = await world.aMember()
+  await writePost(world, wren, { post: { one: 'For grown-ups', two: '<p>Secret words</p>' } })
+  await world.db.updateTable('blogs').set({ is_adult: true }).where('id', '=', wren.blogId).execute()
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+const settings = (who: Person, values: { safe_mode?: boolean; can_modify_safe_mode?: boolean }) =>
+  world.db.updateTable('accounts').set(values).where('id', '=', who.accountId).execute()
+const view = async (who: Person, more = {}) =>
+  (await world.send(who, readBlogView, { tumblelog_name_or_id: wren.blogName, ...more })).response
+const isKeptBack = async (who: Person, more = {}) => {
+  const { posts, next, is_safe_mode_applied } = await view(who, more)
+  expect(posts.length === 0).toBe(is_safe_mode_applied)
+  if (is_safe_mode_applied) expect(next).toBeNull()
+  return is_safe_mode_applied
+}
+
+test('an adult blog keeps its posts back from guests and from whoever has safe mode on [BLOG-257] [BLOG-258] [BLOG-259] [BLOG-261]', async () => {
+  const [careful, curious] = [await world.aMember(), await world.aMember()]
+  await settings(curious, { safe_mode: false })
+  expect([await isKeptBack(world.aGuest()), await isKeptBack(careful), await isKeptBack(curious)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const [post] = (await view(curious)).posts
+  const one = { post_id: post?.id as string }
+  expect([await isKeptBack(careful, one), await isKeptBack(curious, one)]).toEqual([true, false])
+  const byPath = await world.send(careful, readBlogTimeline, { name: wren.blogName })
+  expect(byPath.response).toMatchObject({ posts: [], is_safe_mode_applied: true, tumblelog: { is_adult: true } })
+  for (const path of ['rss', 'feed.json'])
+    expect((await world.app.inject(`/blog/${wren.blogName}/${path}`)).body).not.toContain('Secret words')
+})
+
+test('a blog that is not for adults keeps nothing back', async () => {
+  const owl = await world.aMember()
+  await writePost(world, owl)
+  const { response } = await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: owl.blogName })
+  expect([response.posts.length, response.is_safe_mode_applied]).toEqual([1, false])
+})
+
+test('asking to bypass counts for one’s own blog and for who may switch safe mode off, for nobody else [BLOG-260]', async () => {
+  const [grown, child] = [await world.aMember(), await world.aMember()]
+  await settings(child, { can_modify_safe_mode: false })
+  await settings(wren, { can_modify_safe_mode: false })
+  const bypass = { should_bypass_safemode: 'true' }
+  expect([await isKeptBack(grown), await isKeptBack(grown, bypass)]).toEqual([true, false])
+  expect(await isKeptBack(grown, { should_bypass_safemode: false })).toBe(true)
+  expect(await isKeptBack(child, bypass)).toBe(true)
+  expect(await isKeptBack(world.aGuest(), bypass)).toBe(true)
+  expect(await isKeptBack(wren, bypass)).toBe(false)
+})
+
+test('with safe mode off for the site nothing is kept back from anyone [BLOG-257]', async () => {
+  const staff = await world.aMember({ isStaff: true })
+  const turn = (on: boolean) => world.send(staff, setFlag, { name: 'safe_mode', on })
+  await turn(false)
+  expect([await isKeptBack(world.aGuest()), await isKeptBack(staff)]).toEqual([false, false])
+  expect((await world.app.inject(`/blog/${wren.blogName}/rss`)).body).toContain('Secret words')
+  await turn(true)
+  expect([await isKeptBack(world.aGuest()), await isKeptBack(staff)]).toEqual([true, true])
+})

@@ -1,0 +1,98 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { postPath } from '@bowerbird/domain/core/urls.ts'
+import type * as calls from '@bowerbird/domain/moderation/appeals.contract.ts'
+import {
+  type AppealState,
+  appealAfterMark,
+  appealStates,
+  refuseAppeal,
+  refuseReview,
+} from '@bowerbird/domain/moderation/appeals.rules.ts'
+import { reviewLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
+import { sql } from 'kysely'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Config } from '../core/config.ts'
+import type { Db, Tx } from '../core/database.ts'
+import { addJob } from '../core/jobs.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { lockMarkedPost, type MarkedPost, saveAppeal, saveMark } from './appeals.store.ts'
+import { isPostInPublic, isPostVisibleTo } from './visibility.ts'
+
+type Mark = OutputOf<typeof calls.markSensitive>
+
+/** Staff reach every public post, even of a blog that blocked them. README ruling 16, BLOG-272 */
+export async function markSensitive(
+  db: Db,
+  viewer: Member,
+  { postId, isSensitive }: InputOf<typeof calls.markSensitive>,
+): Promise<Mark> {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+  return db.transaction().execute(async (tx) => {
+    const post = await lockMarkedPost(tx, postId, isPostInPublic)
+    if (!post) throw new RefusedError(coreRefusals.notFound)
+    const state = appealAfterMark(post.appeal_state, { was: post.is_sensitive, is: isSensitive })
+    if (isSensitive !== post.is_sensitive || state !== post.appeal_state) {
+      await saveMark(tx, postId, { isSensitive, state })
+      await recordAudit(tx, viewer, { action: 'post.sensitive.marked', subject: postId, body: { isOn: isSensitive } })
+    }
+    return markOf(postId, isSensitive, state)
+  })
+}
+
+/** BLOG-273, BLOG-391, BLOG-455 */
+export async function appealMark(
+  db: Db,
+  viewer: Member,
+  { postId, blogName, state }: InputOf<typeof calls.appealMark>,
+): Promise<OutputOf<typeof calls.appealMark>> {
+  await db.transaction().execute(async (tx) => {
+    const post = await lockMarkedPost(tx, postId, isPostVisibleTo(viewer))
+    if (!post || ![post.blog_name, post.blog_uuid].includes(blogName)) throw new RefusedError(coreRefusals.notFound)
+    const refusal = refuseAppeal(post.appeal_state, state, { isOwner: viewer.blogIds.includes(post.blog_id) })
+    if (refusal) throw new RefusedError(refusal)
+    await saveAppeal(tx, postId, state)
+  })
+  return { state }
+}
+
+/** Either decision is written to the owner. BLOG-274, BLOG-392 */
+export async function reviewAppeal(
+  db: Db,
+  viewer: Member,
+  { postId, isUpheld }: InputOf<typeof calls.reviewAppeal>,
+  { deps }: Context,
+): Promise<Mark> {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+  const state = isUpheld ? appealStates.complete : appealStates.none
+  await db.transaction().execute(async (tx) => {
+    const post = await lockMarkedPost(tx, postId, sql`true`)
+    if (!post) throw new RefusedError(coreRefusals.notFound)
+    const refusal = refuseReview(post.appeal_state, viewer)
+    if (refusal) throw new RefusedError(refusal)
+    await saveMark(tx, postId, { isSensitive: isUpheld, state })
+    await recordAudit(tx, viewer, { action: 'post.appeal.reviewed', subject: postId, body: { isUpheld } })
+    await writeToOwners(tx, deps.config, post, isUpheld)
+  })
+  return markOf(postId, isUpheld, state)
+}
+
+const markOf = (postId: string, isSensitive: boolean, state: AppealState): Mark => ({
+  post_id: postId,
+  is_nsfw: isSensitive,
+  appeal_state: state,
+})
+
+async function writeToOwners(tx: Tx, { origin, siteNoun }: Config, post: MarkedPost, isUpheld: boolean): Promise<void> {
+  const letter = reviewLetter({ siteNoun, link: origin + postPath(post.blog_name, post.id, ''), isUpheld })
+  const owners = await tx
+    .selectFrom('blog_members')
+    .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')
+    .select('accounts.email')
+    .where('blog_members.blog_id', '=', post.blog_id)
+    .where('blog_members.is_owner', '=', true)
+    .execute()
+  for (const { email } of owners) await addJob(tx, 'send_mail', { to: email, ...letter })
+}

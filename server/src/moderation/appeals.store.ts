@@ -1,0 +1,40 @@
+import type { AppealState } from '@bowerbird/domain/moderation/appeals.rules.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+/** What moderation knows of a post. */
+export interface MarkedPost {
+  id: string
+  blog_id: string
+  blog_name: string
+  blog_uuid: string
+  is_sensitive: boolean
+  appeal_state: AppealState
+}
+
+/** `isMeant` sees the post as `posts` and its blog as `blogs`. */
+export async function lockMarkedPost(
+  tx: Tx,
+  postId: string,
+  isMeant: RawBuilder<SqlBool>,
+): Promise<MarkedPost | undefined> {
+  const { rows } = await sql<MarkedPost>`
+    select posts.id, posts.blog_id, blogs.name as blog_name, blogs.uuid as blog_uuid, posts.is_sensitive,
+           posts.appeal_state
+    from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = ${postId} and ${isMeant} for update of posts`.execute(tx)
+  return rows[0]
+}
+
+export async function saveMark(
+  tx: Tx,
+  postId: string,
+  { isSensitive, state }: { isSensitive: boolean; state: AppealState },
+): Promise<void> {
+  await sql`update posts set is_sensitive = ${isSensitive}, appeal_state = ${state} where id = ${postId}`.execute(tx)
+}
+
+/** The moment of asking is the place in the queue. */
+export async function saveAppeal(tx: Tx, postId: string, state: AppealState): Promise<void> {
+  await sql`update posts set appeal_state = ${state}, appeal_id = next_id() where id = ${postId}`.execute(tx)
+}
