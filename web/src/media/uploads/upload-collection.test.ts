@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
+import { UploadCollection } from './upload-collection.ts'
+
+const picture = (name = 'a.png', type = 'image/png') => new File(['abcd'], name, { type })
+const aCollection = () => new UploadCollection({ kind: 'photo', endpoint: '/svc/post/upload/photo' })
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+let sent: FakeRequest[]
+const request = (place: number) => sent[place] as FakeRequest
+beforeEach(() => {
+  sent = fakeUploads()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('an upload starts as soon as its file is added, one at a time, in the field photo [POST-232] [POST-241] [POST-246]', async () => {
+  const uploads = aCollection()
+  uploads.add('o1', picture())
+  uploads.add('o2', picture('b.png'))
+  expect(sent).toHaveLength(1)
+  expect(request(0).path).toBe('/svc/post/upload/photo')
+  expect((request(0).body.get('photo') as File).name).toBe('a.png')
+  expect(uploads.items.map(({ uploading }) => uploading)).toEqual([true, false])
+  request(0).progress(1, 2)
+  expect(uploads.items[0]?.bytesLoaded).toBe(2)
+  expect(uploads.progress).toBe(0.25)
+  request(0).answer({ url: '/media/1.png' })
+  await settled()
+  expect(uploads.items[0]).toMatchObject({ complete: true, uploading: false, url: '/media/1.png' })
+  expect(sent).toHaveLength(2)
+})
+
+test('it tells of one complete, one failed and all complete, and the promise follows [POST-239] [POST-240]', async () => {
+  const uploads = aCollection()
+  const told: string[] = []
+  uploads.on('complete', ({ id }) => told.push(`complete ${id}`))
+  uploads.on('fail', ({ id, problem }) => told.push(`fail ${id} ${problem}`))
+  uploads.on('allComplete', () => told.push('all'))
+  uploads.add('o1', picture())
+  uploads.add('o2', picture())
+  const waiting = uploads.whenAllComplete()
+  request(0).answer({})
+  await settled()
+  request(1).refuse('No room.')
+  await expect(waiting).rejects.toThrow('No room.')
+  const again = uploads.whenAllComplete()
+  uploads.retry('o2')
+  request(2).answer({})
+  await expect(again).resolves.toBeUndefined()
+  await expect(uploads.whenAllComplete()).resolves.toBeUndefined()
+  expect(told).toEqual(['complete o1', 'fail o2 No room.', 'complete o2', 'all'])
+})
+
+test('cancelling aborts the request, and the next file starts [POST-234]', async () => {
+  const uploads = aCollection()
+  uploads.add('o1', picture())
+  uploads.add('o2', picture())
+  uploads.remove('o1')
+  await settled()
+  expect(request(0).isAborted).toBe(true)
+  expect(uploads.items.map(({ id, uploading }) => [id, uploading])).toEqual([['o2', true]])
+})
+
+test('a file that is no picture, or too big, is refused in words and never sent [POST-242] [POST-243] [POST-244]', () => {
+  const uploads = aCollection()
+  const problems: string[] = []
+  uploads.on('invalid', ({ problem }) => problems.push(problem))
+  const big = picture()
+  Object.defineProperty(big, 'size', { value: 10_485_761 })
+  const fitting = picture()
+  Object.defineProperty(fitting, 'size', { value: 10_485_760 })
+  expect(uploads.add('o1', new File(['a'], 'a.txt', { type: 'text/plain' }))).toBe(false)
+  expect(uploads.add('o2', big)).toBe(false)
+  expect(sent).toHaveLength(0)
+  expect(problems).toEqual(['This is not valid image file.', 'The file is too big. Squish it down, and try again!'])
+  expect(uploads.add('o3', fitting)).toBe(true)
+  expect(sent).toHaveLength(1)
+})
+
+test('without an address to send to there are no uploads [POST-245]', () => {
+  expect(() => new UploadCollection({ kind: 'photo', endpoint: '' })).toThrow('Missing endpoint url for upload')
+})

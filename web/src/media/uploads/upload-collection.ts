@@ -1,0 +1,175 @@
+import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
+import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
+import {
+  areAllComplete,
+  isAnyUploading,
+  newUploadItem,
+  overallProgress,
+  type UploadItem,
+  withFailure,
+  withStart,
+  withSuccess,
+} from '@bowerbird/domain/media/upload-items.ts'
+import { ApiRefusal } from '../../core/call-api.ts'
+import { uploadFile } from '../../core/upload.ts'
+
+export interface TrackedUpload extends UploadItem {
+  id: string
+  file: File
+  /** Why it failed, in words to show. */
+  problem: string
+}
+
+/** What can be heard of a collection. POST-239, POST-244 */
+interface Events {
+  complete: { id: string; answer: Uploaded }
+  fail: { id: string; problem: string }
+  allComplete: null
+  invalid: { file: File; problem: string }
+  change: null
+}
+type Listener<Name extends keyof Events> = (told: Events[Name]) => void
+
+interface Options {
+  /** What is uploaded decides how large it may be and of which type. POST-248 */
+  kind: UploadKind
+  endpoint: string
+  /** The form field that carries the file. POST-241 */
+  name?: string
+  atOnceMax?: number
+}
+
+/** Files on their way, one at a time unless told otherwise; each starts as soon as it is added. POST-246 */
+export class UploadCollection {
+  readonly #options: Required<Options>
+  readonly #items = new Map<string, TrackedUpload>()
+  readonly #running = new Map<string, AbortController>()
+  readonly #listeners = new Map<keyof Events, Set<Listener<never>>>()
+  #shown: readonly TrackedUpload[] = []
+
+  constructor({ kind, endpoint, name = 'photo', atOnceMax = 1 }: Options) {
+    if (!endpoint) throw new Error('Missing endpoint url for upload') // POST-245
+    this.#options = { kind, endpoint, name, atOnceMax }
+  }
+
+  /** In the order they were added; the same list until something changes. */
+  get items(): readonly TrackedUpload[] {
+    return this.#shown
+  }
+  get isUploading(): boolean {
+    return isAnyUploading(this.#shown) || this.#shown.some((item) => isWaiting(item))
+  }
+  get progress(): number {
+    return overallProgress(this.#shown)
+  }
+
+  on<Name extends keyof Events>(name: Name, listener: Listener<Name>): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+
+  /** False when the file is refused: then nothing is sent. POST-242 … POST-244 */
+  add(id: string, file: File): boolean {
+    const refusal = refuseUpload(this.#options.kind, { bytes: file.size, mime: file.type })
+    if (refusal) {
+      this.#tell('invalid', { file, problem: refusal.text })
+      return false
+    }
+    this.#keep({ ...newUploadItem(file, file.size), id, file, problem: '' })
+    this.#startNext()
+    return true
+  }
+
+  /** Aborts its request and forgets it. POST-234 */
+  remove(id: string): void {
+    this.#items.delete(id)
+    this.#running.get(id)?.abort()
+    this.#changed()
+  }
+
+  retry(id: string): void {
+    const item = this.#items.get(id)
+    if (!item?.error) return
+    this.#keep({ ...newUploadItem(item.file, item.bytesTotal), id, file: item.file, problem: '' })
+    this.#startNext()
+  }
+
+  /** Resolves when all are complete, at once if they are; rejects when one fails. POST-240 */
+  whenAllComplete(): Promise<void> {
+    if (areAllComplete(this.#shown)) return Promise.resolve()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const stops = [
+      this.on('allComplete', () => settle(resolve)),
+      this.on('fail', ({ problem }) => settle(() => reject(new Error(problem)))),
+    ]
+    const settle = (act: () => void) => {
+      for (const stop of stops) stop()
+      act()
+    }
+    return promise
+  }
+
+  removeAll(): void {
+    for (const id of [...this.#items.keys()]) this.remove(id)
+  }
+
+  #startNext(): void {
+    for (const item of this.#items.values()) {
+      if (this.#running.size >= this.#options.atOnceMax) return
+      if (isWaiting(item)) this.#start(item)
+    }
+  }
+
+  async #start(item: TrackedUpload): Promise<void> {
+    const { id, file } = item
+    const { endpoint, name } = this.#options
+    const stop = new AbortController()
+    this.#running.set(id, stop)
+    this.#keep(withStart(item))
+    const onProgress = (share: number) => {
+      const now = this.#items.get(id)
+      if (now?.uploading) this.#keep({ ...now, bytesLoaded: Math.round(share * now.bytesTotal) })
+    }
+    try {
+      const answer = await uploadFile<Uploaded>({ path: endpoint, field: name, file, onProgress, signal: stop.signal })
+      this.#succeed(id, answer)
+    } catch (refused) {
+      if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : 'The upload was cut off.')
+    } finally {
+      this.#running.delete(id)
+      this.#startNext()
+    }
+  }
+
+  #succeed(id: string, answer: Uploaded): void {
+    const item = this.#items.get(id)
+    if (!item) return
+    this.#keep(withSuccess(item, answer.url))
+    this.#tell('complete', { id, answer })
+    if (areAllComplete(this.#shown)) this.#tell('allComplete', null)
+  }
+
+  #fail(id: string, problem: string): void {
+    const item = this.#items.get(id)
+    if (!item) return
+    this.#keep({ ...withFailure(item), problem })
+    this.#tell('fail', { id, problem })
+  }
+
+  #keep(item: TrackedUpload): void {
+    this.#items.set(item.id, item)
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#shown = [...this.#items.values()]
+    this.#tell('change', null)
+  }
+
+  #tell<Name extends keyof Events>(name: Name, told: Events[Name]): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) (listener as Listener<Name>)(told)
+  }
+}
+
+const isWaiting = ({ uploading, complete, error }: UploadItem) => !uploading && !complete && !error

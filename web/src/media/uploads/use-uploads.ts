@@ -1,0 +1,33 @@
+import { type Uploaded, type UploadKind, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { UploadCollection } from './upload-collection.ts'
+
+interface Heard {
+  onComplete: (id: string, answer: Uploaded) => void
+  onProblem: (problem: string) => void
+}
+
+/** The uploads of one form: they go on while the person writes, and end with the form. */
+export function useUploads(kind: UploadKind, heard: Heard) {
+  const [collection] = useState(
+    () => new UploadCollection({ kind, name: kind, endpoint: uploadMedia.path.replace(':kind', kind) }),
+  )
+  const latest = useRef(heard)
+  latest.current = heard
+  useEffect(() => {
+    const stops = [
+      collection.on('complete', ({ id, answer }) => latest.current.onComplete(id, answer)),
+      collection.on('invalid', ({ problem }) => latest.current.onProblem(problem)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      collection.removeAll()
+    }
+  }, [collection])
+  const items = useSyncExternalStore(
+    (listener) => collection.on('change', listener),
+    () => collection.items,
+    () => collection.items,
+  )
+  return { collection, items, isUploading: collection.isUploading, progress: collection.progress }
+}
