@@ -83,3 +83,7 @@ function placed(place: Place): RawBuilder<unknown> {
   if (place === 'none') return sql`null`
   return place === 'now' ? sql`next_id()` : sql`id_at(${new Date(place.ms)}::timestamptz)`
 }
+
+export async function forgetApp(tx: Tx, postId: string): Promise<void> {
+  await sql`update posts set options = options - 'app' where id = ${postId}`.execute(tx)
+}

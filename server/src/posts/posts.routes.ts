@@ -1,9 +1,11 @@
+import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
 import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
+import { removeAppAttribution } from './attribution.actions.ts'
 import { deletePost } from './delete-post.actions.ts'
 import { fetchPostForForm, readPostFormData } from './post-form.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
@@ -19,6 +21,7 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.publishPost, publishPost)
   serve(app, deps, queue.reorderQueue, reorderQueue)
   serve(app, deps, queue.shuffleQueue, shuffleQueue)
+  serve(app, deps, removeAppAttributionCall, removeAppAttribution)
   serve(app, deps, promotions.promotePost, promotePost)
   serve(app, deps, promotions.unpromotePost, unpromotePost)
 }
