@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { run } from 'graphile-worker'
+import { Logger, run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { removeAccount } from './accounts/accounts.listeners.ts'
 import { tellAsker, tellAskerPrivately } from './asks/asks.listeners.ts'
@@ -45,6 +45,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
       pgPool: pool,
       concurrency,
       noHandleSignals: true,
+      logger: loggerFor(deps),
       pollInterval: 1000,
       // biome-ignore lint/suspicious/noExplicitAny: each task knows its own payload.
       taskList: taskList as any,
@@ -66,3 +67,11 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     },
   }
 }
+
+/** A job that went well is nobody's news; one that failed is. */
+const loggerFor = ({ log }: Deps) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
