@@ -7,8 +7,8 @@ import { PostKeys } from './PostKeys.tsx'
 /** What a list does for members beside showing its posts: keys, and taking in what was just saved. */
 export function ListCompanion({ posts, feed }: { posts: Post[]; feed?: Feed }) {
   const client = useQueryClient()
-  usePostEvents(({ name }) => {
-    if (name !== 'save:success' || !feed) return
+  usePostEvents(({ name, isEdit }) => {
+    if (name !== 'save:success' || isEdit || !feed) return
     // The save counts as done even if the list cannot be read again. POST-462
     fetchNewest(client, feed).catch((problem) => console.error('The list could not be refreshed', problem))
   })

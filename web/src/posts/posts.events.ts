@@ -7,6 +7,8 @@ export type PostAction = 'like' | 'unlike' | 'reblog' | 'delete' | 'publish' | '
 export interface PostEvent {
   name: `${PostAction}:${Outcome}`
   post: { id: string }
+  /** On a save: the post was there before. */
+  isEdit?: boolean
 }
 
 type Listener = (event: PostEvent) => void
