@@ -14,11 +14,10 @@ export function dashboardPage(viewer: Member, asked: Asked): RawBuilder<unknown>
   const seenBefore =
     asked.before === undefined ? sql`` : sql`union select blog_id from followed where newest >= ${asked.before}`
   return sql`
-    with followed as (
-      select follows.blog_id, blogs.newest_published_id as newest
-      from follows join blogs on blogs.id = follows.blog_id
-      where follows.account_id = ${viewer.accountId} and blogs.newest_published_id is not null
-        and ${isStandingFor(viewer)}
+    with followed as materialized (
+      select blogs.id as blog_id, blogs.newest_published_id as newest from blogs
+      where blogs.id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
+        and blogs.newest_published_id is not null and ${isStandingFor(viewer)}
     ), freshest as (
       select blog_id, newest from followed where ${isBefore(sql`newest`, asked)} order by newest desc limit ${wanted}
     ), bottom as (

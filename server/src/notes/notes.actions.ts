@@ -1,5 +1,5 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { likePost as call, LikeState } from '@bowerbird/domain/notes/notes.contract.ts'
 import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -11,10 +11,15 @@ import { deleteLike, insertLike } from './notes.store.ts'
 type About = InputOf<typeof call>
 
 export async function likePost(db: Db, viewer: Member, about: About): Promise<LikeState> {
+  const noteCount = await insertLike(db, viewer, about)
+  if (noteCount === null) throw new RefusedError(await whyNoLike(db, viewer, about))
+  return { liked: true, note_count: noteCount }
+}
+
+async function whyNoLike(db: Db, viewer: Member, about: About): Promise<Refusal> {
   const post = await readPostAbout(db, viewer, about)
-  const refusal = refuseLike({ isMine: viewer.blogIds.includes(post.blogId), canBeLiked: post.canBeLiked })
-  if (refusal) throw new RefusedError(refusal)
-  return { liked: true, note_count: await insertLike(db, { ...likeOf(viewer, post), accountId: viewer.accountId }) }
+  const isMine = viewer.blogIds.includes(post.blogId)
+  return refuseLike({ isMine, canBeLiked: post.canBeLiked }) ?? postsRefusals.gone
 }
 
 /** Always possible, also once the writer has switched likes off. */

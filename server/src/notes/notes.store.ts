@@ -1,20 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
 
 interface Like {
-  accountId: string
   blogId: string
   postId: string
   rootPostId: string
 }
 
-/** One statement: the note, its two counts and the word of it. A like that is there already changes nothing. */
-export async function insertLike(db: Db, { accountId, blogId, postId, rootPostId }: Like): Promise<number> {
+/**
+ * One statement: may the viewer, the note, its two counts and the word of it. A like that is there already changes
+ * nothing. Null when there is no such post to like; why is for the caller to find out.
+ */
+export async function insertLike(
+  db: Db,
+  viewer: Member,
+  { postId, reblogKey }: { postId: string; reblogKey?: string | undefined },
+): Promise<number | null> {
+  const blogId = viewer.primaryBlogId
   const event = JSON.stringify({ postId, byBlogId: blogId })
-  const { rows } = await sql<{ note_count: number }>`
-    with made as (
-      insert into notes (root_post_id, post_id, kind, blog_id)
-      values (${rootPostId}, ${postId}, 'like', ${blogId})
+  const { rows } = await sql<{ note_count: number | null }>`
+    with post as (
+      select posts.id, posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
+      where posts.id = ${postId} and posts.can_be_liked and posts.blog_id <> all(${viewer.blogIds}::bigint[])
+        and ${reblogKey ? sql`posts.reblog_key = ${reblogKey}` : sql`true`} and ${isPostVisibleTo(viewer)}
+    ), made as (
+      insert into notes (root_post_id, post_id, kind, blog_id) select root_post_id, id, 'like', ${blogId} from post
       on conflict (post_id, blog_id) where kind = 'like' do nothing
       returning root_post_id, blog_id
     ), counted as (
@@ -23,27 +35,29 @@ export async function insertLike(db: Db, { accountId, blogId, postId, rootPostId
       on conflict (root_post_id, slot) do update set likes = counts.likes + 1
     ), remembered as (
       update accounts set liked_post_count = liked_post_count + 1
-      where id = ${accountId} and exists (select from made)
+      where id = ${viewer.accountId} and exists (select from made)
     ), told as (
       insert into events (name, body) select 'post.liked', ${event}::jsonb from made
     )
-    select ${countBefore(rootPostId)} + (select count(*)::int from made) as note_count`.execute(db)
-  return rows[0]?.note_count ?? 0
+    select ${countBefore(sql`post.root_post_id`)} + (select count(*)::int from made) as note_count from post`.execute(
+    db,
+  )
+  return rows[0]?.note_count ?? null
 }
 
 /** The database itself takes the note out of the counts. */
-export async function deleteLike(db: Db, { blogId, postId, rootPostId }: Omit<Like, 'accountId'>): Promise<number> {
+export async function deleteLike(db: Db, { blogId, postId, rootPostId }: Like): Promise<number> {
   const { rows } = await sql<{ note_count: number }>`
     with gone as (
       delete from notes where post_id = ${postId} and blog_id = ${blogId} and kind = 'like' returning id
     )
-    select ${countBefore(rootPostId)} - (select count(*)::int from gone) as note_count`.execute(db)
+    select ${countBefore(sql`${rootPostId}`)} - (select count(*)::int from gone) as note_count`.execute(db)
   return rows[0]?.note_count ?? 0
 }
 
 /** A statement sees the counts as they were before it. */
-const countBefore = (rootPostId: string): RawBuilder<number> => sql`(
-  select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts where root_post_id = ${rootPostId})`
+const countBefore = (rootPostId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts where note_counts.root_post_id = ${rootPostId})`
 
 /** Some of the likes of a post that is gone; how many. */
 export async function deleteSomeLikes(db: Db, postId: string, limit: number): Promise<number> {

@@ -118,8 +118,8 @@ test('a blog that goes takes its likes out of every count [POST-344]', async () 
   expect((await unlike(other, post.id)).response.note_count).toBe(0)
 })
 
-test('a like costs three statements, the session included', async () => {
+test('a like costs two statements, the session included', async () => {
   const post = await writePost(world, await world.aMember())
   const fan = await world.aMember()
-  expect(await world.countQueries(() => like(fan, post.id))).toBe(3)
+  expect(await world.countQueries(() => like(fan, post.id))).toBe(2)
 })

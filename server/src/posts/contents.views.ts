@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { readMediaByIds } from '../media/media.views.ts'
 import { videoOf } from '../media/sound-and-video.views.ts'
+import { KeptContents } from './kept-contents.ts'
 import type { Before, KeptFields } from './kinds/kind-work.ts'
 import { videoShown } from './kinds/video.ts'
 
@@ -28,12 +29,26 @@ export async function readContents(
     if (content_id) ids.add(content_id)
     for (const id of trail) ids.add(id)
   }
-  if (ids.size === 0) return new Map()
+  const found = new Map<string, ContentRow>()
+  const missing: string[] = []
+  for (const id of ids) {
+    const content = kept.find(id)
+    if (content) found.set(id, content)
+    else missing.push(id)
+  }
+  if (missing.length > 0) for (const row of await readMissing(db, missing)) found.set(row.id, row)
+  return found
+}
+
+const kept = new KeptContents()
+
+async function readMissing(db: Db | Tx, ids: string[]): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     select id, post_id, blog_id, blog_name, kind, title, body_html, fields from contents
-    where id = any(${[...ids]}::bigint[])`.execute(db)
+    where id = any(${ids}::bigint[])`.execute(db)
+  for (const row of rows) kept.keep(row)
   await showProgress(db, rows)
-  return new Map(rows.map((row) => [row.id, row]))
+  return rows
 }
 
 /** How far videos are that cannot be played yet. Asked only where there is one, and so for hardly any page. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { ContentRow } from './contents.views.ts'
+import { KeptContents } from './kept-contents.ts'
+
+const content = (id: string, more: Partial<ContentRow> = {}): ContentRow => ({
+  id,
+  post_id: id,
+  blog_id: '1',
+  blog_name: 'wren',
+  kind: 'text',
+  title: '',
+  body_html: 'x'.repeat(800),
+  fields: {},
+  ...more,
+})
+
+test('what was read is kept, up to a bound; what was not asked for the longest goes first', () => {
+  const kept = new KeptContents(3000)
+  for (const id of ['1', '2', '3']) kept.keep(content(id))
+  expect(kept.find('1')?.id).toBe('1')
+  kept.keep(content('4'))
+  expect(['1', '2', '3', '4'].filter((id) => kept.find(id))).toEqual(['1', '3', '4'])
+})
+
+test('a content larger than the bound is not kept, and one kept twice counts once', () => {
+  const kept = new KeptContents(2500)
+  kept.keep(content('1'))
+  kept.keep(content('1'))
+  kept.keep(content('2'))
+  expect(kept.find('1')).toBeDefined()
+  kept.keep(content('3', { body_html: 'x'.repeat(5000) }))
+  expect(kept.find('3')).toBeUndefined()
+})
+
+test('a video that is still being made is not kept', () => {
+  const kept = new KeptContents()
+  const video = (state: string) => ({ shown: { video: { state } } }) as unknown as ContentRow['fields']
+  kept.keep(content('1', { kind: 'video', fields: video('processing') }))
+  kept.keep(content('2', { kind: 'video', fields: video('ready') }))
+  expect([kept.find('1'), kept.find('2')?.id]).toEqual([undefined, '2'])
+})
