@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Tx } from '../core/database.ts'
-import { recordEvent } from '../core/events.ts'
+import type { Member } from '../core/viewer.ts'
+import { editPost } from './edit-post.actions.ts'
 import { lockPostOf } from './locked-posts.ts'
-import { publishNow } from './publishing.store.ts'
-import { insertAnswer, insertQuestion, type NewQuestion } from './questions.store.ts'
-import { summarise, type WrittenBody, wordsOf } from './written-text.ts'
+import type { BlogToPostTo } from './posts.views.ts'
+import { insertQuestion, type NewQuestion } from './questions.store.ts'
+import { nothingWritten } from './written-post.ts'
+import { summarise, type WrittenBody } from './written-text.ts'
 
 /** A question waits on the recipient's blog, where only its members see it. README ruling 15 */
 export const keepQuestion = (tx: Tx, question: Pick<NewQuestion, 'blog' | 'question' | 'asker'>): Promise<string> =>
@@ -19,14 +21,13 @@ export const keepQuestion = (tx: Tx, question: Pick<NewQuestion, 'blog' | 'quest
 /** The question and its answer are published as one post. A wrong key and no such question look alike. POST-452 */
 export async function answerQuestion(
   tx: Tx,
-  blogId: string,
+  viewer: Member,
+  blog: BlogToPostTo,
   { postId, key }: { postId: string; key: string },
-  body: WrittenBody,
+  answer: { body: WrittenBody; origin: string },
 ): Promise<void> {
-  const post = await lockPostOf(tx, [blogId], postId)
+  const post = await lockPostOf(tx, [blog.id], postId)
   const isWaiting = post?.kind === 'answer' && post.state === 'unapproved'
   if (!isWaiting || post.reblog_key !== key) throw new RefusedError(postsRefusals.gone)
-  await insertAnswer(tx, post, body, wordsOf(body.html))
-  await publishNow(tx, [post])
-  await recordEvent(tx, 'post.approved', { postId, blogId, state: 'published' })
+  await editPost(tx, viewer, blog, postId, { ...nothingWritten('answer', 'published'), ...answer })
 }

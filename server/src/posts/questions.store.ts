@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { WrittenBody } from './written-text.ts'
 
 export interface NewQuestion {
   blog: { id: string; name: string; uuid: string }
@@ -27,22 +26,4 @@ export async function insertQuestion(tx: Tx, { blog, question, asker, reblogKey,
            ${summary}
     from ids, content returning id`.execute(tx)
   return (rows[0] as { id: string }).id
-}
-
-/** What is answered goes with what was asked. */
-export async function insertAnswer(
-  tx: Tx,
-  post: { id: string; content_id: string | null },
-  body: WrittenBody,
-  words: string,
-): Promise<void> {
-  await sql`
-    with content as (
-      insert into contents (post_id, blog_id, blog_name, kind, body_html, source, format, fields, search_text)
-      select post_id, blog_id, blog_name, kind, ${body.html}, ${body.source}, ${body.format}::smallint, fields,
-             concat(fields ->> 'ask', ' ', ${words}::text)
-      from contents where id = ${post.content_id}
-      returning id
-    )
-    update posts set content_id = content.id from content where posts.id = ${post.id}`.execute(tx)
 }

@@ -94,8 +94,10 @@ function readTime(typed: string | undefined, refusal: Refusal): number | undefin
 }
 
 /** A reblog to which nothing is added. */
-export const plainReblog = (state: PostState): WrittenPost => ({
-  kind: 'text',
+export const plainReblog = (state: PostState): WrittenPost => nothingWritten('text', state)
+
+export const nothingWritten = (kind: PostKind, state: PostState): WrittenPost => ({
+  kind,
   state,
   publishOnMs: undefined,
   dateMs: undefined,
