@@ -60,7 +60,7 @@ export async function answerAsk(
   if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)
   await db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
-    await answerQuestion(tx, blog.id, { postId, key }, body)
+    await answerQuestion(tx, viewer, blog, { postId, key }, { body, origin: deps.config.origin })
   })
   const [post] = await readPosts(db, viewer, [postId], deps.config.origin)
   if (!post) throw new RefusedError(postsRefusals.gone)
