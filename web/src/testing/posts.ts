@@ -1,6 +1,7 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog, BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { type readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Content, FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { FakeServer } from './fake-server.ts'
 
@@ -84,6 +85,19 @@ export function aPost(change: Partial<Post> = {}): Post {
 }
 
 export const aPage = (posts: Post[], next: string | null = null): FeedPage => ({ posts, next })
+
+/** A blog with a page of its posts. */
+export const aBlogView = (blog: Blog, posts: Post[], next: string | null = null): OutputOf<typeof readBlogView> => ({
+  posts,
+  next,
+  tumblelog: blog,
+  is_safe_mode_applied: false,
+  peepr_ad: null,
+  empty_tumblelog_message: '',
+  post_not_found_message: '',
+  tracking_html: '',
+  seconds_since_last_activity: 0,
+})
 
 /** Answers what a page with a list of posts asks for. */
 export const withPosts = (server: FakeServer, posts: Post[] = [aPost()]): FakeServer =>

@@ -1,0 +1,129 @@
+// @vitest-environment node
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aBlog, aUser } from '../testing/people.ts'
+import { aBlogView, aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
+
+vi.mock('virtual:client-manifest', () => ({ manifest: {} }))
+const { render } = await import('../entry.server.tsx')
+
+const blog = aBlog('satin', { title: 'Satin & Straw', description: 'Blue things <found>.' })
+const post = aPost({
+  id: '7',
+  content: aContent({ title: 'What the tide left', body_html: '<p>Three <b>caps</b>.</p>' }),
+  summary: 'What the tide left. Three caps.',
+  tags: ['blue'],
+  post_url: 'https://bowerbird.test/blog/satin/post/7/what-the-tide-left',
+})
+
+function site(posts = [post], next: string | null = null) {
+  const note = { type: 'like' as const, ts: 1_935_000_000, blog: aBrief('bluefinds') }
+  return fakeServer()
+    .answer(readBlogView, ({ post_id }) =>
+      aBlogView(blog, post_id ? posts.filter(({ id }) => id === post_id) : posts, next),
+    )
+    .answer(readTimeline, aPage(posts, next))
+    .answer(listNotes, { notes: [note], _links: {} })
+}
+
+const at = (url: string, server = site()) =>
+  render({
+    url,
+    origin: 'https://bowerbird.test',
+    nonce: 'once',
+    assets: { scripts: [], styles: [] },
+    transport: server.transport,
+  })
+
+const jsonLd = (html: string) =>
+  JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '{}')
+
+test('a blog’s page can be read without scripts or an account, in its own colours', async () => {
+  const { status, html } = await at('/blog/satin')
+  expect(status).toBe(200)
+  const body = html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'))
+  expect(body).toContain('Satin &amp; Straw')
+  expect(body).toContain('Blue things &lt;found&gt;.')
+  expect(body).toContain('<p>Three <b>caps</b>.</p>')
+  expect(body).toContain('--blog-ground:#ffffff')
+  expect(body).toContain('href="/follow/satin"')
+})
+
+test('it tells machines what it is: title, description, canonical address, OpenGraph, JSON-LD and both feeds', async () => {
+  const { html } = await at('/blog/satin')
+  expect(html).toContain('<title>Satin &amp; Straw (satin) · Bowerbird</title>')
+  expect(html).toContain('<meta name="description" content="Blue things &lt;found&gt;.">')
+  expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/blog/satin">')
+  expect(html).toContain('<meta property="og:type" content="profile">')
+  expect(html).toContain('type="application/rss+xml"')
+  expect(html).toContain('href="/blog/satin/feed.json"')
+  expect(jsonLd(html)).toMatchObject({ '@type': 'Blog', url: 'https://bowerbird.test/blog/satin' })
+})
+
+test('older posts are a plain link away, and the page below a post has the same canonical address', async () => {
+  const server = site([post], '7')
+  expect((await at('/blog/satin', server)).html).toContain('href="/blog/satin?before=7"')
+  const { html } = await at('/blog/satin?before=9', server)
+  expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/blog/satin">')
+  expect(server.sentTo(readBlogView).at(-1)).toMatchObject({ before: '9' })
+})
+
+test('a post’s page has the post and its notes, and says what it is', async () => {
+  const { status, html } = await at('/blog/satin/post/7/what-the-tide-left')
+  expect(status).toBe(200)
+  expect(html).toContain('<p>Three <b>caps</b>.</p>')
+  expect(html).toContain('bluefinds')
+  expect(html).toContain('<title>What the tide left · Satin &amp; Straw · Bowerbird</title>')
+  expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/blog/satin/post/7/what-the-tide-left">')
+  expect(html).toContain('<meta property="og:type" content="article">')
+  expect(jsonLd(html)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'What the tide left',
+    keywords: ['blue'],
+    author: { name: 'satin' },
+  })
+})
+
+test.each(['/blog/satin/post/7', '/blog/satin/post/7/something-else', '/blog/SATIN/post/7/what-the-tide-left'])(
+  '%s leads to the post’s one address',
+  async (path) => {
+    const { status, redirect } = await at(path)
+    expect({ status, redirect }).toEqual({ status: 302, redirect: '/blog/satin/post/7/what-the-tide-left' })
+  },
+)
+
+test('what a visitor may not see, and what is not there, is the same 404', async () => {
+  const none = fakeServer().refuse(readBlogView, blogsRefusals.gone).refuse(listNotes, blogsRefusals.gone)
+  for (const [path, server] of [
+    ['/blog/nobody', none],
+    ['/blog/satin/post/8/x', site()],
+    ['/blog/satin/post/not-a-number', site()],
+  ] as const) {
+    expect((await at(path, server)).status).toBe(404)
+  }
+})
+
+test('a post that is not for everyone asks not to be indexed', async () => {
+  const path = '/blog/satin/post/7/what-the-tide-left'
+  for (const change of [{ state: 'private' as const }, { owner_flagged_nsfw: true }, { members_only: true }]) {
+    expect((await at(path, site([{ ...post, ...change }]))).html).toContain('<meta name="robots" content="noindex">')
+  }
+})
+
+test('a tag’s page can be read by a guest, and its posts lead on', async () => {
+  const { status, html } = await at('/tagged/found%20things', site([post], '7'))
+  expect(status).toBe(200)
+  expect(html).toContain('<title>#found things · Bowerbird</title>')
+  expect(html).toContain('<p>Three <b>caps</b>.</p>')
+  expect(html).toContain('href="/tagged/found%20things?before=7"')
+})
+
+test('a form’s address comes from the server with the page below it [POST-007]', async () => {
+  const server = fakeServer(aUser()).answer(readTimeline, aPage([post]))
+  const { html } = await at('/tagged/blue/new/text', server)
+  expect(html).toContain('<p>Three <b>caps</b>.</p>')
+  expect(html).toContain('data-glass')
+})
