@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -71,7 +72,7 @@ test('where the pages are built, their own card draws the posts [POST-424] [POST
   const wren = await world.aMember()
   const post = await writePost(world, wren)
   world.deps.renderPosts = (posts, origin) =>
-    posts.map(({ id }) => `<article data-post-id="${id}">${origin}</article>`).join()
+    (posts as Post[]).map(({ id }) => `<article data-post-id="${id}">${origin}</article>`).join()
   const answer = await get(wren, '/svc/post/dashboard/before/0')
   expect(answer.body).toBe(`<article data-post-id="${post.id}">${world.config.origin}</article>`)
 })
