@@ -93,7 +93,7 @@ test.each([
   [500, 0, 'danger'],
   [600, 0, 'danger'],
 ] as const)(
-  'after %i characters %i are left, shown %s [BLOG-181] [BLOG-359] [BLOG-360] [BLOG-423]',
+  'after %i characters %i are left, shown %s [BLOG-359] [BLOG-360] [BLOG-423]',
   (length, left, style) => {
     expect(questionCounter('x'.repeat(length))).toEqual({ left, style })
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postsRefusals } from '../posts.refusals.ts'
 import { answer } from './answer.ts'
 
-test('an answer has the question in slot one, the answer in two and a caption in three [POST-119]', () => {
+test('an answer has the question in slot one, the answer in two and a caption in three [POST-118] [POST-119]', () => {
   expect(answer.emptyFields).toEqual({ ask: '', answer: '', caption: '' })
   expect(answer.slots).toEqual({ one: 'ask', two: 'answer', three: 'caption' })
   expect(answer.richSlots).toEqual(['two', 'three'])
