@@ -92,9 +92,6 @@ test.each([
   [480, 20, 'danger'],
   [500, 0, 'danger'],
   [600, 0, 'danger'],
-] as const)(
-  'after %i characters %i are left, shown %s [BLOG-359] [BLOG-360] [BLOG-423]',
-  (length, left, style) => {
-    expect(questionCounter('x'.repeat(length))).toEqual({ left, style })
-  },
-)
+] as const)('after %i characters %i are left, shown %s [BLOG-359] [BLOG-360] [BLOG-423]', (length, left, style) => {
+  expect(questionCounter('x'.repeat(length))).toEqual({ left, style })
+})
