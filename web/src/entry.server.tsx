@@ -11,6 +11,7 @@ import {
 import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/document.ts'
 import { collectHead } from './core/head.ts'
+import { takeRenderedParts } from './core/late.ts'
 import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
 import type { PageData, Render } from './core/render.ts'
@@ -46,7 +47,7 @@ export const render: Render = async (request) => {
     request,
     head: errors ? { robots: 'noindex' } : collectHead(matches, { params, origin: request.origin }),
     formKey: client.getQueryData(sessionQuery.queryKey)?.form_key ?? '',
-    files: filesOf(found),
+    files: [...filesOf(found), ...takeRenderedParts()],
     body,
     data: { queries: cached(client), loaderData: found.loaderData, errors },
   })

@@ -11,10 +11,12 @@ const known = new Map<string, PageAssets>()
 /** What a page made of these files in `pages/` needs beside the entry. */
 export function assetsOfFiles(files: string[]): PageAssets {
   const key = files.join()
-  const assets = known.get(key) ?? collect(['src/entry.client.tsx', ...files.map((name) => `src/pages/${name}.tsx`)])
+  const assets = known.get(key) ?? collect(['src/entry.client.tsx', ...files.map(sourceOf)])
   known.set(key, assets)
   return assets
 }
+
+const sourceOf = (name: string) => `src/pages/${name}.tsx`.replace('pages/../', '')
 
 function collect(sources: string[]): PageAssets {
   const modules = new Set<string>()

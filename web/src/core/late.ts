@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 
 export interface Preparable {
   /** Its file, below `pages/` and without the ending: the server links its styles. */
@@ -34,4 +34,33 @@ function alreadyThere<Module>(module: Module): Promise<Module> {
     // biome-ignore lint/suspicious/noThenProperty: it stands for a settled promise.
     then: (tell: (module: Module) => void) => tell(module),
   } as Promise<Module>
+}
+
+const rendered = new Set<string>()
+
+/** The files of the parts in what the server has just rendered, which it does in one run. */
+export function takeRenderedParts(): string[] {
+  const files = [...rendered]
+  rendered.clear()
+  return files
+}
+
+/**
+ * A part that stands in a page wherever what is shown asks for it. The server renders it at once and links its files;
+ * a browser leaves what was rendered as it is until the part has come.
+ */
+export function partInPlace<Props extends object>(
+  file: string,
+  load: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
+  const part = latePart(file, load)
+  if (!import.meta.env.SSR) return part
+  void part.prepare()
+  return {
+    ...part,
+    Component: (props) => {
+      rendered.add(file)
+      return createElement(part.Component, props)
+    },
+  }
 }
