@@ -9,11 +9,19 @@ import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
-import { createPost } from './create-post.actions.ts'
+import { type CreatedPost, createPost } from './create-post.actions.ts'
 import { editPost } from './edit-post.actions.ts'
 import { workOf } from './kinds/kind-works.ts'
+import { shapeNewPost } from './new-post.ts'
 import { postsAsHtml } from './post-html.ts'
-import { findBrief, findKindOfOwn, holdBlogToPostTo, readBlogToPostTo, readPosts } from './posts.views.ts'
+import {
+  type BlogToPostTo,
+  findBrief,
+  findKindOfOwn,
+  holdBlogToPostTo,
+  readBlogToPostTo,
+  readPosts,
+} from './posts.views.ts'
 import { submitPost } from './submit-post.actions.ts'
 import { readKind, readWrittenPost, type WrittenPost } from './written-post.ts'
 
@@ -23,6 +31,11 @@ interface Saved {
   postId: string
   /** A post that its writer may not read again. */
   submitted?: Post
+}
+
+interface Made {
+  created: CreatedPost
+  blog: BlogToPostTo
 }
 
 /** New, changed or reblogged: one form, one call. POST-416 … POST-419 */
@@ -36,10 +49,15 @@ export async function updatePost(
   const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
   const written = await prepared(deps, viewer, readWrittenPost(input, Date.now(), { kind, origin }), input.blogName)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: input }
+  let made: Made | undefined
+  const remember = (one: Made) => {
+    made = one
+  }
   const { postId, submitted } = await db
     .transaction()
-    .execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written)))
-  const post = submitted ?? (await readPosts(db, viewer, [postId], origin))[0]
+    .execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written, remember)))
+  const fresh = made && shapeNewPost(made.created, made.blog, viewer, origin)
+  const post = submitted ?? fresh ?? (await readPosts(db, viewer, [postId], origin))[0]
   if (!post) throw new RefusedError(postsRefusals.gone)
   return answerOf(deps, post, input, written, await contextOf(db, viewer, input, origin))
 }
@@ -61,7 +79,13 @@ async function prepared(deps: Deps, viewer: Member, written: WrittenPost, blogNa
   return { ...written, said: await prepare(deps, viewer, written.said) }
 }
 
-async function savePost(tx: Tx, viewer: Member, input: Input, written: WrittenPost): Promise<Saved> {
+async function savePost(
+  tx: Tx,
+  viewer: Member,
+  input: Input,
+  written: WrittenPost,
+  remember: (made: Made) => void,
+): Promise<Saved> {
   const blog = await holdBlogToPostTo(tx, viewer, { name: input.blogName }, { orToSubmitTo: true })
   if (!viewer.blogIds.includes(blog.id)) {
     const submitted = await submitPost(tx, viewer, blog, input, written)
@@ -71,8 +95,9 @@ async function savePost(tx: Tx, viewer: Member, input: Input, written: WrittenPo
     await editPost(tx, viewer, blog, input.editPostId, written)
     return { postId: input.editPostId }
   }
-  const { row } = await createPost(tx, viewer, blog, written, input.reblog)
-  return { postId: row.id }
+  const created = await createPost(tx, viewer, blog, written, input.reblog)
+  remember({ created, blog })
+  return { postId: created.row.id }
 }
 
 const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: string) =>
