@@ -1,9 +1,10 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Card } from '../ui/Card.tsx'
+import { postLinks } from './kinds/late-kinds.ts'
 import styles from './PostCard.module.css'
 import { PostBlocks } from './parts/PostBlocks.tsx'
 import { PostHeader } from './parts/PostHeader.tsx'
@@ -28,6 +29,11 @@ export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, 
   const shown = (
     <>
       <PostBlocks post={post} isInList={isInList} />
+      {(post.cta || post.source_url) && (
+        <Suspense>
+          <postLinks.Component post={post} />
+        </Suspense>
+      )}
       <PostTags tags={post.tags} />
     </>
   )

@@ -1,26 +1,41 @@
 import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { kindContent } from '../kinds/late-kinds.ts'
 import { pathOfPost } from '../post-path.ts'
 import { RichText } from '../RichText.tsx'
 import { beforeReadMore } from '../rich-html.ts'
 import { BlockAuthor } from './BlockAuthor.tsx'
 import styles from './PostBlocks.module.css'
 
-/** What each blog added, oldest first, then what this one did. An original needs no names: its header has it. */
+/**
+ * What each blog added, oldest first, then what this one did. An original needs no names: its header has it.
+ * What one looks at first stands above the name of whoever showed it.
+ */
 export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }) {
   const own = post.content ? [post.content] : []
   const isOriginal = post.trail.length === 0
-  return [...post.trail, ...own].map((content) => (
-    <section key={content.content_id} className={isOriginal ? styles.only : styles.block}>
-      {!isOriginal && <BlockAuthor content={content} />}
-      {content.title && (
-        <h2 className={styles.title}>
-          {isInList ? <Link to={pathOfPost(post)}>{content.title}</Link> : content.title}
-        </h2>
-      )}
-      <Body content={content} keepReading={isInList ? pathOfPost(post) : null} />
-    </section>
-  ))
+  return [...post.trail, ...own].map((content, index) => {
+    const shown = content.type !== 'text' && (
+      <Suspense fallback={<div className={styles.coming} />}>
+        <kindContent.Component content={content} post={post} />
+      </Suspense>
+    )
+    const isFirst = index === 0 && (content.type === 'photo' || content.type === 'video')
+    return (
+      <section key={content.content_id} className={isOriginal ? styles.only : styles.block} data-media={isFirst}>
+        {isFirst && shown}
+        {!isOriginal && <BlockAuthor content={content} />}
+        {content.title && content.type !== 'link' && (
+          <h2 className={styles.title}>
+            {isInList ? <Link to={pathOfPost(post)}>{content.title}</Link> : content.title}
+          </h2>
+        )}
+        {!isFirst && shown}
+        <Body content={content} keepReading={isInList ? pathOfPost(post) : null} />
+      </section>
+    )
+  })
 }
 
 function Body({ content, keepReading }: { content: Content; keepReading: string | null }) {

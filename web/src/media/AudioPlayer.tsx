@@ -1,0 +1,145 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import styles from './AudioPlayer.module.css'
+import { clockTime } from './clock-time.ts'
+import { wavePath } from './wave-path.ts'
+
+interface Props {
+  src: string
+  /** In seconds; 0 when it is not known. */
+  duration: number
+  /** From 0 to 100. */
+  peaks: readonly number[]
+  label: string
+}
+
+const stepSeconds = 5
+
+/** Plays or pauses; its wave is also the bar to seek on. */
+export function AudioPlayer({ src, duration, peaks, label }: Props) {
+  const sound = useRef<HTMLAudioElement>(null)
+  /** While the bar is dragged: whether it played before. */
+  const drag = useRef<{ wasPlaying: boolean } | null>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [position, setPosition] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const [measured, setMeasured] = useState(duration)
+  const share = measured > 0 ? Math.min(1, position / measured) : 0
+
+  const seek = (seconds: number) => {
+    const place = Math.min(measured, Math.max(0, seconds))
+    if (sound.current) sound.current.currentTime = place
+    setPosition(place)
+  }
+  const play = () => void sound.current?.play().catch(() => {})
+  const placeOf = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return width > 0 ? ((clientX - left) / width) * measured : 0
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const element = sound.current
+    if (hasFailed || !element || event.button !== 0) return
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    drag.current = { wasPlaying: !element.paused }
+    element.pause()
+    seek(placeOf(event))
+  }
+  const onPointerUp = () => {
+    if (drag.current?.wasPlaying) play()
+    drag.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: stepSeconds, ArrowUp: stepSeconds, ArrowLeft: -stepSeconds, ArrowDown: -stepSeconds }
+    const by = step[event.key as keyof typeof step]
+    if (by === undefined || hasFailed) return
+    event.preventDefault()
+    seek(position + by)
+  }
+
+  return (
+    <div className={styles.player} data-failed={hasFailed}>
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody wrote any for what people upload. */}
+      <audio
+        ref={sound}
+        src={src}
+        preload="none"
+        onPlay={() => {
+          setPlaying(true)
+          hushOthers(sound.current)
+        }}
+        onPause={() => setPlaying(false)}
+        onEnded={() => seek(0)}
+        onError={() => {
+          setFailed(true)
+          setPlaying(false)
+        }}
+        onTimeUpdate={() => setPosition(sound.current?.currentTime ?? 0)}
+        onLoadedMetadata={() => {
+          const known = sound.current?.duration ?? 0
+          if (known > 0 && Number.isFinite(known)) setMeasured(known)
+        }}
+      />
+      <button
+        type="button"
+        className={styles.toggle}
+        disabled={hasFailed}
+        aria-label={hasFailed ? 'This sound cannot be played' : isPlaying ? `Pause ${label}` : `Play ${label}`}
+        onClick={() => (isPlaying ? sound.current?.pause() : play())}
+      >
+        {hasFailed ? <X /> : isPlaying ? <Pause /> : <Play />}
+      </button>
+      <div
+        className={styles.bar}
+        role="slider"
+        tabIndex={hasFailed ? -1 : 0}
+        aria-label="Position"
+        aria-disabled={hasFailed}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(measured)}
+        aria-valuenow={Math.round(position)}
+        aria-valuetext={`${clockTime(position)} of ${clockTime(measured)}`}
+        onPointerDown={onPointerDown}
+        onPointerMove={(event) => {
+          if (drag.current) seek(placeOf(event))
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onKeyDown={onKeyDown}
+      >
+        <Wave peaks={peaks} share={share} />
+      </div>
+      <span className={styles.time}>{clockTime(isPlaying || position > 0 ? position : measured)}</span>
+    </div>
+  )
+}
+
+function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
+  const path = wavePath(peaks)
+  const size = { viewBox: `0 0 ${Math.max(1, peaks.length)} 100`, preserveAspectRatio: 'none' }
+  return (
+    <>
+      <svg {...size} className={styles.wave} aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <svg
+        {...size}
+        className={styles.played}
+        style={{ clipPath: `inset(0 ${100 - share * 100}% 0 0)` }}
+        aria-hidden="true"
+      >
+        <path d={path} />
+      </svg>
+    </>
+  )
+}
+
+/** One sound at a time: every other stops and begins anew. BLOG-111 */
+function hushOthers(playing: HTMLAudioElement | null) {
+  for (const other of document.querySelectorAll('audio')) {
+    if (other === playing) continue
+    other.pause()
+    if (other.currentTime > 0) other.currentTime = 0
+  }
+}

@@ -1,0 +1,109 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from './Carousel.module.css'
+import { isWhollyInView, prefersLessMotion, watchScroll } from './in-view.ts'
+import { Picture, type PictureFile } from './Picture.tsx'
+
+interface Props<Photo> {
+  photos: readonly Photo[]
+  startAt?: number
+  asLink: (photo: Photo, inside: ReactNode) => ReactNode
+}
+
+type Peek = 'start' | 'end'
+
+/** Photos side by side, one in view. A finger moves it without our help; without scripts it scrolls. */
+export function Carousel<Photo extends PictureFile & { id: string; caption: string }>(props: Props<Photo>) {
+  const { photos, asLink } = props
+  const last = photos.length - 1
+  const startAt = Math.min(Math.max(props.startAt ?? 0, 0), last)
+  const [at, setAt] = useState(startAt)
+  const [peek, setPeek] = useState<Peek | null>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  usePeekOnce(strip, () => setPeek('end'))
+  useLayoutEffect(() => {
+    const element = strip.current
+    if (element && startAt > 0) element.scrollLeft = startAt * element.clientWidth
+  }, [startAt])
+
+  const moveTo = (index: number) => {
+    if (index < 0 || index > last) {
+      setPeek(index < 0 ? 'start' : 'end')
+      return
+    }
+    setAt(index)
+    const element = strip.current
+    element?.scrollTo?.({ left: index * element.clientWidth, behavior: prefersLessMotion() ? 'instant' : 'smooth' })
+  }
+  const onScroll = () => {
+    const element = strip.current
+    if (element && element.clientWidth > 0) setAt(Math.round(element.scrollLeft / element.clientWidth))
+  }
+
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={`${photos.length} photos`}>
+      <ul
+        ref={strip}
+        className={styles.strip}
+        data-peek={peek ?? undefined}
+        style={{ aspectRatio: `${ratioOf(photos)}` }}
+        onScroll={onScroll}
+        onAnimationEnd={() => setPeek(null)}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={styles.slide} aria-label={`Photo ${index + 1} of ${photos.length}`}>
+            {asLink(
+              photo,
+              <Picture picture={photo} sizes="(max-width: 599px) 100vw, 540px" className={styles.photo} />,
+            )}
+            {photo.caption && <p className={styles.caption}>{photo.caption}</p>}
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <button type="button" className={styles.back} aria-label="Previous photo" onClick={() => moveTo(at - 1)}>
+            <ChevronLeft />
+          </button>
+          <button type="button" className={styles.on} aria-label="Next photo" onClick={() => moveTo(at + 1)}>
+            <ChevronRight />
+          </button>
+          <div className={styles.dots}>
+            {photos.map((photo, index) => (
+              <button
+                key={photo.id}
+                type="button"
+                className={styles.dot}
+                aria-label={`Show photo ${index + 1}`}
+                aria-current={index === at}
+                onClick={() => moveTo(index)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The tallest photo has room, within bounds, so that moving on moves nothing else. */
+function ratioOf(photos: readonly PictureFile[]): number {
+  const tallest = Math.min(...photos.map(({ width, height }) => (width && height ? width / height : 1)))
+  return Math.min(2, Math.max(0.75, tallest))
+}
+
+/** When it first stands wholly in view it shows that there is more, and not again. BLOG-284 */
+function usePeekOnce(strip: { current: HTMLElement | null }, onPeek: () => void) {
+  const tell = useRef(onPeek)
+  tell.current = onPeek
+  useEffect(() => {
+    const stop = watchScroll(() => {
+      const box = strip.current?.getBoundingClientRect()
+      if (!box || !isWhollyInView(box, window.innerHeight)) return
+      tell.current()
+      queueMicrotask(() => stop())
+    })
+    return stop
+  }, [strip])
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useFlag } from '../core/session.ts'
+import { livePhoto } from './late-media.ts'
+import { usePrepared } from './use-prepared.ts'
+
+interface Props {
+  live: { url: string; still_at: number }
+  label: string
+  /** The still, which is all there is without the flag or without scripts. POST-385 */
+  children: ReactNode
+}
+
+export function LivePhotoPlace({ live, label, children }: Props) {
+  const isOn = useFlag('livephotos_web')
+  const isReady = usePrepared(livePhoto, isOn)
+  if (!isOn || !isReady) return children
+  return (
+    <livePhoto.Component live={live} label={label}>
+      {children}
+    </livePhoto.Component>
+  )
+}

@@ -1,0 +1,233 @@
+import {
+  autoplayViewportMarginPx,
+  bufferCheckMs,
+  defaultVolume,
+  hdToggleDelayMs,
+  timePollMs,
+  waitingLoggedFromMs,
+} from '@bowerbird/domain/media/players.limits.ts'
+import { addWatched, mediaErrorName } from '@bowerbird/domain/media/players.rules.ts'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { isInView, prefersLessMotion, watchScroll } from './in-view.ts'
+import { changeVideo, newVideo } from './video.state.ts'
+import type { PlayedVideo, VideoLog, VideoLogName } from './video-log-shape.ts'
+
+interface Parts {
+  video: PlayedVideo
+  mayStartItself: boolean
+  log: VideoLog
+  film: RefObject<HTMLVideoElement | null>
+  place: RefObject<HTMLElement | null>
+}
+
+/** Everything a video player does, without how it looks. */
+export function useVideoPlayer({ video, mayStartItself, log, film, place }: Parts) {
+  const [state, change] = useReducer(changeVideo, null, () => newVideo(video, mayStartItself))
+  const [position, setPosition] = useState(0)
+  const now = useRef({ state, log })
+  now.current = { state, log }
+  const watched = useRef({ seconds: 0, at: 0, loggedAt: -1 })
+  /** What the next play is, for the log; and whether the browser was told to pause. */
+  const next = useRef<VideoLogName>('play')
+  const swap = useRef<{ at: number; wasPlaying: boolean } | null>(null)
+
+  const duration = () => {
+    const known = film.current?.duration ?? 0
+    return Number.isFinite(known) && known > 0 ? known : video.duration
+  }
+  const write = useRef((_name: VideoLogName, _more?: { code: number; error: string }) => {})
+  write.current = (name, more) =>
+    now.current.log({
+      name,
+      platform: 'web',
+      type: video.livestream === 'live' ? 'live' : video.livestream ? 'replay' : 'video',
+      vendor: 'tumblr',
+      duration: duration(),
+      time_elapsed: watched.current.seconds,
+      position: film.current?.currentTime ?? 0,
+      ...more,
+    })
+
+  const play = (as: VideoLogName) => {
+    next.current = as
+    void film.current?.play()?.catch(() => {
+      // The browser forbids it, or a pause came first: the state says paused all along.
+    })
+  }
+
+  useEffect(() => {
+    const element = film.current
+    if (element) element.volume = defaultVolume
+  }, [film])
+  useEffect(() => {
+    const element = film.current
+    if (element) element.muted = state.isMuted
+  }, [film, state.isMuted])
+
+  useAutoplay(state.isAutoplay, place, film, () => play('auto_play'))
+  useBuffering(
+    film,
+    () => !now.current.state.isPaused,
+    () => write.current('waiting'),
+  )
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const element = film.current
+      if (!element || element.paused) return
+      const held = watched.current
+      held.seconds = addWatched(held.seconds, held.at, element.currentTime)
+      held.at = element.currentTime
+      setPosition(element.currentTime)
+      const second = Math.floor(held.seconds)
+      if (second > held.loggedAt) {
+        held.loggedAt = second
+        if (second > 0) write.current('timeupdate')
+      }
+    }, timePollMs)
+    return () => clearInterval(timer)
+  }, [film])
+
+  const moveTo = (seconds: number) => {
+    const element = film.current
+    if (!element || state.hasFailed) return
+    element.currentTime = Math.min(duration(), Math.max(0, seconds))
+    watched.current.at = element.currentTime
+    setPosition(element.currentTime)
+  }
+
+  return {
+    state,
+    position,
+    duration: duration(),
+    moveTo,
+    /** A press on the picture or on the play control. */
+    press() {
+      if (state.hasFailed) return
+      if (state.isAutoplay && !state.isPaused) {
+        change({ to: 'takenOver' })
+        film.current?.pause()
+      } else if (state.isPaused) {
+        change({ to: 'startedByHand' })
+        play(state.hasEnded ? 'restart' : 'play')
+      } else film.current?.pause()
+    },
+    toggleMuted() {
+      change({ to: 'muted', is: !state.isMuted })
+      write.current(state.isMuted ? 'unmute' : 'mute')
+    },
+    toggleFullscreen() {
+      if (document.fullscreenElement) void document.exitFullscreen()
+      else {
+        write.current('fullscreen')
+        void place.current?.requestFullscreen?.().catch(() => {})
+      }
+    },
+    changeVolume(by: number) {
+      const element = film.current
+      if (element) element.volume = Math.min(1, Math.max(0, element.volume + by))
+    },
+    scrubStart: () => write.current('scrub_start'),
+    scrubStop: () => write.current('scrub_stop'),
+    /** The source changes after a moment; then the film goes on where and as it was. BLOG-129, BLOG-130 */
+    toggleHd() {
+      const isHd = !state.isHd
+      setTimeout(() => {
+        const element = film.current
+        if (!element) return
+        swap.current ??= { at: element.currentTime, wasPlaying: !element.paused }
+        change({ to: 'hd', is: isHd })
+        write.current('resolutionchange')
+      }, hdToggleDelayMs)
+    },
+    onFullscreenChange: () => change({ to: 'fullscreen', is: document.fullscreenElement === place.current }),
+    events: {
+      onLoadedMetadata() {
+        const before = swap.current
+        swap.current = null
+        const element = film.current
+        if (!before || !element) return
+        element.currentTime = before.at
+        watched.current.at = before.at
+        element.muted = state.isMuted
+        if (before.wasPlaying) void element.play().catch(() => {})
+      },
+      onCanPlay() {
+        if (!state.isLoaded) write.current('initialLoad')
+        change({ to: 'loaded' })
+        change({ to: 'goesOn' })
+      },
+      onPlay() {
+        // A swapped source plays on; nobody started it.
+        if (state.isPaused && !swap.current) write.current(next.current)
+        next.current = 'play'
+        change({ to: 'played' })
+      },
+      onPlaying: () => change({ to: 'goesOn' }),
+      onPause() {
+        if (swap.current || film.current?.ended) return
+        if (!state.isPaused) write.current('pause')
+        change({ to: 'paused' })
+      },
+      onWaiting: () => change({ to: 'waiting' }),
+      onSeeking: () => change({ to: 'waiting' }),
+      onSeeked: () => change({ to: 'goesOn' }),
+      onEnded() {
+        if (state.isLooped) {
+          write.current('loop')
+          moveTo(0)
+          void film.current?.play().catch(() => {})
+        } else {
+          write.current('end')
+          change({ to: 'ended' })
+        }
+      },
+      onError() {
+        const code = film.current?.error?.code ?? 0
+        film.current?.pause()
+        write.current('failed', { code, error: mediaErrorName(code) }) // BLOG-410
+        change({ to: 'failed' })
+      },
+    },
+  }
+}
+
+/** Plays, muted, while the place is in view, and pauses when it leaves. BLOG-121 … BLOG-123 */
+function useAutoplay(
+  isOn: boolean,
+  place: RefObject<HTMLElement | null>,
+  film: RefObject<HTMLVideoElement | null>,
+  play: () => void,
+) {
+  const start = useRef(play)
+  start.current = play
+  useEffect(() => {
+    if (!isOn || prefersLessMotion()) return
+    return watchScroll(() => {
+      const box = place.current?.getBoundingClientRect()
+      const element = film.current
+      if (!box || !element) return
+      if (!isInView(box, window.innerHeight, autoplayViewportMarginPx)) element.pause()
+      else if (element.paused) start.current()
+    })
+  }, [isOn, place, film])
+}
+
+/** A film that should play and stands still is waited for; only a long wait is told. BLOG-134, BLOG-314 */
+function useBuffering(film: RefObject<HTMLVideoElement | null>, isPlaying: () => boolean, onLongWait: () => void) {
+  const tell = useRef({ isPlaying, onLongWait })
+  tell.current = { isPlaying, onLongWait }
+  useEffect(() => {
+    let at = -1
+    let stoodForMs = 0
+    const timer = setInterval(() => {
+      const position = film.current?.currentTime ?? 0
+      if (!tell.current.isPlaying() || position !== at) {
+        // Told when it is over: how long it was is known only then.
+        if (stoodForMs >= waitingLoggedFromMs) tell.current.onLongWait()
+        stoodForMs = 0
+      } else stoodForMs += bufferCheckMs
+      at = position
+    }, bufferCheckMs)
+    return () => clearInterval(timer)
+  }, [film])
+}

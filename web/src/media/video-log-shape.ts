@@ -1,0 +1,42 @@
+/** What plays. Its sizes and pictures are known before it is loaded. BLOG-341 */
+export interface PlayedVideo {
+  sources: { sd: string; hd: string }
+  poster: string
+  /** Ten pictures side by side; the width is that of all. */
+  filmstrip: { url: string; width: number; height: number; frames: number } | null
+  width: number
+  height: number
+  duration: number
+  livestream?: 'live' | 'recorded' | undefined
+}
+
+export type VideoLogName =
+  | 'play'
+  | 'auto_play'
+  | 'pause'
+  | 'loop'
+  | 'end'
+  | 'restart'
+  | 'fullscreen'
+  | 'mute'
+  | 'unmute'
+  | 'scrub_start'
+  | 'scrub_stop'
+  | 'resolutionchange'
+  | 'waiting'
+  | 'initialLoad'
+  | 'failed'
+  | 'timeupdate'
+
+/** All that a player knows of what it tells; whose video it is, whoever shows it adds. BLOG-313 */
+export type VideoLog = (event: {
+  name: VideoLogName
+  platform: 'web'
+  type: 'video' | 'replay' | 'live'
+  vendor: string
+  duration: number
+  time_elapsed: number
+  position: number
+  code?: number
+  error?: string
+}) => void

@@ -1,0 +1,24 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { Content } from '@bowerbird/domain/posts/posts.contract.ts'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/Avatar.tsx'
+import styles from './AnswerContent.module.css'
+
+/** The question above its answer, with whoever asked. */
+export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: NonNullable<Content['ask']> }) {
+  return (
+    <figure className={styles.ask}>
+      <figcaption className={styles.asker}>
+        {asker ? (
+          <>
+            <Avatar blog={asker} size={24} />
+            <Link to={blogPath(asker.name)}>{asker.name}</Link> asked:
+          </>
+        ) : (
+          `${asker_name || 'Anonymous'} asked:`
+        )}
+      </figcaption>
+      <blockquote className={styles.question}>{question}</blockquote>
+    </figure>
+  )
+}

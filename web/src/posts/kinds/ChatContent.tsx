@@ -1,0 +1,18 @@
+import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './ChatContent.module.css'
+
+/** Each line with the name of whoever says it. POST-135 */
+export function ChatContent({ chat: { lines } }: { chat: NonNullable<KindParts['chat']> }) {
+  const speakers = [...new Set(lines.map(({ label }) => label).filter(Boolean))]
+  return (
+    <ul className={styles.chat}>
+      {lines.map(({ label, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never change places.
+        <li key={index} className={classNames(speakers.indexOf(label) % 2 === 1 && styles.other)}>
+          {label && <b className={styles.label}>{`${label}:`}</b>} {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

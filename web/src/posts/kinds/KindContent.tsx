@@ -1,0 +1,20 @@
+import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { AnswerContent } from './AnswerContent.tsx'
+import { AudioContent } from './AudioContent.tsx'
+import { ChatContent } from './ChatContent.tsx'
+import { LinkContent } from './LinkContent.tsx'
+import { PhotoContent } from './PhotoContent.tsx'
+import { QuoteContent } from './QuoteContent.tsx'
+import { VideoContent } from './VideoContent.tsx'
+
+/** What a kind shows beside its title and its rich text, in the post's own part and in its trail alike. */
+export function KindContent({ content, post }: { content: Content; post: Post }) {
+  const { photo, quote, link, chat, audio, video, ask } = content
+  if (photo) return <PhotoContent photo={photo} post={post} isOwn={content === post.content} />
+  if (quote) return <QuoteContent quote={quote} />
+  if (link) return <LinkContent title={content.title} link={link} />
+  if (chat) return <ChatContent chat={chat} />
+  if (audio) return <AudioContent audio={audio} />
+  if (video) return <VideoContent video={video} content={content} post={post} />
+  return ask ? <AnswerContent ask={ask} /> : null
+}

@@ -1,0 +1,23 @@
+import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import { Picture } from '../../media/Picture.tsx'
+import styles from './LinkContent.module.css'
+
+interface Props {
+  title: string
+  link: NonNullable<KindParts['link']>
+}
+
+/** A page elsewhere, as it tells of itself. */
+export function LinkContent({ title, link: { url, host, excerpt, author, thumbnail } }: Props) {
+  return (
+    <a href={url} className={styles.card} target="_blank" rel="noopener nofollow ugc">
+      {thumbnail && <Picture picture={{ ...thumbnail, alt: '' }} sizes="540px" className={styles.picture} />}
+      <span className={styles.words}>
+        <span className={styles.host}>{host}</span>
+        <strong className={styles.title}>{title || url}</strong>
+        {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+        {author && <span className={styles.author}>{`by ${author}`}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,96 @@
+import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { Carousel } from '../../media/Carousel.tsx'
+import { LivePhotoPlace } from '../../media/LivePhotoPlace.tsx'
+import { lightbox } from '../../media/late-media.ts'
+import { Picture } from '../../media/Picture.tsx'
+import { photoRows } from '../../media/photo-rows.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './PhotoContent.module.css'
+
+interface Props {
+  photo: NonNullable<KindParts['photo']>
+  post: Post
+  /** The post's own part: how its photos are shown is its writer's choice. */
+  isOwn: boolean
+}
+
+/** Narrower ones are not blown up to the width of the card. */
+const fullWidthFromPx = 300
+
+/** One photo, a set in its rows, or a carousel. Every place has its size before its photo comes. */
+export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isOwn }: Props) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const open = (photo: PhotoShown, event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpenAt(photos.indexOf(photo))
+  }
+  const asLink = (photo: PhotoShown, inside: ReactNode) =>
+    linkthrough ? (
+      <a href={linkthrough} className={styles.link} target="_blank" rel="noopener nofollow ugc">
+        {inside}
+      </a>
+    ) : (
+      <a href={photo.url} className={styles.link} onClick={(event) => open(photo, event)} aria-label={openWords(photo)}>
+        {inside}
+      </a>
+    )
+  return (
+    <div className={styles.photos}>
+      {isOwn && post.is_carousel && photos.length > 1 ? (
+        <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
+      ) : (
+        photoRows(photos, layout).map(({ photos: inRow, ratio }) => (
+          <PhotoRow key={inRow[0]?.id} photos={inRow} ratio={ratio} asLink={asLink} />
+        ))
+      )}
+      {openAt !== null && (
+        <Suspense>
+          <lightbox.Component photos={photos} startAt={openAt} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  photos: PhotoShown[]
+  ratio: number
+  asLink: (photo: PhotoShown, inside: ReactNode) => ReactNode
+}
+
+function PhotoRow({ photos, ratio, asLink }: RowProps) {
+  const [only] = photos
+  const sizes = `(max-width: 599px) ${Math.round(100 / photos.length)}vw, ${Math.round(540 / photos.length)}px`
+  const isSmall = photos.length === 1 && only !== undefined && only.width < fullWidthFromPx
+  return (
+    <>
+      <div className={classNames(styles.row, isSmall && styles.small)}>
+        {photos.map((photo) => (
+          <div
+            key={photo.id}
+            className={styles.cell}
+            style={isSmall ? { width: photo.width } : { aspectRatio: `${ratio}` }}
+          >
+            {photo.livephoto ? (
+              <LivePhotoPlace live={photo.livephoto} label={photo.alt}>
+                {asLink(photo, <Picture picture={photo} sizes={sizes} className={styles.picture} />)}
+              </LivePhotoPlace>
+            ) : (
+              asLink(photo, <Picture picture={photo} sizes={sizes} className={styles.picture} />)
+            )}
+          </div>
+        ))}
+      </div>
+      {photos.length === 1 && only?.caption && (
+        <p className={styles.caption} aria-hidden="true">
+          {only.caption}
+        </p>
+      )}
+    </>
+  )
+}
+
+const openWords = ({ alt }: PhotoShown) => (alt ? `Enlarge the photo: ${alt}` : 'Enlarge the photo')

@@ -1,0 +1,39 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useSyncExternalStore } from 'react'
+import styles from './PostLinks.module.css'
+
+/** By `cta_text_code`; one that is not known reads as the first. */
+const callWords = ['Learn more']
+const nothingChanges = () => () => {}
+const isAndroid = () => /android/i.test(navigator.userAgent)
+
+/** Where a post comes from, and where it wants its readers to go. POST-106 */
+export function PostLinks({ post: { cta, source_url } }: { post: Post }) {
+  const onAndroid = useSyncExternalStore(nothingChanges, isAndroid, () => false)
+  return (
+    <>
+      {cta && (
+        <p className={styles.call}>
+          <a
+            href={(onAndroid && cta.android_url) || cta.url}
+            className={styles.button}
+            target="_blank"
+            rel="noopener nofollow"
+          >
+            {callWords[cta.text_code] ?? callWords[0]}
+          </a>
+        </p>
+      )}
+      {source_url && (
+        <p className={styles.source}>
+          Source:{' '}
+          <a href={source_url} target="_blank" rel="noopener nofollow ugc">
+            {hostOf(source_url)}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? address

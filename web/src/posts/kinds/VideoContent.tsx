@@ -1,0 +1,79 @@
+import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { Suspense, useRef } from 'react'
+import { useFlag } from '../../core/session.ts'
+import { FramePoster } from '../../media/FramePoster.tsx'
+import { videoPlayer } from '../../media/late-media.ts'
+import { usePrepared } from '../../media/use-prepared.ts'
+import { logVideo } from '../../telemetry/video-log.ts'
+import { videoWaiting } from './late-waiting.ts'
+import styles from './VideoContent.module.css'
+
+interface Props {
+  video: NonNullable<KindParts['video']>
+  content: Content
+  post: Post
+}
+
+/** A video of ours, while it is made, when that failed and when it plays; or a player of another service. */
+export function VideoContent({ video, content, post }: Props) {
+  const place = { aspectRatio: `${video.width || 16} / ${video.height || 9}` }
+  return (
+    <div className={styles.video}>
+      {video.frame ? (
+        <FramePoster frame={video.frame} poster={video.poster} />
+      ) : video.state === 'ready' ? (
+        <div className={styles.place} style={place}>
+          <Playing video={video} content={content} post={post} />
+        </div>
+      ) : (
+        <div
+          className={styles.place}
+          style={video.poster ? { ...place, backgroundImage: `url("${video.poster}")` } : place}
+        >
+          <Suspense>
+            <videoWaiting.Component video={video} post={post} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The browser's own controls until ours have come; whoever began to watch keeps them. */
+function Playing({ video, content, post }: Props) {
+  const plain = useRef<HTMLVideoElement>(null)
+  const isReady = usePrepared(videoPlayer)
+  const isOnHandset = useFlag('is_mobile_handset')
+  const isInUse = plain.current && (!plain.current.paused || plain.current.currentTime > 0)
+  if (isReady && !isInUse) {
+    return (
+      <videoPlayer.Component
+        video={video}
+        mayStartItself={!isOnHandset}
+        log={(event) =>
+          logVideo({
+            ...event,
+            post_id: content.post_id,
+            root_post_id: post.root_id,
+            blog_uuid: content.blog?.uuid ?? post.tumblelog_uuid,
+          })
+        }
+      />
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody wrote any for what people upload.
+    <video
+      ref={plain}
+      className={styles.plain}
+      src={video.sources.sd}
+      poster={video.poster || undefined}
+      width={video.width}
+      height={video.height}
+      controls
+      preload="none"
+      playsInline
+    />
+  )
+}

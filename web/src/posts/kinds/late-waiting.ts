@@ -1,0 +1,7 @@
+import { partInPlace } from '../../core/late.ts'
+
+/** Only members of a blog see its videos before they can be played. */
+export const videoWaiting = partInPlace(
+  '../posts/kinds/VideoWaiting',
+  async () => (await import('./VideoWaiting.tsx')).VideoWaiting,
+)

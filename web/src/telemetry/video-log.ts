@@ -1,0 +1,57 @@
+/** BLOG-312 */
+export const videoEventNames = [
+  'play',
+  'auto_play',
+  'pause',
+  'loop',
+  'end',
+  'restart',
+  'fullscreen',
+  'mute',
+  'unmute',
+  'scrub_start',
+  'scrub_stop',
+  'resolutionchange',
+  'waiting',
+  'initialLoad',
+  'failed',
+  'timeupdate',
+] as const
+export type VideoEventName = (typeof videoEventNames)[number]
+
+/** BLOG-313 */
+export interface VideoEvent {
+  name: VideoEventName
+  post_id: string
+  root_post_id: string
+  blog_uuid: string
+  platform: 'web'
+  type: 'video' | 'replay' | 'live'
+  /** "tumblr" for our own uploads, else the service's name. BLOG-315 */
+  vendor: string
+  duration: number
+  time_elapsed: number
+  position: number
+  /** Of `failed` alone. BLOG-410 */
+  code?: number
+  error?: string
+}
+
+type VideoSink = (event: VideoEvent) => void
+
+const forgets: VideoSink = () => {}
+let sink = forgets
+
+/** Who takes the events; without one they are forgotten. */
+export function takeVideoEvents(next: VideoSink | null): void {
+  sink = next ?? forgets
+}
+
+/** A log that breaks never disturbs what it logs. BLOG-327 */
+export function logVideo(event: VideoEvent): void {
+  try {
+    sink(event)
+  } catch (problem) {
+    console.error(problem)
+  }
+}
