@@ -32,3 +32,10 @@ export const chatLines = (typed: string): ChatLine[] =>
       const [, label = '', text = line] = labelled.exec(line) ?? []
       return { label: label.trim(), text }
     })
+
+/** How many characters at the start of a line, as it is typed, are its label with the colon. */
+export function labelLengthOf(line: string): number {
+  const begin = line.length - line.trimStart().length
+  const [, label] = labelled.exec(line.trim()) ?? []
+  return label ? line.indexOf(':', begin) + 1 : 0
+}

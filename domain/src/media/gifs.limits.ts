@@ -1,0 +1,1 @@
+export const gifTagsShown = 3 // POST-279
