@@ -40,10 +40,13 @@ export function createCaller(transport: Transport): Caller {
   }
 }
 
+const keptAliveMaxLength = 16_000
+
 /** The only place the web calls fetch. */
 const overHttp: Transport = async (call, sent) => {
   const { path, rest } = fillPath(call.path, sent)
   const hasBody = call.method === 'POST'
+  const body = hasBody ? JSON.stringify(rest) : null
   const answer = await fetch(hasBody ? path : path + queryOf(rest), {
     method: call.method,
     headers: {
@@ -51,7 +54,9 @@ const overHttp: Transport = async (call, sent) => {
       'x-form-key': formKey(),
       ...(hasBody && { 'content-type': 'application/json' }),
     },
-    body: hasBody ? JSON.stringify(rest) : null,
+    body,
+    // What was pressed is carried through even if the page goes at once; browsers allow that for 64 KiB.
+    keepalive: call.method !== 'GET' && (body?.length ?? 0) < keptAliveMaxLength,
   }).catch(() => {
     throw new ApiRefusal({ status: 0, code: offlineCode, text: 'You seem to be offline. Please try again.' })
   })

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from '../town.ts'
+
+/** Opens the form of a text post from the header, as one of seven kinds. */
+async function startWriting(page: Page) {
+  await page.getByRole('link', { name: 'Compose' }).click()
+  await page.getByRole('button', { name: 'Text' }).click()
+  await expect(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
+}
+
+async function publish({ page }: Person, title: string) {
+  await page.goto('/dashboard')
+  await startWriting(page)
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('Three bottle caps and a feather.')
+  await page.getByLabel('Tags', { exact: true }).fill('blue, found things,')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+}
+
+const addressOf = async (page: Page, title: string) =>
+  (await page.getByRole('heading', { name: title }).getByRole('link').getAttribute('href')) ?? ''
+
+test('somebody writes, a stranger reads it on the public page, a second person follows, likes and reblogs it', async ({
+  town,
+}) => {
+  const writer = await town.newPerson()
+  await publish(writer, 'What the tide left')
+  await expect(writer.page).toHaveURL('/dashboard')
+  await expect(writer.page.getByText(`Posted to ${writer.blogName}`)).toBeVisible()
+  const address = await addressOf(writer.page, 'What the tide left')
+
+  const stranger = await town.newGuest()
+  await stranger.goto(address)
+  await expect(stranger.getByRole('heading', { name: 'What the tide left' })).toBeVisible()
+  await expect(stranger).toHaveTitle(/^What the tide left/)
+  await stranger.getByRole('link', { name: 'Like' }).click()
+  await expect(stranger).toHaveURL(/\/login\?next=/)
+
+  const reader = await town.newPerson()
+  const { page } = reader
+  await page.goto(`/blog/${writer.blogName}`)
+  await page
+    .getByRole('button', { name: `Follow ${writer.blogName}` })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: `Unfollow ${writer.blogName}` }).first()).toBeVisible()
+  await page.goto('/dashboard')
+  const post = page.getByRole('article').filter({ hasText: 'What the tide left' })
+  await post.getByRole('button', { name: 'Like' }).click()
+  await expect(post.getByText('1 note')).toBeVisible()
+
+  await post.getByRole('button', { name: 'Reblog' }).click()
+  await expect(page).toHaveURL(/\/reblog\/\d+\/\w+$/)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('The feather is a kingfisher’s.')
+  await page.getByRole('button', { name: 'Reblog', exact: true }).last().click()
+  await expect(page).toHaveURL('/dashboard')
+  const reblog = page.getByRole('article').filter({ hasText: 'The feather is a kingfisher’s.' })
+  await expect(reblog).toContainText('What the tide left')
+  await expect(reblog.getByText('2 notes')).toBeVisible()
+
+  await page.reload()
+  await expect(post.first().getByRole('button', { name: 'Unlike' }).or(reblog)).toBeVisible()
+  await stranger.goto(address)
+  await expect(stranger.getByLabel('Notes').filter({ hasText: `${reader.blogName} liked this` })).toBeVisible()
+})
+
+test('a public page can be read with scripts turned off, and older posts are a link away', async ({
+  town,
+  browser,
+}) => {
+  const writer = await town.newPerson()
+  for (const number of Array.from({ length: 12 }, (_, index) => index + 1))
+    await publishOverHttp(writer, `Find ${number}`)
+  const context = await browser.newContext({ baseURL: town.origin, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/blog/${writer.blogName}`)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await page.getByRole('link', { name: 'Older posts' }).click()
+  await expect(page.getByRole('heading', { name: 'Find 2', exact: true })).toBeVisible()
+  await page.getByRole('heading', { name: 'Find 1', exact: true }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Find 1', exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('the form has an address of its own; Back leaves it, and asks first when something was written [POST-001] [POST-008]', async ({
+  town,
+}) => {
+  const { page } = await town.newPerson()
+  await page.goto('/tagged/blue')
+  await startWriting(page)
+  await expect(page).toHaveURL('/tagged/blue/new/text')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/tagged/blue')
+
+  await startWriting(page)
+  await page.getByLabel('Title').fill('Half a thought')
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toContainText('Discard this post?')
+  await page.getByRole('button', { name: 'Nevermind' }).click()
+  await expect(page).toHaveURL('/tagged/blue/new/text')
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '#blue', exact: true, includeHidden: true })).toBeAttached()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/tagged/blue')
+})
+
+test('scrolling on brings older posts, and coming back finds the old place', async ({ town }) => {
+  const writer = await town.newPerson()
+  for (const number of Array.from({ length: 30 }, (_, index) => index + 1)) {
+    await publishOverHttp(writer, `Find ${number}`, '<p>One more thing from the shore.</p>'.repeat(6))
+  }
+  const { page } = writer
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(page.getByRole('article')).toHaveCount(30, { timeout: 500 })
+  }).toPass()
+  const heading = page.getByRole('heading', { name: 'Find 6', exact: true })
+  await heading.scrollIntoViewIfNeeded()
+  const before = await heading.boundingBox()
+  await heading.getByRole('link').click()
+  await expect(page).toHaveURL(/find-6/)
+  await page.goBack()
+  await expect(heading).toBeInViewport()
+  await expect.poll(async () => Math.abs(((await heading.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(80)
+})
+
+async function publishOverHttp({ context, blogName }: Person, title: string, body = '<p>From the shore.</p>') {
+  const info = await (await context.request.get('/svc/user/info')).json()
+  const answer = await context.request.post('/svc/post/update', {
+    data: { channel_id: blogName, post: { type: 'text', state: '0', one: title, two: body } },
+    headers: { 'x-form-key': info.response.form_key },
+  })
+  expect(answer.ok()).toBe(true)
+}
