@@ -12,7 +12,15 @@ import { openEmptyDatabase } from '../testing/empty-database.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
 import type { TownSize } from './town-size.ts'
 
-const size: TownSize = { blogs: 13, readers: 8, posts: 150, headers: 1, pictured: 2, conversations: [12, 4] }
+const size: TownSize = {
+  blogs: 13,
+  readers: 8,
+  posts: 150,
+  headers: 1,
+  pictured: 2,
+  picturesEach: 1,
+  conversations: [12, 4],
+}
 
 let database: Awaited<ReturnType<typeof openEmptyDatabase>>
 let deps: Deps

@@ -51,7 +51,7 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
     }),
   )
   say('they draw avatars, headers and pictures')
-  const pictures = await writePictures({ deps, settled, headers: size.headers, pictured: size.pictured })
+  const pictures = await writePictures({ deps, settled, size })
   say('they write')
   const plan = planTown(people, { size, now, picturesOf: (blog) => pictures.get(blog) ?? [] })
   await inOneGo(deps.db, async (tx) => {

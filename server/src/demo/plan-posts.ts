@@ -42,7 +42,7 @@ const commentShare = 0.35
 const looksAt = 14
 const reblogsPerRootMax = 40
 const recentPosts = 260
-const picturedOneIn = 5
+const picturedOneIn = 4
 
 /** A town that writes a little more from week to week, each at their own hours. */
 export function planPosts(planning: PostPlanning, count: number): PlannedPost[] {
@@ -64,11 +64,12 @@ export function planPosts(planning: PostPlanning, count: number): PlannedPost[] 
 }
 
 export function planOriginal({ random, blogs, picturesOf }: PostPlanning, blog: PlannedBlog, at: Date): PlannedPost {
+  const pen = blog.pen as Pen
   const pictures = picturesOf(blog)
   const writeKind = makeWeighted(random, kinds, ({ inHundred }) => inHundred)().write
-  const written = writeKind(blog.pen as Pen, {
+  const written = writeKind(pen, {
     neighbourName: random.pick(blogs.filter((other) => other.pen?.subject === blog.pen?.subject)).name,
-    pictureHtml: pictures.length && random.isOneIn(picturedOneIn) ? random.pick(pictures) : null,
+    pictureHtml: pictures.length && random.isOneIn(picturedOneIn) ? pen.draw(pictures) : null,
   })
   const post = {
     ...written,
@@ -135,11 +136,9 @@ export function planReblog(
 }
 
 function drawComment(pen: Pen, root: PlannedPost): string {
-  const fitting = (root.blog.pen as Pen).subject.comments.filter(
-    ([on]) => root.html.includes(on) || root.title.includes(on),
-  )
-  const all = [...fitting.map(([, text]) => text), ...everyonesComments]
-  const unsaid = all.filter((comment) => !root.said.has(comment))
+  const about = [...(root.blog.pen as Pen).subject.comments, ...everyonesComments]
+  const fitting = about.filter(([on]) => root.html.includes(on) || root.title.includes(on))
+  const unsaid = fitting.map(([, text]) => text).filter((comment) => !root.said.has(comment))
   if (unsaid.length === 0) return ''
   const comment = pen.random.pick(unsaid)
   root.said.add(comment)

@@ -4,9 +4,10 @@ export interface TownSize {
   /** People who mostly read and like. */
   readers: number
   posts: number
-  /** Blogs with a drawn header, and blogs with drawn pictures in their posts. */
+  /** Blogs with a drawn header; blogs with drawn pictures in their posts, and how many each. */
   headers: number
   pictured: number
+  picturesEach: number
   /** How many reblogs with something added follow each other in the long conversations. */
   conversations: number[]
 }
@@ -16,7 +17,8 @@ export const fullTown: TownSize = {
   readers: 170,
   posts: 3000,
   headers: 24,
-  pictured: 48,
+  pictured: 40,
+  picturesEach: 3,
   conversations: [12, 12, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 6],
 }
 

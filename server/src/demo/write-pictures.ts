@@ -11,6 +11,7 @@ import { makePicture } from '../media/pictures.ts'
 import { type ReceivedFile, waitingRoom } from '../media/receive-file.ts'
 import { drawAvatar, drawHeader, drawPicture } from './drawings/draw-for-blog.ts'
 import type { PlannedBlog } from './plan-people.ts'
+import type { TownSize } from './town-size.ts'
 import type { Settled, SettledBlog } from './write-people.ts'
 
 /** So many are drawn while others are being encoded. */
@@ -19,13 +20,11 @@ const atOnce = 3
 interface Given {
   deps: Deps
   settled: Settled
-  /** How many of the blogs get a header, and how many get pictures for their posts. */
-  headers: number
-  pictured: number
+  size: TownSize
 }
 
 /** Avatars, headers and pictures go the way of any upload. Answers the HTML of the pictures for posts. */
-export async function writePictures({ deps, settled, headers, pictured }: Given): Promise<Map<PlannedBlog, string[]>> {
+export async function writePictures({ deps, settled, size }: Given): Promise<Map<PlannedBlog, string[]>> {
   const writing = [...settled.blogs.keys()].filter(({ pen }) => pen)
   const figures = new Map<PlannedBlog, string[]>()
   const waiting = [...writing.entries()]
@@ -36,12 +35,15 @@ export async function writePictures({ deps, settled, headers, pictured }: Given)
       const viewer = settled.memberOf(blog.owner)
       const asFile = <T>(png: Buffer, use: (file: ReceivedFile) => Promise<T>) => withFile(deps, png, use)
       await asFile(await drawAvatar(blog), (file) => saveBlogAvatar(deps, viewer, { blogName: on.name }, file))
-      if (at < headers) {
+      if (at < size.headers) {
         const { url } = await asFile(await drawHeader(blog), (file) => uploadPicture(deps, viewer, 'photo', file))
         const header = { blogName: on.name, theme: { header_image_focused: url } }
         await saveBlogAppearance(deps.db, viewer, header, { deps } as Context)
       }
-      if (at < pictured) figures.set(blog, [await writeFigure(deps, blog, viewer.accountId)])
+      const drawn: string[] = []
+      for (let number = 0; at < size.pictured && number < size.picturesEach; number += 1)
+        drawn.push(await writeFigure(deps, blog, viewer.accountId, number))
+      figures.set(blog, drawn)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -49,8 +51,8 @@ export async function writePictures({ deps, settled, headers, pictured }: Given)
 }
 
 /** Kept as used from the start: the posts that show it are written next. */
-async function writeFigure(deps: Deps, blog: PlannedBlog, accountId: string): Promise<string> {
-  const { width, height, alt, png } = drawPicture(blog, 0)
+async function writeFigure(deps: Deps, blog: PlannedBlog, accountId: string, number: number): Promise<string> {
+  const { width, height, alt, png } = drawPicture(blog, number)
   const kept = await withFile(deps, await png(), (file) =>
     keepPicture(deps, {
       kind: 'photo',

@@ -32,8 +32,8 @@ const drawings: Record<string, Drawing[]> = {
   'the town': [ofBricks, ofHills],
 }
 
-const pictureSize = { width: 720, height: 480 }
-const avatarPx = 512
+const pictureSize = { width: 640, height: 420 }
+const avatarPx = 384
 const headerSize = { width: 1280, height: 400 }
 
 /** A picture in the blog's own colours; every number gives another one. */
@@ -55,5 +55,6 @@ function drawingFor({ pen, seed }: PlannedBlog, number: number): Drawing {
 
 function paint({ seed, theme }: PlannedBlog, style: Style, number: number, size: { width: number; height: number }) {
   const { background_color: ground = '#ffffff', title_color: title = '#000000', link_color: link = '#808080' } = theme
-  return encodePng(style(makeRandom(seed + number), paletteOf([ground, title, link])), size.width, size.height)
+  const colours = paletteOf([ground, title, link])
+  return encodePng(style(makeRandom(seed + number), colours, size.width / size.height), size.width, size.height)
 }

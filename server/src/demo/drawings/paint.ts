@@ -6,8 +6,8 @@ export type Colour = readonly [red: number, green: number, blue: number]
 /** The colour at a point: down from 0 to 1, across from 0 to the picture's proportion. */
 export type Paint = (across: number, down: number) => Colour
 
-/** Sets up one picture in these colours, dark to light. */
-export type Style = (random: Random, colours: Colour[]) => Paint
+/** Sets up one picture in these colours, dark to light; it is so many times as wide as it is high. */
+export type Style = (random: Random, colours: Colour[], proportion: number) => Paint
 
 export function pixelsOf(paint: Paint, width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3)

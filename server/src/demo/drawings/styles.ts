@@ -7,9 +7,9 @@ const at = (colours: Colour[], place: number): Colour =>
   colours[((place % colours.length) + colours.length) % colours.length] as Colour
 
 /** Hills behind hills, and a sun. */
-export const hills: Style = (random, colours) => {
+export const hills: Style = (random, colours, proportion) => {
   const sun = {
-    across: 0.3 + random.share() * 0.9,
+    across: (0.2 + random.share() * 0.6) * proportion,
     down: 0.2 + random.share() * 0.2,
     size: 0.07 + random.share() * 0.07,
   }
@@ -31,9 +31,9 @@ export const hills: Style = (random, colours) => {
 }
 
 /** Cushions packed side by side, as moss or pebbles are. */
-export const cells: Style = (random, colours) => {
-  const seeds = Array.from({ length: 46 }, (_, place) => ({
-    across: random.share() * 1.6,
+export const cells: Style = (random, colours, proportion) => {
+  const seeds = Array.from({ length: Math.round(30 * proportion) }, (_, place) => ({
+    across: random.share() * proportion,
     down: random.share(),
     colour: mix(at(colours, place), at(colours, place + 1), random.share()),
   }))
@@ -75,9 +75,9 @@ export const arcs: Style = (random, colours) => {
 }
 
 /** Lines of equal height, as on a map or in weather. */
-export const contours: Style = (random, colours) => {
-  const peaks = Array.from({ length: 4 }, () => ({
-    across: random.share() * 1.5,
+export const contours: Style = (random, colours, proportion) => {
+  const peaks = Array.from({ length: Math.round(3 * proportion) }, () => ({
+    across: random.share() * proportion,
     down: random.share(),
     size: 0.15 + random.share() * 0.3,
   }))
@@ -99,9 +99,9 @@ export const contours: Style = (random, colours) => {
 const starReach = 0.012
 
 /** A dark sky over a roof line. */
-export const stars: Style = (random, colours) => {
-  const lights = Array.from({ length: 90 }, () => ({
-    across: random.share() * 1.6,
+export const stars: Style = (random, colours, proportion) => {
+  const lights = Array.from({ length: Math.round(60 * proportion) }, () => ({
+    across: random.share() * proportion,
     down: random.share() * 0.85,
     size: 0.0015 + random.share() ** 4 * 0.008,
   }))
