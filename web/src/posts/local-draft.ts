@@ -1,3 +1,4 @@
+import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import type { FormTarget } from './form-address.ts'
 import type { Written } from './post-form.state.ts'
 
@@ -17,16 +18,25 @@ export function draftKey(userName: string, blogName: string, target: FormTarget)
 
 export function keepDraft(key: string, written: Written, now = Date.now()): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ written, keptAt: now } satisfies LocalDraft))
+    localStorage.setItem(key, JSON.stringify({ written: keepable(written), keptAt: now } satisfies LocalDraft))
   } catch {
     // Storage may be full or forbidden; the form itself still holds every word.
   }
 }
 
+/** A file that is not uploaded yet goes with the page. */
+function keepable(written: Written): Written {
+  if (written.kind !== 'photo') return written
+  const { photos, ...rest } = written.fields as { photos: PhotoItem[] }
+  const kept = photos.filter(({ preuploadUrl, externalUrl }) => preuploadUrl || externalUrl)
+  return { ...written, fields: { ...rest, photos: kept, ...(kept.length < photos.length && { layout: '' }) } }
+}
+
 export function findDraft(key: string): LocalDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof kept?.written?.body === 'string' && Array.isArray(kept.written.tags) ? kept : null
+    const { kind, fields, tags } = kept?.written ?? {}
+    return typeof kind === 'string' && fields && typeof fields === 'object' && Array.isArray(tags) ? kept : null
   } catch {
     return null
   }

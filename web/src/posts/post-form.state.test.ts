@@ -1,9 +1,11 @@
+import { newPostModel } from '@bowerbird/domain/posts/post-model.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { expect, test } from 'vitest'
 import { asSent, isChanged, nothingWritten, refuseWritten, submitLabel, type Written } from './post-form.state.ts'
 
 const blank = nothingWritten('mine')
 const written = (change: Partial<Written>): Written => ({ ...blank, ...change })
+const words = (title: string, body = '') => ({ fields: { title, body } })
 const nowMs = Date.parse('2031-05-01T12:00:00')
 
 test.each([
@@ -21,9 +23,9 @@ test.each([
 })
 
 test('a title, words, a tag or another state change a post; an empty paragraph or another blog does not [POST-061] [POST-062]', () => {
-  expect(isChanged(blank, written({ body: '<p></p>' }))).toBe(false)
+  expect(isChanged(blank, written(words('', '<p></p>')))).toBe(false)
   expect(isChanged(blank, written({ blogName: 'other' }))).toBe(false)
-  for (const change of [{ title: 'a' }, { body: '<p>a</p>' }, { tags: ['a'] }, { state: 'draft' as const }]) {
+  for (const change of [words('a'), words('', '<p>a</p>'), { tags: ['a'] }, { state: 'draft' as const }]) {
     expect(isChanged(blank, written(change))).toBe(true)
   }
 })
@@ -39,13 +41,13 @@ test.each([
   ['2031-05-01T11:59', false],
   ['2031-05-01T12:01', true],
 ])('a scheduled post for %j may be sent: %s [POST-073]', (publishOn, isFine) => {
-  const refusal = refuseWritten(written({ title: 'a', state: 'scheduled', publishOn }), { hasTrail: false, nowMs })
+  const refusal = refuseWritten(written({ ...words('a'), state: 'scheduled', publishOn }), { hasTrail: false, nowMs })
   expect(refusal?.text ?? null).toBe(isFine ? null : 'Invalid "publish_on" value.')
 })
 
 test('what is sent fits the call and carries the documented fields [POST-107] [POST-109]', () => {
   const clientId = crypto.randomUUID()
-  const post = written({ title: 'Caps', body: '<p>Blue</p>', tags: ['blue', 'found things'], state: 'draft' })
+  const post = written({ ...words('Caps', '<p>Blue</p>'), tags: ['blue', 'found things'], state: 'draft' })
   const sent = asSent(post, { mode: 'new', type: 'text' }, clientId)
   expect(sent).toMatchObject({
     client_id: clientId,
@@ -60,4 +62,17 @@ test('what is sent fits the call and carries the documented fields [POST-107] [P
   expect(edit.editPostId).toBe('7')
   const reblog = updatePost.input.parse(asSent(post, { mode: 'reblog', postId: '8', key: 'Kx' }, clientId))
   expect(reblog.reblog).toMatchObject({ postId: '8', key: 'Kx' })
+})
+
+test('files on their way and pictures still to come hold a post of any kind back [POST-093] [POST-125]', () => {
+  const sound = { ...nothingWritten('mine', 'audio'), fields: { url: '', preuploadUrl: '', confirmTos: true } }
+  expect(refuseWritten(sound, { hasTrail: false, isUploading: true, nowMs })?.text).toBe('Uploads in progress.')
+  const pending = { hasTrail: false, hasPendingImages: true, nowMs }
+  expect(refuseWritten(written(words('a')), pending)?.text).toBe('There are still pending images.')
+})
+
+test('what a form does not show of an edited post goes back as it came [POST-107] [POST-108]', () => {
+  const before = { post: { ...newPostModel(), enableCTA: true, ctaTextCode: 3 }, fields: { title: '', body: '' } }
+  const sent = asSent(written(words('Caps')), { mode: 'edit', postId: '7' }, crypto.randomUUID(), before)
+  expect(sent).toMatchObject({ enable_cta: true, cta_text_code: 3, edit_post_id: '7' })
 })

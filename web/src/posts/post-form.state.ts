@@ -2,12 +2,12 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/emptiness.ts'
 import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
-import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
-import { text } from '@bowerbird/domain/posts/kinds/text.ts'
-import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { About } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
+import { newPostModel, type PostModel, refusePost, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
+import { postToWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
+import type { PostKind, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { sentCodeOf } from '@bowerbird/domain/posts/states.ts'
-import { joinTags, refuseTags } from '@bowerbird/domain/posts/tags.ts'
+import { refuseTags } from '@bowerbird/domain/posts/tags.ts'
 import type { FormTarget } from './form-address.ts'
 
 export const targetStates = ['published', 'draft', 'queued', 'scheduled', 'private'] as const // POST-070
@@ -15,36 +15,60 @@ export type TargetState = (typeof targetStates)[number]
 
 /** A post while it is written. */
 export interface Written {
+  kind: PostKind
+  /** What its kind has, under the names of its rules. */
+  fields: object
   blogName: string
-  title: string
-  body: string
   editorType: EditorType
   tags: string[]
   state: TargetState
   /** As a datetime-local field has it: the writer's own clock, to the minute. */
   publishOn: string
+  date: string
+  slug: string
+  sourceUrl: string
   isSensitive: boolean
+  isMembersOnly: boolean
   canBeLiked: boolean
   canBeReblogged: boolean
+  allowsAnswers: boolean
+  allowsPhotoReplies: boolean
 }
 
-export const nothingWritten = (blogName: string): Written => ({
+export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Written => ({
+  kind,
+  fields: rulesOf(kind).emptyFields,
   blogName,
-  title: '',
-  body: '',
   editorType: 'rich',
   tags: [],
   state: 'published',
   publishOn: '',
+  date: '',
+  slug: '',
+  sourceUrl: '',
   isSensitive: false,
+  isMembersOnly: false,
   canBeLiked: true,
   canBeReblogged: true,
+  allowsAnswers: false,
+  allowsPhotoReplies: false,
 })
+
+/** What a form knows of its post besides what is written: what was there before, and what is still under way. */
+export interface FormAbout extends About {
+  hasPendingImages?: boolean
+}
+
+/** What the form began with, as the server knows it. */
+export interface Before {
+  post: PostModel
+  fields: object
+}
 
 /** Choosing another blog is no work that could be lost, so it counts only beside something written. POST-061, POST-062 */
 export function isChanged(initial: Written, now: Written): boolean {
-  const comparable = ({ blogName: _, body, editorType, ...rest }: Written) =>
-    JSON.stringify({ ...rest, body: editorType === 'rich' && isEmptyRichText(body) ? '' : body })
+  const comparable = ({ blogName: _, editorType: __, ...rest }: Written) =>
+    JSON.stringify({ ...rest, fields: fieldsToSend(rest.kind, rest.fields) })
   return comparable(initial) !== comparable(now)
 }
 
@@ -55,33 +79,58 @@ export function submitLabel(mode: FormTarget['mode'], state: TargetState): strin
   return { draft: 'Save draft', queued: 'Queue', scheduled: 'Schedule', private: 'Post privately' }[state]
 }
 
-/** The rule of the server, asked before anything is sent. POST-073 */
-export function refuseWritten(written: Written, about: { hasTrail: boolean; nowMs: number }): Refusal | null {
-  if (written.state === 'scheduled' && !(Date.parse(written.publishOn) > about.nowMs)) {
-    return postsRefusals.invalidPublishOn
-  }
-  return text.refuse({ title: written.title, body: written.body }, about) ?? refuseTags(written.tags)
+/** The rules of the server, asked before anything is sent. POST-073 */
+export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout & { nowMs: number }): Refusal | null {
+  if (written.state === 'scheduled' && !(Date.parse(written.publishOn) > nowMs)) return postsRefusals.invalidPublishOn
+  // What is on its way would be missing from the post. POST-125
+  if (about.isUploading) return postsRefusals.uploadsInProgress
+  const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
+  return refusePost(post, written.fields, about) ?? refuseTags(written.tags)
 }
 
 /** POST-107 … POST-109 */
-export function asSent(written: Written, target: FormTarget, clientId: string): SentTo<typeof updatePost> {
-  return {
-    client_id: clientId,
-    channel_id: written.blogName,
-    ...(target.mode === 'edit' && { post_id: target.postId, edit_post_id: target.postId }),
-    ...(target.mode === 'reblog' && { reblog: true, reblog_post_id: target.postId, reblog_key: target.key }),
-    post: {
-      type: 'text',
-      state: sentCodeOf(written.state),
-      one: written.title,
-      two: written.editorType === 'rich' && isEmptyRichText(written.body) ? '' : written.body,
-      tags: joinTags(written.tags),
-      ...(written.state === 'scheduled' && { publish_on: new Date(written.publishOn).toISOString() }),
-    },
-    editor_type: written.editorType,
-    is_rich_text: richTextFlags('text', written.editorType),
+export function asSent(
+  written: Written,
+  target: FormTarget,
+  clientId: string,
+  before: Before = { post: newPostModel(), fields: rulesOf(written.kind).emptyFields },
+): SentTo<typeof updatePost> {
+  const post: PostModel = {
+    ...before.post,
+    type: written.kind,
+    mode: target.mode,
+    state: written.state,
+    publish_on: written.state === 'scheduled' ? asTime(written.publishOn) : '',
+    postDate: asTime(written.date),
+    tags: written.tags,
+    tumblelog: written.blogName,
+    customUrl: written.slug,
+    sourceUrl: written.sourceUrl,
+    editorType: written.editorType,
     owner_flagged_nsfw: written.isSensitive,
-    can_be_liked: written.canBeLiked,
-    can_be_reblogged: written.canBeReblogged,
+    members_only: written.isMembersOnly,
+    canBeLiked: written.canBeLiked,
+    canBeReblogged: written.canBeReblogged,
+    allow_answers: written.allowsAnswers,
+    allow_photo_replies: written.allowsPhotoReplies,
+    'post-id': target.mode === 'edit' ? target.postId : '',
+    is_reblog: target.mode === 'reblog',
+    reblog_id: target.mode === 'reblog' ? target.postId : '',
+    reblog_key: target.mode === 'reblog' ? target.key : '',
   }
+  return { client_id: clientId, ...postToWire(post, fieldsToSend(written.kind, written.fields), before.fields) }
+}
+
+const asTime = (typed: string): string => {
+  const ms = Date.parse(typed)
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+}
+
+/** Rich text that shows nothing is none. POST-123 */
+function fieldsToSend(kind: PostKind, fields: object): object {
+  const { slots, richSlots } = rulesOf(kind)
+  const rich: (string | null)[] = richSlots.map((slot) => slots[slot])
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, rich.includes(name) && isEmptyRichText(value) ? '' : value]),
+  )
 }

@@ -1,4 +1,6 @@
+import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import type { Written } from '../post-form.state.ts'
 import styles from './FormOptions.module.css'
 
@@ -8,30 +10,55 @@ interface Props {
   onChange: (change: Partial<Written>) => void
 }
 
-/** What most posts leave as it is. */
+const ticks = [
+  { name: 'isSensitive', label: 'Sensitive', hint: 'It stays covered until someone asks to see it.' },
+  { name: 'isMembersOnly', label: 'For members only', hint: 'Guests do not see it.' },
+  { name: 'canBeLiked', label: 'Can be liked', hint: '' },
+  { name: 'canBeReblogged', label: 'Can be reblogged', hint: '' },
+  { name: 'allowsAnswers', label: 'Can be answered', hint: '' },
+  { name: 'allowsPhotoReplies', label: 'Can be replied to with photos', hint: '' },
+] as const
+
+/** What most posts leave as it is. POST-071 */
 export function FormOptions({ written, disabled, onChange }: Props) {
   return (
     <details className={styles.options}>
       <summary className={styles.summary}>Options</summary>
-      <Checkbox
-        label="Sensitive"
-        hint="It stays covered until someone asks to see it."
-        checked={written.isSensitive}
+      {ticks.map(({ name, label, hint }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          hint={hint || undefined}
+          checked={written[name]}
+          disabled={disabled}
+          onChange={(event) => onChange({ [name]: event.target.checked })}
+        />
+      ))}
+      <TextField
+        label="Custom address"
+        hint="The last words of the post's address."
+        maxLength={slugMaxLength}
+        value={written.slug}
         disabled={disabled}
-        onChange={(event) => onChange({ isSensitive: event.target.checked })}
+        onChange={(event) => onChange({ slug: event.target.value })}
       />
-      <Checkbox
-        label="Can be liked"
-        checked={written.canBeLiked}
+      <TextField
+        label="Where it comes from"
+        type="url"
+        inputMode="url"
+        value={written.sourceUrl}
         disabled={disabled}
-        onChange={(event) => onChange({ canBeLiked: event.target.checked })}
+        onChange={(event) => onChange({ sourceUrl: event.target.value })}
       />
-      <Checkbox
-        label="Can be reblogged"
-        checked={written.canBeReblogged}
-        disabled={disabled}
-        onChange={(event) => onChange({ canBeReblogged: event.target.checked })}
-      />
+      {written.state !== 'scheduled' && (
+        <TextField
+          label="Date of the post"
+          type="datetime-local"
+          value={written.date}
+          disabled={disabled}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
+      )}
     </details>
   )
 }

@@ -14,16 +14,18 @@ interface Props {
   value: string
   onChange: (html: string) => void
   disabled: boolean
-  autoFocus: boolean
+  label: string
+  placeholder: string
+  autoFocus?: boolean
 }
 
 /** Words with the formats that survive cleaning. It makes no call of its own. POST-171 */
-export function RichEditor({ value, onChange, disabled, autoFocus }: Props) {
+export function RichEditor({ value, onChange, disabled, label, placeholder, autoFocus = false }: Props) {
   const [isLinkAsked, setLinkAsked] = useState(false)
   const latest = useRef(onChange)
   latest.current = onChange
   const editor = useEditor({
-    extensions: [...editorExtensions('Your words here'), editorKeys(() => setLinkAsked(true))],
+    extensions: [...editorExtensions(placeholder), editorKeys(() => setLinkAsked(true))],
     content: value,
     // Made once it is on the page: one made earlier may be gone again by then.
     immediatelyRender: false,
@@ -33,7 +35,7 @@ export function RichEditor({ value, onChange, disabled, autoFocus }: Props) {
         class: classNames(richText.text, styles.words),
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': 'Text',
+        'aria-label': label,
       },
     },
     onUpdate: ({ editor: changed }) => latest.current(changed.getHTML()),

@@ -5,15 +5,16 @@ interface Props {
   value: string
   editorType: EditorType
   disabled: boolean
+  label: string
   onChange: (value: string) => void
 }
 
 /** A post written as HTML or Markdown is changed as what it is. POST-091 */
-export function SourceEditor({ value, editorType, disabled, onChange }: Props) {
+export function SourceEditor({ value, editorType, disabled, label, onChange }: Props) {
   return (
     <textarea
       className={styles.source}
-      aria-label={editorType === 'markdown' ? 'Text in Markdown' : 'Text in HTML'}
+      aria-label={`${label} in ${editorType === 'markdown' ? 'Markdown' : 'HTML'}`}
       rows={12}
       value={value}
       disabled={disabled}

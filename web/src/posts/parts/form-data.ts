@@ -1,17 +1,20 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import { editorTypeOf } from '@bowerbird/domain/posts/formats.ts'
+import { newPostModel, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
+import { postFromWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
 import { type Content, fetchPostForForm, readPostFormData } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useCall } from '../../core/query.ts'
 import { currentBlogOf } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
-import { nothingWritten, type TargetState, targetStates, type Written } from '../post-form.state.ts'
+import { kindToWrite } from '../kind-to-write.ts'
+import { type Before, nothingWritten, type TargetState, targetStates, type Written } from '../post-form.state.ts'
 
 export interface FormData {
   channels: OutputOf<typeof readPostFormData>['channels']
   initial: Written
+  before: Before
   /** What stands above the writer's own part, oldest first. POST-348 */
   trail: Content[]
 }
@@ -27,13 +30,15 @@ export function useFormData(target: FormTarget, user: UserInfo) {
         call(readPostFormData, {}),
         target.mode === 'new' ? null : call(fetchPostForForm, asked(target)),
       ])
-      const blank = nothingWritten(presetBlog(channels, pathname, user))
-      if (!fetched) return { channels, initial: blank, trail: [] }
-      return {
+      // A reblog adds words to what it passes on, whatever that is.
+      const kind = (target.mode === 'new' && kindToWrite(target.type)) || 'text'
+      const blank = {
         channels,
-        initial: target.mode === 'reblog' ? blank : asWritten(fetched),
-        trail: fetched.reblog_tree,
+        initial: nothingWritten(presetBlog(channels, pathname, user), kind),
+        before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
+        trail: fetched?.reblog_tree ?? [],
       }
+      return fetched && target.mode === 'edit' ? { ...blank, ...toEdit(fetched) } : blank
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,19 +56,29 @@ function presetBlog(channels: FormData['channels'], pathname: string, user: User
   return (preset ?? channels[0] ?? currentBlogOf(user))?.name ?? user.primary
 }
 
-function asWritten({ post, post_tumblelog }: OutputOf<typeof fetchPostForForm>): Written {
-  return {
-    ...nothingWritten(post_tumblelog.name),
-    title: post.one,
-    body: post.two,
-    editorType: editorTypeOf(post.format),
+function toEdit({
+  post: fetched,
+  post_tumblelog,
+}: OutputOf<typeof fetchPostForForm>): Omit<FormData, 'channels' | 'trail'> {
+  const before = postFromWire(fetched)
+  const { post, fields } = before
+  const initial: Written = {
+    ...nothingWritten(post_tumblelog.name, post.type),
+    fields,
+    editorType: post.editorType,
     tags: post.tags,
     state: targetStates.find((state): state is TargetState => state === post.state) ?? 'published',
     publishOn: post.publish_on ? asLocalField(new Date(post.publish_on)) : '',
+    slug: post.customUrl,
+    sourceUrl: post.sourceUrl,
     isSensitive: post.owner_flagged_nsfw,
-    canBeLiked: post.can_be_liked,
-    canBeReblogged: post.can_be_reblogged,
+    isMembersOnly: post.members_only,
+    canBeLiked: post.canBeLiked,
+    canBeReblogged: post.canBeReblogged,
+    allowsAnswers: post.allow_answers,
+    allowsPhotoReplies: post.allow_photo_replies,
   }
+  return { initial, before }
 }
 
 /** A datetime-local field takes the writer's own clock, without a zone. */

@@ -1,0 +1,96 @@
+import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
+import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
+import { photoCaptionMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import type { ComponentProps } from 'react'
+import type { TrackedUpload } from '../../media/uploads/upload-collection.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { PlainTextEditor } from '../parts/PlainTextEditor.tsx'
+import styles from './PhotoRows.module.css'
+
+interface Props {
+  item: PhotoItem
+  place: number
+  count: number
+  /** What can be looked at already; empty until then. */
+  shown: string
+  upload: TrackedUpload | undefined
+  dropSide: 'left' | 'right' | 'above' | 'below' | undefined
+  isDragged: boolean
+  handle: ComponentProps<'button'>
+  disabled: boolean
+  onCaption: (caption: string) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One photo: what it shows, how far it has come, and the words for those who cannot see it. POST-247, POST-250 */
+export function PhotoTile(props: Props) {
+  const { item, place, count, shown, upload, dropSide, isDragged, handle, disabled } = props
+  const isUnderWay = upload !== undefined && !upload.complete && !upload.error
+  const name = `photo ${place}`
+  return (
+    <figure
+      className={classNames(styles.tile, isDragged && styles.dragged)}
+      data-photo-id={item.id}
+      data-drop={dropSide}
+    >
+      <div
+        className={styles.picture}
+        style={item.width ? { aspectRatio: `${item.width} / ${item.height}` } : undefined}
+      >
+        {shown ? <img src={shown} alt={item.caption || `Photo ${place}`} /> : <Elsewhere address={item.externalUrl} />}
+        <div className={styles.tools}>
+          {count > 1 && (
+            <IconButton
+              label={`Move ${name} of ${count}`}
+              icon={<GripVertical />}
+              className={classNames(styles.tool, styles.grip)}
+              disabled={disabled}
+              {...handle}
+            />
+          )}
+          <IconButton
+            label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+            icon={<X />}
+            className={styles.tool}
+            disabled={disabled}
+            onClick={props.onRemove}
+          />
+        </div>
+        {isUnderWay && (
+          <div className={styles.progress}>
+            <ProgressBar share={progressOf(upload)} label={`Uploading ${name}`} />
+          </div>
+        )}
+        {upload?.error && (
+          <div className={styles.failed} role="alert">
+            {upload.problem}
+            <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={props.onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      <PlainTextEditor
+        className={styles.caption}
+        ariaLabel={`Caption of ${name}`}
+        placeholder="Describe it"
+        name="caption"
+        maxLength={photoCaptionMaxLength}
+        value={item.caption}
+        forceSingleLine
+        disableEdit={disabled}
+        onChange={props.onCaption}
+      />
+    </figure>
+  )
+}
+
+/** A photo from elsewhere is fetched when the post is saved. POST-259 */
+const Elsewhere = ({ address }: { address: string }) => <span className={styles.elsewhere}>{address || '…'}</span>
