@@ -1,0 +1,218 @@
+import type { Person } from './world.ts'
+
+type Who = 'guest' | 'stranger' | 'owner' | 'blocked' | 'staff'
+
+interface Named {
+  id: string
+  reblog_key: string
+}
+export type Post = Named
+
+/** A blog with posts in every state, and those who try something with it. */
+interface Scene {
+  people: Record<Who, Person>
+  post: Named
+  draft: Named
+  queued: Named
+  ask: Named
+  submission: Named
+  replyId: string
+}
+
+type Send = (who: Person, call: string, fields: Record<string, unknown>) => Promise<unknown>
+
+/** A write with good fields, and who of the five may do it; nobody else may change anything by it. */
+interface Write {
+  call: string
+  what?: string
+  fields: (scene: Scene) => Record<string, unknown>
+  allowed: readonly Who[]
+  before?: (scene: Scene, send: Send) => Promise<unknown>
+  /** Allowed, and changes nothing. */
+  isRead?: boolean
+  /** May ask for it as well, having nothing that it could change. */
+  idle?: readonly Who[]
+}
+
+const ownerName = ({ people }: Scene) => people.owner.blogName
+const ownerAlone = ['owner'] as const
+const staffAlone = ['staff'] as const
+const others = ['stranger', 'staff'] as const
+const whoSeesIt = ['owner', 'stranger', 'staff'] as const
+const members = ['owner', 'stranger', 'blocked', 'staff'] as const
+
+export const writes: readonly Write[] = [
+  {
+    call: 'POST /svc/post/update',
+    what: 'new',
+    fields: (scene) => ({ channel_id: ownerName(scene), post: { one: 'New' } }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/post/update',
+    what: 'edit',
+    fields: (scene) => ({ channel_id: ownerName(scene), edit_post_id: scene.post.id, post: { one: 'Changed' } }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /svc/post/fetch', fields: ({ draft }) => ({ post_id: draft.id }), allowed: ownerAlone, isRead: true },
+  { call: 'POST /svc/post/get_post_form_builder_data', fields: () => ({}), allowed: members, isRead: true },
+  {
+    call: 'POST /svc/post/get_video_data',
+    fields: () => ({ embed_url: 'https://no-service.invalid/x' }),
+    allowed: members,
+    isRead: true,
+  },
+  { call: 'POST /svc/post/delete', fields: ({ post }) => ({ post_id: post.id }), allowed: ownerAlone },
+  { call: 'POST /publish', fields: ({ draft }) => ({ id: draft.id }), allowed: ownerAlone },
+  {
+    call: 'POST /svc/blog/:name/queue/reorder',
+    fields: (scene) => ({ name: ownerName(scene), post_id: scene.queued.id }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/blog/:name/queue/shuffle',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /remove_app_attribution',
+    fields: ({ post }) => ({ post_id: post.id }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /svc/promote', fields: ({ post }) => ({ tag: 'tag', post_id: post.id }), allowed: staffAlone },
+  {
+    call: 'POST /svc/unpromote',
+    fields: ({ post }) => ({ tag_id: 'tag', post_id: post.id }),
+    allowed: staffAlone,
+    before: ({ people, post }, send) => send(people.staff, 'POST /svc/promote', { tag: 'tag', post_id: post.id }),
+  },
+  { call: 'POST /svc/like', fields: ({ post }) => ({ id: post.id }), allowed: others },
+  {
+    call: 'POST /svc/unlike',
+    fields: ({ post }) => ({ id: post.id }),
+    allowed: whoSeesIt,
+    isRead: true,
+  },
+  {
+    call: 'POST /fast_reblog',
+    fields: ({ post }) => ({ reblog_post_id: post.id, reblog_key: post.reblog_key }),
+    allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /svc/reply',
+    fields: ({ post }) => ({ post_id: post.id, reply_text: 'So' }),
+    allowed: whoSeesIt,
+  },
+  { call: 'POST /svc/reply/delete', fields: ({ replyId }) => ({ reply_id: replyId }), allowed: ownerAlone },
+  {
+    call: 'POST /svc/post/ask',
+    fields: (scene) => ({ recipient: ownerName(scene), question: 'How?' }),
+    allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /answer',
+    fields: (scene) => ({
+      post_id: scene.ask.id,
+      tumblelog: ownerName(scene),
+      key: scene.ask.reblog_key,
+      answer_text: '<p>So</p>',
+    }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /approve_submission', fields: ({ submission }) => ({ id: submission.id }), allowed: ownerAlone },
+  { call: 'POST /deny_submission', fields: ({ submission }) => ({ pid: submission.id }), allowed: ownerAlone },
+  {
+    call: 'POST /svc/post/sensitive',
+    fields: ({ post }) => ({ post_id: post.id, sensitive: true }),
+    allowed: staffAlone,
+  },
+  {
+    call: 'POST /svc/appeal',
+    fields: (scene) => ({ post_id: scene.post.id, blog_name: ownerName(scene), state: 3 }),
+    allowed: ownerAlone,
+    before: ({ people, post }, send) =>
+      send(people.staff, 'POST /svc/post/sensitive', { post_id: post.id, sensitive: true }),
+  },
+  {
+    call: 'POST /svc/appeal/review',
+    fields: ({ post }) => ({ post_id: post.id, decision: 'not_sensitive' }),
+    allowed: staffAlone,
+    async before(scene, send) {
+      const { people, post } = scene
+      await send(people.staff, 'POST /svc/post/sensitive', { post_id: post.id, sensitive: true })
+      await send(people.owner, 'POST /svc/appeal', { post_id: post.id, blog_name: ownerName(scene), state: 3 })
+    },
+  },
+  ...['spam', 'uniblock', 'suspended'].map((mark) => ({
+    call: `POST /${mark}/toggle`,
+    fields: (scene: Scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: staffAlone,
+  })),
+  ...['nsfw', 'adult'].map((mark) => ({
+    call: `POST /${mark}/toggle`,
+    fields: (scene: Scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: ['owner', 'staff'] as const,
+  })),
+  { call: 'POST /svc/follow', fields: (scene) => ({ tumblelog: ownerName(scene) }), allowed: others },
+  {
+    call: 'POST /svc/unfollow',
+    fields: (scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: others,
+    idle: ['owner', 'blocked'],
+    before: follow,
+  },
+  {
+    call: 'POST /svc/blog/:name/subscription',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: others,
+    before: follow,
+  },
+  {
+    call: 'DELETE /svc/blog/:name/subscription',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: others,
+    idle: ['owner', 'blocked'],
+    async before(scene, send) {
+      await follow(scene, send)
+      for (const who of others)
+        await send(scene.people[who], 'POST /svc/blog/:name/subscription', { name: ownerName(scene) })
+    },
+  },
+  {
+    call: 'POST /svc/blog/create',
+    fields: ({ draft }) => ({ name: `new-${draft.id}`.slice(0, 32) }),
+    allowed: members,
+  },
+  {
+    call: 'POST /svc/indash_blog/header',
+    fields: (scene) => ({ tumblelog_name_or_id: ownerName(scene), tumblelog: { title: 'Mine' } }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/block/add',
+    fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.stranger.blogName }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/block/remove',
+    fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.blocked.blogName }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /settings/save',
+    fields: (scene) => ({ page: 'blog', tumblelog_name_or_id: ownerName(scene), tumblelog: { asks: 'off' } }),
+    allowed: ownerAlone,
+  },
+  {
+    call: 'POST /svc/user/current_channel',
+    fields: (scene) => ({ tumblelog: ownerName(scene) }),
+    allowed: ownerAlone,
+    isRead: true,
+  },
+  { call: 'POST /svc/staff/flag', fields: () => ({ name: 'reddit_sharing', on: false }), allowed: staffAlone },
+  { call: 'POST /svc/staff/invite', fields: () => ({}), allowed: staffAlone },
+]
+
+async function follow(scene: Scene, send: Send): Promise<void> {
+  for (const who of others) await send(scene.people[who], 'POST /svc/follow', { tumblelog: ownerName(scene) })
+}
