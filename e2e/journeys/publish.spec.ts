@@ -24,6 +24,7 @@ const addressOf = async (page: Page, title: string) =>
 test('somebody writes, a stranger reads it on the public page, a second person follows, likes and reblogs it', async ({
   town,
 }) => {
+  test.slow()
   const writer = await town.newPerson()
   await publish(writer, 'What the tide left')
   await expect(writer.page).toHaveURL('/dashboard')
@@ -40,29 +41,28 @@ test('somebody writes, a stranger reads it on the public page, a second person f
   const reader = await town.newPerson()
   const { page } = reader
   await page.goto(`/blog/${writer.blogName}`)
-  await page
-    .getByRole('button', { name: `Follow ${writer.blogName}` })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: `Unfollow ${writer.blogName}` }).first()).toBeVisible()
+  const followed = page.waitForResponse('**/svc/follow')
+  await page.getByRole('button', { name: `Follow ${writer.blogName}` }).click()
+  await expect(page.getByRole('button', { name: `Unfollow ${writer.blogName}` })).toBeVisible()
+  await followed
   await page.goto('/dashboard')
   const post = page.getByRole('article').filter({ hasText: 'What the tide left' })
   await post.getByRole('button', { name: 'Like' }).click()
   await expect(post.getByText('1 note')).toBeVisible()
 
   await post.getByRole('button', { name: 'Reblog' }).click()
-  await expect(page).toHaveURL(/\/reblog\/\d+\/\w+$/)
+  await expect(page).toHaveURL(/\/reblog\/\d+\/[\w-]+$/)
   await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('The feather is a kingfisher’s.')
-  await page.getByRole('button', { name: 'Reblog', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reblog' }).click()
   await expect(page).toHaveURL('/dashboard')
   const reblog = page.getByRole('article').filter({ hasText: 'The feather is a kingfisher’s.' })
   await expect(reblog).toContainText('What the tide left')
   await expect(reblog.getByText('2 notes')).toBeVisible()
 
   await page.reload()
-  await expect(post.first().getByRole('button', { name: 'Unlike' }).or(reblog)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlike' })).toHaveCount(1)
   await stranger.goto(address)
-  await expect(stranger.getByLabel('Notes').filter({ hasText: `${reader.blogName} liked this` })).toBeVisible()
+  await expect(stranger.getByRole('list', { name: 'Notes' })).toContainText(`${reader.blogName} liked this`)
 })
 
 test('a public page can be read with scripts turned off, and older posts are a link away', async ({
