@@ -26,6 +26,8 @@ export interface PlannedPost {
   canBeReblogged: boolean
   /** What was already said about a root, so that nobody repeats it. */
   said: Set<string>
+  /** Who reblogged a root: once each, but in conversations. */
+  passedOnBy: Set<PlannedBlog>
 }
 
 export interface PostPlanning {
@@ -40,7 +42,7 @@ export interface PostPlanning {
 const reblogShare = 0.52
 const commentShare = 0.35
 const looksAt = 14
-const reblogsPerRootMax = 40
+const reblogsPerRootMax = 24
 const recentPosts = 260
 const picturedOneIn = 4
 
@@ -68,7 +70,7 @@ export function planOriginal({ random, blogs, picturesOf }: PostPlanning, blog: 
   const pictures = picturesOf(blog)
   const writeKind = makeWeighted(random, kinds, ({ inHundred }) => inHundred)().write
   const written = writeKind(pen, {
-    neighbourName: random.pick(blogs.filter((other) => other.pen?.subject === blog.pen?.subject)).name,
+    neighbourName: random.pick(neighboursOf(blog, blogs)).name,
     pictureHtml: pictures.length && random.isOneIn(picturedOneIn) ? pen.draw(pictures) : null,
   })
   const post = {
@@ -81,8 +83,16 @@ export function planOriginal({ random, blogs, picturesOf }: PostPlanning, blog: 
     reblogCount: 0,
     canBeReblogged: !random.isOneIn(60),
     said: new Set<string>(),
+    passedOnBy: new Set<PlannedBlog>(),
   }
   return Object.assign(post, { root: post as unknown as PlannedPost })
+}
+
+/** Those who write about the same, if there are any. */
+function neighboursOf(blog: PlannedBlog, blogs: PlannedBlog[]): PlannedBlog[] {
+  const others = blogs.filter((other) => other !== blog)
+  const alike = others.filter(({ pen }) => pen?.subject === blog.pen?.subject)
+  return alike.length ? alike : others
 }
 
 /** Of a handful of recent posts the one that most people care about. */
@@ -94,6 +104,7 @@ function findWorthReblogging({ random, areApart }: PostPlanning, posts: PlannedP
       post.canBeReblogged &&
       post.trailLength < trailMax - 1 &&
       post.root.reblogCount < reblogsPerRootMax &&
+      !post.root.passedOnBy.has(blog) &&
       post.blog.owner !== blog.owner &&
       post.root.blog.owner !== blog.owner &&
       !areApart(post.blog.owner, blog.owner) &&
@@ -117,6 +128,7 @@ export function planReblog(
 ): PlannedPost {
   const { root } = parent
   root.reblogCount += 1
+  root.passedOnBy.add(blog)
   const pen = blog.pen as Pen
   return {
     blog,
@@ -132,6 +144,7 @@ export function planReblog(
     reblogCount: 0,
     canBeReblogged: true,
     said: root.said,
+    passedOnBy: root.passedOnBy,
   }
 }
 

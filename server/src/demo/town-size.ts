@@ -17,8 +17,8 @@ export const fullTown: TownSize = {
   readers: 170,
   posts: 3000,
   headers: 24,
-  pictured: 40,
-  picturesEach: 3,
+  pictured: 36,
+  picturesEach: 2,
   conversations: [12, 12, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 6],
 }
 
