@@ -1,0 +1,133 @@
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
+import { formServer } from '../../testing/post-form.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { fitted } from './photo-preview.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 8000 })
+
+const picture = (name: string, type = 'image/png') => new File(['abcd'], name, { type })
+const field = () => screen.findByLabelText<HTMLInputElement>(/Choose photos|Add more photos/)
+const submit = () => screen.getByRole('button', { name: 'Post' })
+const said = async (text: string) => expect(await screen.findByText(text)).toBeTruthy()
+const shownIds = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-photo-id]')].map((tile) => tile.dataset.photoId)
+
+let sent: FakeRequest[]
+const request = (place: number) => sent[place] as FakeRequest
+const answer = (place: number) => act(async () => request(place).answer({ url: `/media/${place}.png` }))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  URL.createObjectURL = () => 'blob:here'
+  URL.revokeObjectURL = () => {}
+  localStorage.clear()
+  sent = fakeUploads()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('photos are chosen, watched, captioned and sent by the addresses of their uploads [POST-112] [POST-124] [POST-125] [POST-238] [POST-249] [POST-251] [POST-257]', async () => {
+  const server = formServer()
+  const { person } = renderAt('/new/photo', server)
+  await field()
+  await person.click(submit())
+  await said('No photos specified.')
+  await person.upload(await field(), [picture('a.png'), picture('b.png')])
+  expect(shownIds()).toEqual(['o1', 'o2'])
+  act(() => request(0).progress(1, 2))
+  expect(screen.getByRole('progressbar', { name: 'Uploading photo 1' }).getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.getByRole('progressbar', { name: 'Uploading photos' }).getAttribute('aria-valuenow')).toBe('25')
+  await person.click(submit())
+  await said('Uploads in progress.')
+  await answer(0)
+  await answer(1)
+  await person.type(screen.getByLabelText('Caption of photo 2'), 'Blue{Enter} caps')
+  await person.click(submit())
+  await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
+  expect(server.sentTo(updatePost)[0]).toMatchObject({
+    images: { o1: '/media/0.png', o2: '/media/1.png' },
+    caption: { o1: '', o2: 'Blue caps' },
+    post: { type: 'photo', photoset_order: 'o1,o2', photoset_layout: '11' },
+  })
+})
+
+test('photos come by drop, paste and address too, and one that is removed is cancelled [POST-234] [POST-255]', async () => {
+  const { person } = renderAt('/new/photo', formServer())
+  const chooser = await field()
+  fireEvent.drop(chooser.parentElement as HTMLElement, { dataTransfer: { files: [picture('a.png')] } })
+  const address = screen.getByLabelText('Address of a photo')
+  await person.type(address, 'nowhere{Enter}')
+  await said('Not a valid URL')
+  await person.clear(address)
+  await person.type(address, 'example.com/c.png{Enter}')
+  fireEvent.paste(screen.getByLabelText('Address of a photo'), {
+    clipboardData: { files: [picture('d.png')], getData: () => '' },
+  })
+  expect(shownIds()).toEqual(['o1', 'o2', 'o3'].slice(0, shownIds().length))
+  await waitFor(() => expect(shownIds()).toHaveLength(3))
+  expect(screen.getByText('https://example.com/c.png')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Cancel photo 1' }))
+  expect(request(0).isAborted).toBe(true)
+  expect(shownIds()).toHaveLength(2)
+})
+
+test('an eleventh photo stays out, and it is said [POST-126] [POST-127]', async () => {
+  const { person } = renderAt('/new/photo', formServer())
+  await person.upload(
+    await field(),
+    Array.from({ length: 11 }, (_, place) => picture(`${place}.png`)),
+  )
+  await said('You can add up to 10 photos.')
+  expect(shownIds()).toHaveLength(10)
+  expect(screen.queryByLabelText('Add more photos')).toBeNull()
+})
+
+test('a file that is no picture is refused, and the others stay [POST-243] [POST-244]', async () => {
+  const { person } = renderAt('/new/photo', formServer())
+  const chooser = await field()
+  chooser.removeAttribute('accept')
+  await person.upload(chooser, [picture('a.png'), new File(['a'], 'a.txt', { type: 'text/plain' })])
+  await said('This is not valid image file.')
+  expect(shownIds()).toHaveLength(1)
+})
+
+test('arrow keys on its handle move a photo through order and rows [POST-255] [POST-256]', async () => {
+  const server = formServer()
+  const { person } = renderAt('/new/photo', server)
+  await person.upload(await field(), [picture('a.png'), picture('b.png'), picture('c.png')])
+  await answer(0)
+  await answer(1)
+  await answer(2)
+  act(() => screen.getByRole('button', { name: 'Move photo 3 of 3' }).focus())
+  await person.keyboard('{ArrowUp}')
+  act(() => screen.getByRole('button', { name: 'Move photo 1 of 3' }).focus())
+  await person.keyboard('{ArrowRight}')
+  expect(shownIds()).toEqual(['o2', 'o1', 'o3'])
+  await person.click(submit())
+  await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
+  expect(server.sentTo(updatePost)[0]?.post).toMatchObject({ photoset_order: 'o2,o1,o3', photoset_layout: '12' })
+})
+
+test('a failed photo says why and can be tried again [POST-232] [POST-247]', async () => {
+  const { person } = renderAt('/new/photo', formServer())
+  await person.upload(await field(), picture('a.png'))
+  await act(async () => request(0).refuse('There is no room left for uploads right now.'))
+  await said('There is no room left for uploads right now.')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await answer(1)
+  expect(screen.queryByText('There is no room left for uploads right now.')).toBeNull()
+})
+
+test.each([
+  [2160, 1080, 1080, 540],
+  [500, 2000, 270, 1080],
+  [1080, 1080, 1080, 1080],
+  [90, 40, 90, 40],
+])('a picture of %s × %s is looked at in %s × %s [POST-253] [POST-480]', (width, height, less, lower) => {
+  expect(fitted(width, height)).toEqual({ width: less, height: lower })
+})
