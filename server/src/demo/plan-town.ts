@@ -17,7 +17,7 @@ export interface TownPlan {
   notes: PlannedNote[]
 }
 
-export const townSeed = 20_260_722
+const townSeed = 20_260_722
 
 interface Given {
   size: TownSize

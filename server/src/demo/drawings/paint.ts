@@ -9,7 +9,7 @@ export type Paint = (across: number, down: number) => Colour
 /** Sets up one picture in these colours, dark to light; it is so many times as wide as it is high. */
 export type Style = (random: Random, colours: Colour[], proportion: number) => Paint
 
-export function pixelsOf(paint: Paint, width: number, height: number): Buffer {
+function pixelsOf(paint: Paint, width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -34,7 +34,7 @@ export const mix = (one: Colour, other: Colour, share: number): Colour => [
   one[2] + (other[2] - one[2]) * share,
 ]
 
-export const colourOf = (hex: string): Colour => [
+const colourOf = (hex: string): Colour => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
   Number.parseInt(hex.slice(5, 7), 16),
