@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebAddress, usableAddress } from './web-address.ts'
+import { isWebAddress, mayOpen, usableAddress } from './web-address.ts'
 
 test.each([
   'http://example.com',
@@ -82,3 +82,17 @@ test.each(['', 'example', 'javascript:alert(1)', 'mailto:a@example.com', 'ftp://
     expect(usableAddress(typed)).toBe('')
   },
 )
+
+test.each([
+  ['https://example.com', true],
+  ['http://example.com', true],
+  ['tumblr://x.y', true],
+  ['mailto:a@example.com', true],
+  ['javascript:alert(1)', false],
+  [' JavaScript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['file:///etc/passwd', false],
+  ['example.com', false],
+])('%s is opened: %s [POST-156]', (address, isOpened) => {
+  expect(mayOpen(address)).toBe(isOpened)
+})

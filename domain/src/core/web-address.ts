@@ -19,3 +19,8 @@ function withProtocol(text: string): string {
   // A name before a colon and a digit is a host with its port.
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
 }
+
+const openedProtocols = ['http:', 'https:', 'tumblr:', 'mailto:']
+
+/** Whether the product opens an address, whatever wrote it. POST-156 */
+export const mayOpen = (address: string): boolean => openedProtocols.includes(URL.parse(address)?.protocol ?? '')

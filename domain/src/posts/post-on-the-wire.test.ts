@@ -150,6 +150,14 @@ test('html of a post from an app keeps the editor the person writes with [POST-0
   expect(postFromWire(fetched({ format: 2, app_name: 'Nest' }), 'rich').post.editorType).toBe('markdown')
 })
 
+test('a reblog begins as text, whatever is reblogged [POST-431]', () => {
+  const { post, fields } = postFromWire(
+    fetched({ type: 'photo', is_edit: false, is_reblog: true, reblog_post_id: '7', channel_id: '' }),
+  )
+  expect(post).toMatchObject({ type: 'text', mode: 'reblog', reblog_id: '7', reblog_key: 'k', tags: [], postDate: '' })
+  expect(fields).toEqual(kinds.text.emptyFields)
+})
+
 test('what was fetched is sent back as it came [POST-107] [POST-119] [POST-257] [POST-425] [POST-431]', () => {
   const photo = fetched({
     type: 'photo',

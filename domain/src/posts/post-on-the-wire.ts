@@ -73,7 +73,8 @@ export function postFromWire(
   fetched: FetchedPost,
   editorType: EditorType = 'rich',
 ): { post: PostModel; fields: object } {
-  const type = kindOfType(fetched.type) ?? 'text'
+  // Whatever is reblogged, what is added to it begins as text.
+  const type = (fetched.is_edit && kindOfType(fetched.type)) || 'text'
   const rules = rulesOf(type)
   const slots = Object.fromEntries(
     slotNames.flatMap((slot) => {

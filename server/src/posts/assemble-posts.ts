@@ -104,7 +104,7 @@ function sourceOf(row: PostRow, parts: Parts): Post['reblog_source'] {
   return { name: blog?.name ?? row.source_blog_name, following: row.is_source_followed, url: blog?.url ?? '' }
 }
 
-export function trailOf(row: Pick<PostRow, 'trail'>, parts: Parts): Content[] {
+function trailOf(row: Pick<PostRow, 'trail'>, parts: Parts): Content[] {
   const trail: Content[] = []
   for (const id of row.trail) {
     const content = parts.contents.get(id)

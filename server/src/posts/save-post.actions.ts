@@ -22,6 +22,7 @@ import {
   readBlogToPostTo,
   readPosts,
 } from './posts.views.ts'
+import { asComment } from './reblog-comment.ts'
 import { submitPost } from './submit-post.actions.ts'
 import { readKind, readWrittenPost, type WrittenPost } from './written-post.ts'
 
@@ -42,10 +43,11 @@ interface Made {
 export async function updatePost(
   db: Db,
   viewer: Member,
-  input: Input,
+  sent: Input,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
+  const input = asComment(sent)
   const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
   const written = await prepared(deps, viewer, readWrittenPost(input, Date.now(), { kind, origin }), input.blogName)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: input }

@@ -170,6 +170,100 @@ test('a reblog carries what each kind shows, also after the original is edited [
   expect(form.response.reblog_tree).toMatchObject([{ quote: { quote: 'First' } }])
 })
 
+test.each([
+  ['photo', { two: '<p>Nice</p>' }, 'Nice'],
+  ['quote', { one: '', two: '<p>Nice</p>' }, 'Nice'],
+  ['link', { one: 'My title', two: '', three: '<p>Nice</p>' }, 'My title'],
+  ['chat', { one: 'My title', two: '' }, 'My title'],
+  ['video', { two: '' }, 'A title'],
+  ['answer', { one: 'Why?', two: '<p>Nice</p>' }, 'Nice'],
+])('a reblog that says the kind %s and brings none is a comment [POST-419]', async (type, post, summary) => {
+  const [wren, robin] = [await world.aMember(), await world.aMember()]
+  const root = await writePost(world, wren)
+  const made = await reblog(world, robin, root, { post: { type, ...post } })
+  expect(made).toMatchObject({ type: 'text', summary, trail: [{ content_id: root.content?.content_id }] })
+  const own = await reblog(world, robin, root, { post: { type: 'quote', one: 'Mine' } })
+  expect(own).toMatchObject({ type: 'quote', content: { quote: { quote: 'Mine' } } })
+})
+
+test('every field of the call is taken from a form as from JSON [POST-416] [POST-417] [POST-418] [POST-419] [POST-420] [POST-421] [POST-422] [POST-423]', async () => {
+  const wren = await world.aMember()
+  const root = await writePost(world, await world.aMember())
+  const fields = {
+    channel_id: wren.blogName,
+    'post[type]': 'link',
+    'post[state]': '1',
+    'post[one]': 'Title',
+    'post[two]': 'https://example.com',
+    'post[three]': '<p>So</p>',
+    'post[date]': '2015-01-01T00:00:00Z',
+    'post[publish_on]': '',
+    'post[slug]': 'a-slug',
+    'post[tags]': 'a,b',
+    'post[source_url]': 'example.org',
+    'post[photoset_layout]': '',
+    'post[photoset_order]': '',
+    'is_rich_text[one]': '0',
+    'is_rich_text[two]': '0',
+    'is_rich_text[three]': '1',
+    'images[o1]': '',
+    'caption[o1]': '',
+    'id3_tags[title]': '',
+    'id3_tags[artist]': '',
+    'id3_tags[album]': '',
+    'content_stats[words]': '4',
+    reblog: 'true',
+    reblog_key: root.reblog_key,
+    reblog_post_id: root.id,
+    excerpt: 'An excerpt',
+    author: 'Ann',
+    editor_type: 'rich',
+    cta_text_code: '0',
+    carousel_index: '0',
+    context_page: 'dashboard',
+    context_id: wren.blogName,
+  }
+  const flags = `send_to_twitter send_to_fbog allow_photo_replies allow_answers members_only owner_flagged_nsfw
+    can_be_liked can_be_reblogged carousel_display enable_cta remove_reblog_tree is_selfie is_selfie_gif confirm_tos
+    remove_album_art remove_thumbnail`.split(/\s+/)
+  const texts = `post_id edit_post_id thumbnail custom_tweet share_data carousel_link_url cta_link_url
+    cta_android_link_url pt reblog_source photo_raw preuploaded_url preuploaded_ch artwork_pre_upload album_art
+    copyright_fallback embed_code`.split(/\s+/)
+  const all = {
+    ...fields,
+    ...Object.fromEntries(flags.map((name) => [name, '0'])),
+    ...Object.fromEntries(texts.map((name) => [name, ''])),
+  }
+  const headers = { cookie: `session=${wren.token}`, 'x-form-key': wren.formKey }
+  const [form, json] = await Promise.all([
+    world.app.inject({
+      method: 'POST',
+      url: '/svc/post/update',
+      payload: new URLSearchParams(all).toString(),
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    world.app.inject({ method: 'POST', url: '/svc/post/update', payload: all, headers }),
+  ])
+  for (const answer of [form, json])
+    expect(answer.json()).toMatchObject({
+      meta: { status: 200 },
+      response: {
+        post_context_page: 'dashboard',
+        created_post: true,
+        context_tumblelog: { name: wren.blogName },
+        post: {
+          state: 'draft',
+          slug: 'a-slug',
+          tags: ['a', 'b'],
+          source_url: 'https://example.org',
+          can_be_liked: false,
+          trail: [{ post_id: root.id }],
+          content: { title: 'Title', body_html: '<p>So</p>', link: { url: 'https://example.com', author: 'Ann' } },
+        },
+      },
+    })
+})
+
 test('the options come back unchanged, and addresses as they are used [POST-106] [POST-150] [POST-151] [POST-417] [POST-418] [POST-428]', async () => {
   const wren = await world.aMember()
   const sent = {

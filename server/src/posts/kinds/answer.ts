@@ -7,6 +7,7 @@ export const answerWork: KindWork<object> = {
   titleSlot: null,
   richSlot: 'two',
   read: () => ({}),
+  isBrought: () => false,
   async keep({ html }, _said, before) {
     if (!before || !html) throw new RefusedError(postsRefusals.bodyEmpty)
     return { fields: before, words: [questionIn(before)] }

@@ -40,6 +40,7 @@ export const audioWork: KindWork<SaidOfAudio> = {
   titleSlot: null,
   richSlot: 'two',
   read: (input) => ({ ...fileSaid(input), ...input.audio, url: externalUrl(input.slots.three), frame: null }),
+  isBrought: (input) => Boolean(fileSaid(input).fileUrl || input.slots.three?.trim()),
   async prepare(deps, viewer, said) {
     const frame = said.url ? frameOf(await findEmbed(deps, said.url)) : null
     const albumArt = said.albumArt && (await asOwnPicture(deps, viewer.accountId, said.albumArt))

@@ -11,6 +11,7 @@ export const chatWork: KindWork<{ chat: string | undefined }> = {
     if (two && two.length > chatMaxLength) throw new RefusedError(postsRefusals.tooIntricate)
     return { chat: two }
   },
+  isBrought: ({ slots }) => Boolean(slots.two?.trim()),
   async keep({ title, hasTrail }, said, before) {
     const typed = said.chat ?? before?.form?.chat ?? ''
     const refusal = chat.refuse({ title, chat: typed }, { hasTrail })

@@ -61,6 +61,8 @@ export interface KindWork<Said extends object> {
   /** The slot of the rich text. */
   richSlot: 'two' | 'three' | null
   read: (input: Input) => Said
+  /** Whether the writer brings something of this kind along, and not just words about it. */
+  isBrought: (input: Input) => boolean
   /** Done before any lock is taken: whatever has to be fetched. */
   prepare?: (deps: Deps, viewer: Member, said: Said) => Promise<Said>
   keep: (keeping: Keeping, said: Said, before: KeptFields | undefined) => Promise<KeptPart>

@@ -24,6 +24,7 @@ export const linkWork: KindWork<SaidOfLink> = {
     if (url && url.length > addressMaxLength) throw new RefusedError(postsRefusals.notValidUrl)
     return { url, ...link }
   },
+  isBrought: ({ slots }) => Boolean(slots.two?.trim()),
   /** A page whose picture is gone can be linked to all the same. */
   async prepare(deps, viewer, said) {
     if (!said.thumbnail) return said

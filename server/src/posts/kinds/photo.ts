@@ -30,6 +30,7 @@ export const photoWork: KindWork<SaidOfPhotos> = {
     const linkthrough = three === undefined ? undefined : usableAddress(three) // POST-157
     return { photos: sentPhotos(input), raw, order: orderOf(input), captions, layout, linkthrough }
   },
+  isBrought: ({ photo: { images = {}, raw } }) => Boolean(raw) || Object.keys(images).length > 0,
   /** Refused before anything is fetched: too many photos. POST-127 */
   async prepare(deps, viewer, said) {
     const { photos = [], raw } = said

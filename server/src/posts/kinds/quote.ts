@@ -7,6 +7,7 @@ export const quoteWork: KindWork<{ quote: string | undefined }> = {
   titleSlot: null,
   richSlot: 'two',
   read: ({ slots }) => ({ quote: slots.one }),
+  isBrought: ({ slots }) => Boolean(slots.one?.trim()),
   async keep({ html, hasTrail }, said, before) {
     const words = (said.quote ?? before?.shown?.quote?.quote ?? '').trim()
     const refusal = quote.refuse({ quote: words, source: html }, { hasTrail })

@@ -6,6 +6,7 @@ export const textWork: KindWork<object> = {
   titleSlot: 'one',
   richSlot: 'two',
   read: () => ({}),
+  isBrought: () => true,
   async keep({ title, html, hasTrail }) {
     const refusal = text.refuse({ title, body: html }, { hasTrail })
     if (refusal) throw new RefusedError(refusal)

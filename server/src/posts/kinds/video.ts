@@ -33,6 +33,7 @@ export const videoWork: KindWork<SaidOfVideo> = {
   titleSlot: null,
   richSlot: 'two',
   read: (input) => ({ ...fileSaid(input), embedCode: input.embedCode?.trim(), frame: null }),
+  isBrought: (input) => Boolean(fileSaid(input).fileUrl || input.embedCode?.trim()),
   async prepare(deps, _viewer, said) {
     if (!said.embedCode || said.fileUrl || isOwnVideo(said.embedCode)) return said
     const frame = frameOf(await findEmbed(deps, said.embedCode))
