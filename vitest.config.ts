@@ -10,8 +10,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/start-test-database.ts',
-          hookTimeout: 30_000,
-          testTimeout: 15_000,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -24,7 +24,7 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'scripts', include: ['scripts/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'scripts', include: ['scripts/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
 })

@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './open-town.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     screenshot: 'only-on-failure',
