@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { slowMediaTasks } from '../media/media.jobs.ts'
 import { openOutside } from '../testing/outside.ts'
 import { aPicture, aTone, openSamples } from '../testing/sample-media.ts'
-import { upload } from '../testing/uploads.ts'
+import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { settleVideos } from './settle-videos.listeners.ts'
 
@@ -135,6 +135,42 @@ test('a video that can be played already does not wait, and an edit changes what
   await tell(file)
   const published = await fetchForm(wren, waiting.response.post.id)
   expect(published).toMatchObject({ state: 'published', tags: ['a'], date: '2015-01-01T00:00:00.000Z' })
+})
+
+test('a worker that is killed while it publishes has done nothing, and the next does it once [POST-101]', async () => {
+  const wren = await world.aMember()
+  const file = await send(wren, film())
+  const { response } = await save(wren, { ...consent(file), post: { tags: 'once' } })
+  await transcode(file)
+  const [media] = await world.db.selectFrom('media').select('id').where('hash', '=', hashOf(file)).execute()
+  const killed = world.db.transaction().execute(async (tx) => {
+    await settleVideos(tx, { mediaId: media?.id as string, state: 'ready' }, '')
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect((await rowOf(response.post.id)).state).toBe('transcoding')
+  expect(await world.eventsAbout(response.post.id)).toEqual([])
+  await Promise.all([tell(file), tell(file)])
+  expect((await rowOf(response.post.id)).state).toBe('published')
+  expect(await world.eventsAbout(response.post.id)).toEqual(['post.published'])
+  const tags = await world.db.selectFrom('post_tags').selectAll().where('post_id', '=', response.post.id).execute()
+  expect(tags).toHaveLength(1)
+})
+
+test('a photo that moves brings its video and the moment it shows into the post [POST-260]', async () => {
+  const wren = await world.aMember()
+  const moving = await send(wren, film('live.mov'), 'video/quicktime')
+  const still = { body: await aPhoto(40, 30).jpeg().toBuffer() }
+  const fields = { livephoto: moving.key, still_image_time: '0.5' }
+  const photo = await upload<Uploaded>(world, wren, '/svc/post/upload/photo', still, fields)
+  const { response } = await save(wren, { images: { o1: photo.response.url }, post: { type: 'photo' } })
+  expect(response.post.content?.photo?.photos[0]?.livephoto).toEqual({ url: moving.url, still_at: 0.5 })
+  const used = await world.db
+    .selectFrom('media')
+    .select('used_at')
+    .where('owner_account_id', '=', wren.accountId)
+    .execute()
+  expect(used.every(({ used_at }) => used_at !== null)).toBe(true)
 })
 
 test('a save and the end of the work at the same moment lose nothing [POST-101]', async () => {

@@ -51,6 +51,24 @@ test('a quote is plain text with a rich source [POST-113] [POST-119] [POST-129]'
   expect(edited.response.post.content?.quote).toEqual({ quote: 'Not to be', source_html: '<p>A <b>prince</b></p>' })
 })
 
+test.each([
+  ['markdown', '*Ann* <script>x</script>', '<p><i>Ann</i> </p>', 2],
+  ['html', '<em onclick="x">Ann</em>', '<i>Ann</i>', 1],
+] as const)(
+  'a %s source is shown cleaned, and comes back to the form as it was typed [POST-089] [POST-091]',
+  async (editor_type, typed, shown, format) => {
+    const wren = await world.aMember()
+    const { response } = await save(wren, { editor_type, post: { type: 'quote', one: 'Words', two: typed } })
+    expect(response.post.content?.quote?.source_html.trim()).toBe(shown)
+    expect(await fetchForm(wren, response.post.id)).toMatchObject({
+      two: typed,
+      format,
+      editor_type,
+      is_rich_text: { one: false, two: false, three: false },
+    })
+  },
+)
+
 test('a chat has a label on each line that names its speaker [POST-115] [POST-134] [POST-135]', async () => {
   const wren = await world.aMember()
   const chat = 'Ann: hello <b>\r\n\nBea : see http://example.com/a\nthey leave\nhttp://example.com: odd'
