@@ -1,10 +1,13 @@
 import { slugFromSummaryMaxLength, slugMaxLength } from './posts.limits.ts'
 
+/** Every post of a page is given an address, and most are in plain letters: those take the short way. */
 const hyphenated = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+  /^[\x20-\x7e]*$/.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    : text
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
 
 /** The end of a post's address as its writer chose it. POST-110 */
 export const cleanSlug = (typed: string): string => hyphenated(typed.trim()).slice(0, slugMaxLength).toWellFormed()

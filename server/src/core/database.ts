@@ -6,6 +6,7 @@ import type { MediaTables } from '../media/media.table.ts'
 import type { NotesTables } from '../notes/notes.table.ts'
 import type { PostsTables } from '../posts/posts.table.ts'
 import type { PromotionsTables } from '../posts/promotions.table.ts'
+import type { SearchTables } from '../search/search.table.ts'
 import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
@@ -18,7 +19,8 @@ export interface Tables
     PostsTables,
     PromotionsTables,
     NotesTables,
-    AsksTables {}
+    AsksTables,
+    SearchTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -36,6 +38,8 @@ export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): 
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 3000,
+    // Left to itself PostgreSQL plans our larger statements anew each time, which costs more than running them.
+    options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('connect', prepareStatements)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })

@@ -9,7 +9,7 @@ import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+import { type Asked, answerPage, cut, enough, isBefore } from './feed-pages.ts'
 
 /** A blog counts as present this long after the last request of a member. */
 const presentForSeconds = 14_400 // BLOG-332
@@ -51,9 +51,9 @@ export function blogPage(viewer: Viewer, blog: { name: string; is_mine: boolean 
       and ${isBefore(sql`posts.published_id`, asked)}
     order by posts.published_id desc`
   if (!blog.is_mine) return sql`${walk('published')} ${cut(asked)}`
-  const enough = sql`limit ${asked.limit + asked.offset + 1}`
   return sql`
-    (${walk('published')} ${enough}) union all (${walk('private')} ${enough}) order by cursor desc ${cut(asked)}`
+    (${walk('published')} limit ${enough(asked)}) union all (${walk('private')} limit ${enough(asked)})
+    order by cursor desc ${cut(asked)}`
 }
 
 const onePost = (viewer: Viewer, blogName: string, postId: string) => sql`

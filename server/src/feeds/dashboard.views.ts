@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { type Asked, cut, isBefore } from './feed-pages.ts'
+import { type Asked, cut, enough, isBefore } from './feed-pages.ts'
 
 /**
  * The posts of one's own and of followed blogs, gathered when they are read. Every blog knows its newest public post,
@@ -10,7 +10,7 @@ import { type Asked, cut, isBefore } from './feed-pages.ts'
  * newer one has been on an earlier page. Nothing older than the oldest of those newest posts can be on this page.
  */
 export function dashboardPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
-  const wanted = asked.limit + asked.offset + 1
+  const wanted = enough(asked)
   const seenBefore =
     asked.before === undefined ? sql`` : sql`union select blog_id from followed where newest >= ${asked.before}`
   return sql`

@@ -12,8 +12,19 @@ export interface Asked {
   before?: string | undefined
 }
 
+/** A page is read in one of these sizes, so that there are few statements and each is planned for a short list. */
+const sizes = [1, 10, 20, 50]
+const sizeFor = (limit: number) => sizes.find((size) => size >= limit) ?? limit
+
 /** One row more than shown tells whether there is another page. */
-export const cut = ({ limit, offset }: Asked): RawBuilder<unknown> => sql`limit ${limit + 1} offset ${offset}`
+export const cut = (asked: Asked): RawBuilder<unknown> =>
+  asked.offset === 0
+    ? sql`limit ${sql.lit(sizeFor(asked.limit) + 1)}`
+    : sql`limit ${asked.limit + 1} offset ${asked.offset}`
+
+/** How many of each list the page may need that is made of several. */
+export const enough = ({ limit, offset }: Asked): RawBuilder<unknown> =>
+  offset === 0 ? sql.lit(sizeFor(limit) + 1) : sql`${limit + offset + 1}`
 
 export const isBefore = (column: RawBuilder<unknown>, { before }: Asked): RawBuilder<unknown> =>
   before === undefined ? sql`true` : sql`${column} < ${before}`

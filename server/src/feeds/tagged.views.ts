@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+import { type Asked, answerPage, cut, enough, isBefore } from './feed-pages.ts'
 
 /** No post is ever published as late as this: what is promoted has the places from here down. */
 const highestPlace = 9_223_372_036_854_775_807n
@@ -34,6 +34,6 @@ function taggedPage(viewer: Viewer, key: string, asked: Asked): RawBuilder<unkno
      from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
      where post_tags.tag_key = ${key} and ${isBefore(sql`post_tags.published_id`, asked)} and ${isShown}
        and not exists (select from promoted where promoted.post_id = posts.id)
-     order by post_tags.published_id desc limit ${asked.limit + asked.offset + 1})
+     order by post_tags.published_id desc limit ${enough(asked)})
     order by cursor desc ${cut(asked)}`
 }

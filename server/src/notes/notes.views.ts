@@ -52,7 +52,7 @@ export async function listNotes(
     left join contents on contents.id = posts.content_id
     where notes.root_post_id = ${post.rootPostId} and ${kinds[kind]} and ${isBlogVisibleTo(viewer)}
       and ${before ? sql`notes.id < ${before}` : sql`true`}
-    order by notes.id desc limit ${notesPerPage + 1}`.execute(db)
+    order by notes.id desc limit ${sql.lit(notesPerPage + 1)}`.execute(db)
   const page = rows.slice(0, notesPerPage)
   const last = rows.length > notesPerPage ? page.at(-1) : undefined
   return {
