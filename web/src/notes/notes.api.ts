@@ -1,5 +1,5 @@
 import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
-import { fastReblog, likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { fastReblog, likePost, listNotes, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -44,7 +44,10 @@ export function useToggleLike(): (post: Post, press: Press) => void {
       ),
     onMutate: ({ post, liked }) => markLiked(client, post, liked),
     onError: (_refusal, { post, liked }) => markLiked(client, post, !liked),
-    onSuccess: ({ note_count }, { post }) => countNotes(client, post, () => note_count),
+    onSuccess: ({ note_count }, { post }) => {
+      countNotes(client, post, () => note_count)
+      client.invalidateQueries({ queryKey: [listNotes.path] })
+    },
   })
   return (post, press) => {
     if (!post.liked && (post.is_mine || !post.can_be_liked)) return // POST-339, POST-522

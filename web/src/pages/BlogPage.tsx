@@ -1,4 +1,5 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { BlogGround } from '../blogs/BlogGround.tsx'
@@ -9,6 +10,7 @@ import { notFound, type PageArgs } from '../core/page.ts'
 import { startIn } from '../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../feeds/feeds.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
@@ -42,5 +44,6 @@ export function Component() {
 
 function NothingYet({ blog }: { blog: Blog }) {
   const title = blog.is_mine ? 'Nothing posted here yet' : `${blog.name} has not posted anything yet`
-  return <EmptyState ground="card" trinket="shell" title={title} />
+  const write = <ButtonLink to={`${blogPath(blog.name)}/new/text`}>Write something</ButtonLink>
+  return <EmptyState ground="card" trinket="shell" title={title} action={blog.is_mine && write} />
 }
