@@ -87,10 +87,10 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
   )
 }
 
-/** The tallest photo has room, within bounds, so that moving on moves nothing else. */
+/** The shape that suits most of the photos, so that moving on moves nothing else. */
 function ratioOf(photos: readonly PictureFile[]): number {
-  const tallest = Math.min(...photos.map(({ width, height }) => (width && height ? width / height : 1)))
-  return Math.min(2, Math.max(0.75, tallest))
+  const ratios = photos.map(({ width, height }) => (width && height ? width / height : 1)).sort((a, b) => a - b)
+  return Math.min(2, Math.max(0.75, ratios[Math.floor(ratios.length / 2)] ?? 1))
 }
 
 /** When it first stands wholly in view it shows that there is more, and not again. BLOG-284 */

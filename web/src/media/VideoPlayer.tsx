@@ -58,7 +58,8 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
         className={styles.film}
         src={state.isHd ? video.sources.hd : video.sources.sd}
         poster={video.poster || undefined}
-        preload="none"
+        // A change of the source while paused must load too.
+        preload={state.isLoaded || state.isWaiting ? 'auto' : 'none'}
         playsInline
         muted
         onClick={player.press}

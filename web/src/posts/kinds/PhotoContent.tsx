@@ -21,6 +21,8 @@ const fullWidthFromPx = 300
 
 /** One photo, a set in its rows, or a carousel. Every place has its size before its photo comes. */
 export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isOwn }: Props) {
+  const rows = photoRows(photos, layout)
+  const isStack = rows.length === photos.length
   const [openAt, setOpenAt] = useState<number | null>(null)
   const open = (photo: PhotoShown, event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -42,8 +44,8 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
       {isOwn && post.is_carousel && photos.length > 1 ? (
         <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
       ) : (
-        photoRows(photos, layout).map(({ photos: inRow, ratio }) => (
-          <PhotoRow key={inRow[0]?.id} photos={inRow} ratio={ratio} asLink={asLink} />
+        rows.map(({ photos: inRow, ratio }) => (
+          <PhotoRow key={inRow[0]?.id} photos={inRow} ratio={ratio} asLink={asLink} withCaption={isStack} />
         ))
       )}
       {openAt !== null && (
@@ -59,9 +61,11 @@ interface RowProps {
   photos: PhotoShown[]
   ratio: number
   asLink: (photo: PhotoShown, inside: ReactNode) => ReactNode
+  /** Words between photos that stand side by side would tear the set apart; there they come with the large photo. */
+  withCaption: boolean
 }
 
-function PhotoRow({ photos, ratio, asLink }: RowProps) {
+function PhotoRow({ photos, ratio, asLink, withCaption }: RowProps) {
   const [only] = photos
   const sizes = `(max-width: 599px) ${Math.round(100 / photos.length)}vw, ${Math.round(540 / photos.length)}px`
   const isSmall = photos.length === 1 && only !== undefined && only.width < fullWidthFromPx
@@ -84,7 +88,7 @@ function PhotoRow({ photos, ratio, asLink }: RowProps) {
           </div>
         ))}
       </div>
-      {photos.length === 1 && only?.caption && (
+      {withCaption && only?.caption && (
         <p className={styles.caption} aria-hidden="true">
           {only.caption}
         </p>

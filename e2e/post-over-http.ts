@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { Call, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
+import { type Uploaded, type UploadKind, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Person } from './town.ts'
+
+const formKeyOf = async ({ context }: Person) =>
+  (await (await context.request.get(readUserInfo.path)).json()).response.form_key as string
+
+/** A call as a browser makes it, for what a journey needs but is not about. */
+export async function send<C extends Call>(who: Person, call: C, sent: SentTo<C>): Promise<OutputOf<C>> {
+  const headers = { 'x-form-key': await formKeyOf(who) }
+  const answer = await who.context.request.fetch(call.path, { method: call.method, data: sent, headers })
+  if (!answer.ok()) throw new Error(`${call.path} was refused: ${await answer.text()}`)
+  return (await answer.json()).response
+}
+
+export async function upload(who: Person, kind: UploadKind, name: string, buffer: Buffer): Promise<Uploaded> {
+  const mimeType = { png: 'image/png', gif: 'image/gif', mp3: 'audio/mpeg', mp4: 'video/mp4' }[name.slice(-3)] ?? ''
+  const answer = await who.context.request.post(uploadMedia.path.replace(':kind', kind), {
+    headers: { 'x-form-key': await formKeyOf(who) },
+    multipart: { [kind]: { name, mimeType, buffer } },
+    timeout: 30_000,
+  })
+  if (!answer.ok()) throw new Error(`Uploading ${name} was refused: ${await answer.text()}`)
+  return (await answer.json()).response
+}
+
+/** Publishes a post on the person's blog, with the fields of its kind. */
+export async function publish(who: Person, fields: Partial<SentTo<typeof updatePost>>) {
+  const { post, ...rest } = fields
+  const sent = { client_id: randomUUID(), channel_id: who.blogName, post: { state: '0', ...post }, ...rest }
+  return (await send(who, updatePost, sent as SentTo<typeof updatePost>)).post
+}
