@@ -19,6 +19,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 
 const bodyMaxBytes = 1_048_576 * 2
 const kib = 1024
@@ -38,7 +39,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
   })
   app.decorate('servedCalls', new Map())
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   notesRoutes(app, deps)
   asksRoutes(app, deps)
   feedsRoutes(app, deps)
+  searchRoutes(app, deps)
   await apiReference(app)
   await pageRoutes(app, deps, pages)
   return app

@@ -1,9 +1,11 @@
+import { readExplore as exploreCall } from '@bowerbird/domain/feeds/explore.contract.ts'
 import * as calls from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
 import { readAppealQueue } from './appeals.views.ts'
 import { readBlogView } from './blog.views.ts'
+import { readExplore } from './explore.views.ts'
 import { readTimeline } from './feeds.views.ts'
 import { refreshRoutes } from './refresh.routes.ts'
 import { syndicationRoutes } from './syndication.routes.ts'
@@ -12,6 +14,7 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readTimeline, readTimeline)
   serve(app, deps, calls.readBlogView, readBlogView)
   serve(app, deps, calls.readBlogTimeline, readBlogView)
+  serve(app, deps, exploreCall, readExplore)
   serve(app, deps, calls.readAppealQueue, readAppealQueue)
   refreshRoutes(app, deps)
   syndicationRoutes(app, deps)

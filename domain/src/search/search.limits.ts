@@ -1,0 +1,21 @@
+export const searchPageSize = 10 // BLOG-213, BLOG-433
+export const searchPageSizeMax = 50
+export const typeaheadTagsShown = 20 // BLOG-248, BLOG-433
+/** A blog's tags that go out for its type-ahead, the most used of its newest posts. */
+export const typeaheadTagsMax = 1000
+export const typeaheadPostsMax = 20_000
+/** What is longer is cut, not refused: somebody pasted too much. */
+export const termMaxLength = 200
+export const termSentMaxLength = 5000
+/** The best are chosen out of so many of the newest that match. */
+export const searchCandidatesMax = 1000
+export const blogsAmongResults = 5
+export const tagsAmongResults = 8
+export const gifLimitMax = 200 // POST-286, POST-295
+export const gifWidthPx = 250 // POST-286
+export const noticeHeaderMaxLength = 200
+export const noticeBodyMaxLength = 2000
+export const fieldFocusDelayMs = 300 // BLOG-433
+export const popoverHideDelayMs = 100 // BLOG-433
+export const emptyViewResizeThrottleMs = 300 // BLOG-433
+export const tagListHiddenBelowPx = 81 // BLOG-251, BLOG-433

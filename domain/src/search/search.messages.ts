@@ -1,0 +1,2 @@
+/** BLOG-213, BLOG-241 */
+export const nothingAbout = (term: string): string => `Nothing here about ${term}.`

@@ -1,0 +1,46 @@
+import { tagListHiddenBelowPx, typeaheadTagsShown } from './search.limits.ts'
+
+/** Where a search stands; a negative offset is the end of its results. BLOG-240, BLOG-348 */
+export interface BlogSearch {
+  term: string
+  sort: 'CREATED_DESC' | 'POPULARITY_DESC'
+  post_type: string
+  post_role: 'ANY' | 'ORIGINAL'
+  filter_nsfw: boolean
+  next_offset: number
+}
+
+export const newBlogSearch = (): BlogSearch => ({
+  term: '',
+  sort: 'CREATED_DESC',
+  post_type: 'ANY',
+  post_role: 'ANY',
+  filter_nsfw: false,
+  next_offset: 0,
+})
+
+/** Whatever is asked differently is answered from the start. BLOG-238, BLOG-239 */
+export function withSearchChange(
+  search: BlogSearch,
+  change: Partial<Omit<BlogSearch, 'next_offset'>>,
+): { search: BlogSearch; clearsResults: boolean } {
+  const next = { ...search, ...change }
+  const isSame = (Object.keys(change) as (keyof typeof change)[]).every((name) => next[name] === search[name])
+  return isSame ? { search, clearsResults: false } : { search: { ...next, next_offset: 0 }, clearsResults: true }
+}
+
+export const canFetchMore = (search: Pick<BlogSearch, 'next_offset'>): boolean => search.next_offset >= 0
+
+/** The first tags that hold what was typed; all do when nothing was. BLOG-247, BLOG-248 */
+export function tagsHolding(tags: readonly { tag: string }[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase()
+  const found: string[] = []
+  for (const { tag } of tags) {
+    if (found.length === typeaheadTagsShown) break
+    if (tag.toLowerCase().includes(wanted)) found.push(tag)
+  }
+  return found
+}
+
+/** The header of the page covers it. BLOG-251 */
+export const isTagListHidden = (topPx: number): boolean => topPx < tagListHiddenBelowPx

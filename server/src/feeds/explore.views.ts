@@ -1,0 +1,49 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
+import type { readExplore as call } from '@bowerbird/domain/feeds/explore.contract.ts'
+import { exploreNotesMax, offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { answerPage, cut, isBefore } from './feed-pages.ts'
+
+type Input = InputOf<typeof call>
+
+const dayMs = 86_400_000
+
+/** Posts of everybody's, whether followed or not. Spam, and in safe mode what is for adults, is not among them. */
+export async function readExplore(
+  db: Db,
+  viewer: Viewer,
+  input: Input,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const isShown = sql`posts.parent_post_id is null and posts.state = 'published' and ${isPostVisibleTo(viewer)}
+    and ${isFitForStrangers(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })}`
+  const page = input.isByNotes ? popularPage(isShown, input) : newestPage(isShown, input)
+  const { posts, next } = await answerPage(db, viewer, page, input, deps.config.origin)
+  if (!input.isByNotes) return { posts, next, next_offset: -1 }
+  const nextOffset = input.offset + input.limit
+  return { posts, next: null, next_offset: next === null || nextOffset > offsetMax ? -1 : nextOffset }
+}
+
+const newestPage = (isShown: RawBuilder<unknown>, asked: Input) => sql`
+  select posts.id, posts.published_id as cursor from posts join blogs on blogs.id = posts.blog_id
+  where ${isShown} and ${isBefore(sql`posts.published_id`, asked)}
+  order by posts.published_id desc ${cut(asked)}`
+
+/** By the notes that were left in these days, on whichever reblog; the newest post first among equals. */
+const popularPage = (isShown: RawBuilder<unknown>, asked: Input) => sql`
+  with lately as (
+    select root_post_id from notes where id >= ${firstIdAt(Date.now() - asked.days * dayMs)}
+    order by id desc limit ${exploreNotesMax}
+  ), noted as (
+    select root_post_id, count(*) as times from lately group by root_post_id
+  )
+  select posts.id, -row_number() over (order by noted.times desc, posts.published_id desc) as cursor
+  from noted join posts on posts.id = noted.root_post_id join blogs on blogs.id = posts.blog_id
+  where ${isShown}
+  order by cursor desc ${cut(asked)}`

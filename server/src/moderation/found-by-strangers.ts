@@ -1,0 +1,24 @@
+import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Deps } from '../core/deps.ts'
+import type { Viewer } from '../core/viewer.ts'
+
+export async function isSafeModeOnFor({ flags }: Pick<Deps, 'flags'>, viewer: Viewer): Promise<boolean> {
+  return isSafeModeOn((await flags.read()).safe_mode, viewer)
+}
+
+/** The blog is one that whoever did not look for it may come across; its table is named `blogs`. POST-377, BLOG-261 */
+export function isBlogFitForStrangers(viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> {
+  const isHarmless = sql<SqlBool>`not (blogs.is_spam or blogs.is_uniblocked)`
+  if (!how.isSafeModeOn) return isHarmless
+  const isMine = sql<SqlBool>`blogs.id = any(${viewer?.blogIds ?? []}::bigint[])`
+  return sql`(${isHarmless} and (${isMine} or not (blogs.is_adult or blogs.is_nsfw)))`
+}
+
+export const isMarkedSensitive: RawBuilder<SqlBool> = sql`(posts.is_sensitive or posts.is_sensitive_by_owner)`
+
+/** The same of a post, and in safe mode none that is marked sensitive. */
+export const isFitForStrangers = (viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> =>
+  how.isSafeModeOn
+    ? sql`(${isBlogFitForStrangers(viewer, how)} and not ${isMarkedSensitive})`
+    : isBlogFitForStrangers(viewer, how)

@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { readBlogTags as readTags, searchBlog as search } from '@bowerbird/domain/search/search.contract.ts'
+import { typeaheadPostsMax, typeaheadTagsMax } from '@bowerbird/domain/search/search.limits.ts'
+import { sql } from 'kysely'
+import { readVisibleBlog } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { isMarkedSensitive } from '../moderation/found-by-strangers.ts'
+import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { answerFound } from './found-page.ts'
+
+/** BLOG-252, BLOG-388; a reblog is also found by what it began with. */
+export async function searchBlog(
+  db: Db,
+  viewer: Viewer,
+  input: InputOf<typeof search>,
+  { deps }: Context,
+): Promise<OutputOf<typeof search>> {
+  const { term, kind, isOriginalOnly, hidesSensitive } = input
+  const blogId = await findOpenBlog(db, viewer, input.blogName, deps)
+  if (blogId === null || !term) return { posts: [], next_offset: -1 }
+  const found = sql`
+    select posts.id, posts.published_id, posts.root_post_id
+    from post_words join posts on posts.id = post_words.post_id join blogs on blogs.id = posts.blog_id
+    where post_words.blog_id = ${blogId}
+      and (post_words.words || coalesce(post_words.root_words, '')) @@ search_query(${term})
+      and ${isPostVisibleTo(viewer)}
+      and ${kind ? sql`posts.kind = ${kind}` : sql`true`}
+      and ${isOriginalOnly ? sql`posts.parent_post_id is null` : sql`true`}
+      and ${hidesSensitive ? sql`not ${isMarkedSensitive}` : sql`true`}`
+  return answerFound(db, viewer, found, input, deps.config.origin)
+}
+
+/** BLOG-253; a tag is written as it was the last time. */
+export async function readBlogTags(
+  db: Db,
+  viewer: Viewer,
+  { blogName }: InputOf<typeof readTags>,
+  { deps }: Context,
+): Promise<OutputOf<typeof readTags>> {
+  const blogId = await findOpenBlog(db, viewer, blogName, deps)
+  if (blogId === null) return { tags: [] }
+  const { rows } = await sql<{ tag: string }>`
+    with newest as (
+      select posts.tags, posts.published_id from posts join blogs on blogs.id = posts.blog_id
+      where posts.blog_id = ${blogId} and posts.state = 'published' and posts.tags <> '{}' and ${isPostVisibleTo(viewer)}
+      order by posts.published_id desc limit ${typeaheadPostsMax}
+    )
+    select (array_agg(tag order by newest.published_id desc))[1] as tag
+    from newest, unnest(newest.tags) as tag group by lower(normalize(tag))
+    order by count(*) desc, max(newest.published_id) desc, lower(normalize(tag)) limit ${typeaheadTagsMax}`.execute(db)
+  return { tags: rows }
+}
+
+/** Null where safe mode keeps the blog's posts back. BLOG-261 */
+async function findOpenBlog(db: Db, viewer: Viewer, name: string, deps: Context['deps']): Promise<string | null> {
+  const blog = await readVisibleBlog(db, viewer, name)
+  const isHidden = await isKeptBack(deps, viewer, {
+    is_adult: blog.is_adult || blog.is_nsfw,
+    is_mine: viewer?.blogIds.includes(blog.id) ?? false,
+  })
+  return isHidden ? null : blog.id
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
+import { cleanGifQuery, gifTagsToShow } from '@bowerbird/domain/media/gifs.rules.ts'
+import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
+import { slugFromSummary } from '@bowerbird/domain/posts/slugs.ts'
+import type { searchGifs as call, Gif } from '@bowerbird/domain/search/search.contract.ts'
+import { gifWidthPx } from '@bowerbird/domain/search/search.limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { isMarkedSensitive } from '../moderation/found-by-strangers.ts'
+import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
+
+interface GifPostRow {
+  id: string
+  slug: string
+  summary: string
+  tags: string[]
+  blog_name: string
+  blog_uuid: string
+  photos: PhotoShown[]
+}
+
+/** The newest first; a post with several GIFs shows them all. POST-287, POST-295, POST-458 */
+export async function searchGifs(
+  db: Db,
+  viewer: Member,
+  { term, limit }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const query = cleanGifQuery(term)
+  if (!query) return { media: [] }
+  const [rows, message] = await Promise.all([findGifPosts(db, viewer, query, limit), findNotice(db, query)])
+  const media = rows.flatMap((row) => gifsOf(row, query, deps.config.origin)).slice(0, limit)
+  return { media, ...(message && { message }) }
+}
+
+/** Posts that have every word of the query in their tags. Guests see them too: nobody's own hidden ones are shown. */
+async function findGifPosts(db: Db, viewer: Member, query: string, limit: number): Promise<GifPostRow[]> {
+  const { rows } = await sql<GifPostRow>`
+    with wanted as materialized (select search_words(${query}) as words)
+    select posts.id, posts.slug, posts.summary, posts.tags, blogs.name as blog_name, blogs.uuid as blog_uuid,
+           contents.fields #> '{shown,photo,photos}' as photos
+    from gif_words join posts on posts.id = gif_words.post_id join blogs on blogs.id = posts.blog_id
+    join contents on contents.id = posts.content_id
+    where gif_words.word = (select words[1] from wanted)
+      and not exists (
+        select from wanted, unnest(wanted.words[2:20]) as other where not exists (
+          select from gif_words also where also.word = other and also.published_id = gif_words.published_id))
+      and ${isPostInPublic} and ${isPostVisibleTo(viewer)} and not ${isMarkedSensitive}
+      and not (blogs.is_spam or blogs.is_uniblocked or blogs.is_adult or blogs.is_nsfw)
+    order by gif_words.published_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+async function findNotice(db: Db, query: string) {
+  return db.selectFrom('search_notices').select(['header', 'body']).where('term', '=', query).executeTakeFirst()
+}
+
+function gifsOf(row: GifPostRow, query: string, origin: string): Gif[] {
+  const slug = row.slug || slugFromSummary(row.summary)
+  const postUrl = origin + postPath(row.blog_name, row.id, encodeURIComponent(slug))
+  const about = {
+    postUrl,
+    // Only posts that show the GIF for the first time are found: each is its own root.
+    rootPostUrl: postUrl,
+    rootPostUrlHash: createHash('sha256').update(postUrl).digest('hex').slice(0, 32),
+    rootBlog: row.blog_name,
+    rootBlogUrl: origin + blogPath(row.blog_name),
+    rootBlogKey: row.blog_uuid,
+    postTags: row.tags,
+    popularSearchTag: row.tags.find((tag) => tag.toLowerCase().includes(query)) ?? gifTagsToShow(row.tags)[0] ?? '',
+    postBlog: row.blog_name,
+    postBlogUuid: row.blog_uuid,
+    postId: row.id,
+  }
+  return row.photos
+    .filter((photo) => photo.still_url !== '')
+    .map((photo) => ({
+      ...about,
+      mediaUrl: photo.url,
+      previewUrl: previewOf(photo),
+      width: photo.width,
+      height: photo.height,
+    }))
+}
+
+/** The narrowest that fills a tile. */
+const previewOf = ({ renditions, url }: PhotoShown): string =>
+  renditions.findLast(({ width }) => width >= gifWidthPx)?.url ?? url

@@ -1,0 +1,18 @@
+import * as calls from '@bowerbird/domain/search/search.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { readBlogTags, searchBlog } from './blog-search.views.ts'
+import { searchGifs } from './gifs.views.ts'
+import { listSearchNotices, removeSearchNotice, setSearchNotice } from './notices.actions.ts'
+import { searchPosts } from './site-search.views.ts'
+
+export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.searchPosts, searchPosts)
+  serve(app, deps, calls.searchBlog, searchBlog)
+  serve(app, deps, calls.readBlogTags, readBlogTags)
+  serve(app, deps, calls.searchGifs, searchGifs)
+  serve(app, deps, calls.listSearchNotices, listSearchNotices)
+  serve(app, deps, calls.setSearchNotice, setSearchNotice)
+  serve(app, deps, calls.removeSearchNotice, removeSearchNotice)
+}

@@ -1,0 +1,3 @@
+export interface SearchTables {
+  search_notices: { term: string; header: string; body: string }
+}
