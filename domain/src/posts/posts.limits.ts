@@ -13,6 +13,7 @@ export const excerptMaxLength = 1000
 export const authorMaxLength = 200
 export const trackTextMaxLength = 200
 export const imagesSentMax = 100
+export const picturesCopiedPerHourMax = 300
 /** What the body of one request has room for. */
 export const photoRawMaxLength = 1_900_000
 export const shareDataMaxLength = 2000

@@ -26,6 +26,11 @@ type Render = (request: {
   onError: (problem: unknown) => void
 }) => Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string }>
 
+interface Bundle {
+  render: Render
+  renderPosts?: RenderPosts
+}
+
 interface Renderer {
   render: Render
   assets: Assets
@@ -39,7 +44,8 @@ export type PageSource = 'build' | 'sources' | 'none'
 
 export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageSource): Promise<void> {
   const dev = source === 'sources'
-  const rendererFor = source === 'none' ? null : dev ? await developmentRenderer(app) : await builtRenderer(app, deps)
+  const rendererFor =
+    source === 'none' ? null : dev ? await developmentRenderer(app, deps) : await builtRenderer(app, deps)
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
@@ -76,10 +82,7 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
       if (path.includes('/assets/')) reply.setHeader('cache-control', keptForever)
     },
   })
-  const { render, renderPosts } = (await import(pathToFileURL(entry).href)) as {
-    render: Render
-    renderPosts?: RenderPosts
-  }
+  const { render, renderPosts } = (await import(pathToFileURL(entry).href)) as Bundle
   if (renderPosts) deps.renderPosts = renderPosts
   const renderer: Renderer = { render, assets: assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json')) }
   return async (_url: string) => renderer
@@ -97,7 +100,7 @@ function assetsOfBuild(manifestPath: string): Assets {
 }
 
 /** Vite serves and reloads the modules themselves, so that a change shows without a build. */
-async function developmentRenderer(app: FastifyInstance) {
+async function developmentRenderer(app: FastifyInstance, deps: Deps) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: webFolder,
@@ -114,7 +117,8 @@ async function developmentRenderer(app: FastifyInstance) {
     if (reply.raw.writableEnded) reply.hijack()
   })
   return async (_url: string): Promise<Renderer> => {
-    const { render } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as { render: Render }
+    const { render, renderPosts } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as Bundle
+    if (renderPosts) deps.renderPosts = renderPosts
     return { render, assets: { scripts: ['/@vite/client', '/src/entry.client.tsx'], styles: [] } }
   }
 }

@@ -188,6 +188,29 @@ test('a picture from elsewhere is copied, and what is none is refused [POST-259]
   expect(await contentsOf(wren)).toHaveLength(1)
 })
 
+test('nobody has the server copy without end [POST-259]', async () => {
+  const far = await openOutside()
+  far.page('far.example.com/a.jpg', jpeg, { 'content-type': 'image/jpeg' })
+  const limited = await openWorld({ RATE_LIMITS: 'on' }, 'none', { outgoing: far.outgoing })
+  try {
+    const wren = await limited.aMember()
+    const copy = () =>
+      limited.send(wren, updatePost, {
+        channel_id: wren.blogName,
+        images: { o1: 'http://far.example.com/a.jpg' },
+        post: { type: 'photo' },
+      })
+    expect(await copy()).toMatchObject({ status: 200 })
+    await sql`update rate_limits set count = 300 where key = ${`copied pictures ${wren.accountId}`}`.execute(limited.db)
+    const asked = far.asked.length
+    expect(await copy()).toMatchObject({ status: 429 })
+    expect(far.asked).toHaveLength(asked)
+  } finally {
+    await limited.close()
+    await far.close()
+  }
+})
+
 test('a picture taken in the browser is kept like an upload [POST-428]', async () => {
   const wren = await world.aMember()
   const raw = `data:image/jpeg;base64,${jpeg.toString('base64')}`

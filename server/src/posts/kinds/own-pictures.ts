@@ -1,5 +1,6 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import { picturesCopiedPerHourMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import { copyPicture } from '../../media/copy-picture.actions.ts'
@@ -13,6 +14,7 @@ export async function asOwnPicture(deps: Deps, accountId: string, address: strin
   if (keyInAddress(address, deps.config.origin)) return address
   const usable = usableAddress(address)
   if (!usable) throw new RefusedError(postsRefusals.noPicture)
+  await deps.limiter.spendKey(`copied pictures ${accountId}`, picturesCopiedPerHourMax, 3600)
   return pictureOf(await copyPicture(deps, accountId, usable)).url
 }
 

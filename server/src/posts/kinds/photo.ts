@@ -35,8 +35,9 @@ export const photoWork: KindWork<SaidOfPhotos> = {
   async prepare(deps, viewer, said) {
     const { photos = [], raw } = said
     if (photos.length + (raw ? 1 : 0) > photosPerPostMax) throw new RefusedError(postsRefusals.tooManyPhotos)
-    const own = []
-    for (const { id, address } of photos) own.push({ id, address: await asOwnPicture(deps, viewer.accountId, address) })
+    const own = await Promise.all(
+      photos.map(async ({ id, address }) => ({ id, address: await asOwnPicture(deps, viewer.accountId, address) })),
+    )
     if (raw) own.push({ id: rawIdOf(said), address: await keepRawPhoto(deps, viewer, raw) })
     return { ...said, photos: said.photos || raw ? inOrder(own, said.order) : undefined }
   },
