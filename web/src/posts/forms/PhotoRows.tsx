@@ -1,5 +1,5 @@
 import { placePhoto, type Side, stepPhoto } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './PhotoRows.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -21,16 +21,25 @@ const steps: Record<string, 'left' | 'right' | 'up' | 'down'> = {
 export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof usePhotos>; disabled: boolean }) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const { rows, lay, put, uploads, previews, remove } = photos
-  const count = rows.flat().length
+  const all = rows.flat()
+  const box = useRef<HTMLDivElement>(null)
+  const moved = useRef('')
+  // A photo that changes its place in the document loses the focus on the way.
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    box.current?.querySelector<HTMLElement>(`[data-photo-id="${moved.current}"] [data-handle]`)?.focus()
+    moved.current = ''
+  })
   const handleOf = (id: string) => ({
     onKeyDown: (event: KeyboardEvent) => {
       const to = steps[event.key]
       if (!to || disabled) return
       event.preventDefault()
+      moved.current = id
       lay((now) => stepPhoto(now, id, to))
     },
     onPointerDown: (event: PointerEvent) => {
-      if (disabled || count < 2) return
+      if (disabled || all.length < 2) return
       event.currentTarget.setPointerCapture(event.pointerId)
       setDrag({ id, over: null })
     },
@@ -45,29 +54,30 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
     onPointerCancel: () => setDrag(null),
   })
   return (
-    <div className={styles.rows}>
-      {count > 1 && <VisuallyHidden>Move a photo with the arrow keys while its handle has the focus.</VisuallyHidden>}
-      {rows.map((row) => (
-        <div key={row.map(({ id }) => id).join()} className={styles.row}>
-          {row.map((item) => (
-            <PhotoTile
-              key={item.id}
-              item={item}
-              place={rows.flat().indexOf(item) + 1}
-              count={count}
-              shown={previews[item.id] ?? item.preuploadUrl}
-              upload={uploads.items.find(({ id }) => id === item.id)}
-              dropSide={drag?.over?.id === item.id ? drag.over.side : undefined}
-              isDragged={drag?.id === item.id}
-              handle={handleOf(item.id)}
-              disabled={disabled}
-              onCaption={(caption) => put(item.id, { caption })}
-              onRemove={() => remove(item.id)}
-              onRetry={() => uploads.collection.retry(item.id)}
-            />
-          ))}
-        </div>
-      ))}
+    <div ref={box} className={styles.rows}>
+      {all.length > 1 && (
+        <VisuallyHidden>Move a photo with the arrow keys while its handle has the focus.</VisuallyHidden>
+      )}
+      {rows.flatMap((row) =>
+        row.map((item) => (
+          <PhotoTile
+            key={item.id}
+            item={item}
+            place={all.indexOf(item) + 1}
+            count={all.length}
+            columns={6 / row.length}
+            shown={previews[item.id] ?? item.preuploadUrl}
+            upload={uploads.items.find(({ id }) => id === item.id)}
+            dropSide={drag?.over?.id === item.id ? drag.over.side : undefined}
+            isDragged={drag?.id === item.id}
+            handle={handleOf(item.id)}
+            disabled={disabled}
+            onCaption={(caption) => put(item.id, { caption })}
+            onRemove={() => remove(item.id)}
+            onRetry={() => uploads.collection.retry(item.id)}
+          />
+        )),
+      )}
     </div>
   )
 }

@@ -17,6 +17,8 @@ interface Props {
   item: PhotoItem
   place: number
   count: number
+  /** Of the six that a row has. */
+  columns: number
   /** What can be looked at already; empty until then. */
   shown: string
   upload: TrackedUpload | undefined
@@ -31,7 +33,7 @@ interface Props {
 
 /** One photo: what it shows, how far it has come, and the words for those who cannot see it. POST-247, POST-250 */
 export function PhotoTile(props: Props) {
-  const { item, place, count, shown, upload, dropSide, isDragged, handle, disabled } = props
+  const { item, place, count, columns, shown, upload, dropSide, isDragged, handle, disabled } = props
   const isUnderWay = upload !== undefined && !upload.complete && !upload.error
   const name = `photo ${place}`
   return (
@@ -39,6 +41,7 @@ export function PhotoTile(props: Props) {
       className={classNames(styles.tile, isDragged && styles.dragged)}
       data-photo-id={item.id}
       data-drop={dropSide}
+      style={{ gridColumn: `span ${columns}` }}
     >
       <div
         className={styles.picture}
@@ -52,6 +55,7 @@ export function PhotoTile(props: Props) {
               icon={<GripVertical />}
               className={classNames(styles.tool, styles.grip)}
               disabled={disabled}
+              data-handle
               {...handle}
             />
           )}

@@ -43,8 +43,8 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
         {form.offered && (
           <OfferedDraft keptAt={form.offered.keptAt} onTake={form.takeOffered} onRefuse={form.refuseOffered} />
         )}
-        {data.trail.length > 0 && <FormTrail trail={data.trail} />}
-        <Suspense fallback={<Skeleton height={200} className={styles.fieldsToBe} />}>
+        {data.post && data.trail.length > 0 && <FormTrail trail={data.trail} post={data.post} />}
+        <Suspense fallback={<FieldsToBe />}>
           <KindForm
             fields={written.fields as never}
             change={form.changeFields}
@@ -72,3 +72,9 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
     </Card>
   )
 }
+
+const FieldsToBe = () => (
+  <div className={styles.fieldsToBe}>
+    <Skeleton height={200} />
+  </div>
+)

@@ -1,17 +1,25 @@
-import type { Content } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { Suspense } from 'react'
+import { Loader } from '../../ui/Loader.tsx'
+import { kindContent } from '../kinds/late-kinds.ts'
 import { RichText } from '../RichText.tsx'
 import { BlockAuthor } from './BlockAuthor.tsx'
 import styles from './FormTrail.module.css'
 
 /** What is passed on, above what the writer adds. POST-348 */
-export function FormTrail({ trail }: { trail: Content[] }) {
+export function FormTrail({ trail, post }: { trail: Content[]; post: Post }) {
   return (
     <section className={styles.trail} aria-label="What you reblog">
       {trail.map((content) => (
         <div key={content.content_id} className={styles.block}>
           <BlockAuthor content={content} />
-          {content.title && <h3 className={styles.title}>{content.title}</h3>}
-          <RichText html={content.body_html} />
+          {content.title && content.type !== 'link' && <h3 className={styles.title}>{content.title}</h3>}
+          {content.type !== 'text' && (
+            <Suspense fallback={<Loader />}>
+              <kindContent.Component content={content} post={post} />
+            </Suspense>
+          )}
+          {content.body_html && <RichText html={content.body_html} />}
         </div>
       ))}
     </section>

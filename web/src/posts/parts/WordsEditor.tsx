@@ -20,8 +20,14 @@ export interface WordsProps {
 export function WordsEditor({ editorType, label = 'Text', placeholder = 'Your words here', ...rest }: WordsProps) {
   if (editorType !== 'rich') return <SourceEditor {...rest} label={label} editorType={editorType} />
   return (
-    <Suspense fallback={<Skeleton height={160} className={styles.toBe} />}>
+    <Suspense fallback={<WordsToBe />}>
       <RichEditor {...rest} label={label} placeholder={placeholder} />
     </Suspense>
   )
 }
+
+const WordsToBe = () => (
+  <div className={styles.toBe}>
+    <Skeleton height={160} />
+  </div>
+)

@@ -2,7 +2,7 @@ import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { newPostModel, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import { postFromWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
-import { type Content, fetchPostForForm, readPostFormData } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type Content, fetchPostForForm, type Post, readPostFormData } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useCall } from '../../core/query.ts'
@@ -17,6 +17,8 @@ export interface FormData {
   before: Before
   /** What stands above the writer's own part, oldest first. POST-348 */
   trail: Content[]
+  /** The post that is changed or passed on. */
+  post: Post | null
 }
 
 /** The writer's blogs and, when there is one, the post the form is about. POST-068 */
@@ -37,6 +39,7 @@ export function useFormData(target: FormTarget, user: UserInfo) {
         initial: nothingWritten(presetBlog(channels, pathname, user), kind),
         before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
         trail: fetched?.reblog_tree ?? [],
+        post: fetched?.post ?? null,
       }
       return fetched && target.mode === 'edit' ? { ...blank, ...toEdit(fetched) } : blank
     },
@@ -59,7 +62,7 @@ function presetBlog(channels: FormData['channels'], pathname: string, user: User
 function toEdit({
   post: fetched,
   post_tumblelog,
-}: OutputOf<typeof fetchPostForForm>): Omit<FormData, 'channels' | 'trail'> {
+}: OutputOf<typeof fetchPostForForm>): Pick<FormData, 'initial' | 'before'> {
   const before = postFromWire(fetched)
   const { post, fields } = before
   const initial: Written = {

@@ -17,7 +17,10 @@ import { useDismiss } from './use-dismiss.ts'
 import { useLocalDraft } from './use-local-draft.ts'
 
 /** Everything a post form does, whatever its fields look like. */
-export function usePostForm(target: FormTarget, { initial, before, trail }: Omit<FormData, 'channels'>) {
+export function usePostForm(
+  target: FormTarget,
+  { initial, before, trail }: Pick<FormData, 'initial' | 'before' | 'trail'>,
+) {
   const [written, setWritten] = useState(initial)
   const [about, setAbout] = useState<FormAbout>({ hasTrail: trail.length > 0 })
   const [isBusy, setBusy] = useState(false)
