@@ -62,7 +62,7 @@ export async function editPost(
     isMembersOnly: written.isMembersOnly ?? post.is_members_only,
     options: {
       ...written.options,
-      ...(dateMs === undefined ? keptAsItWas(post) : keptDate(dateMs, hasPlace(state))),
+      ...(dateMs === undefined ? keptAsItWas(post, isProcessing) : keptDate(dateMs, hasPlace(state))),
       ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs) }),
     },
   })
@@ -130,4 +130,9 @@ function placeAfter(post: LockedPost, state: PostState, dateMs: number | undefin
 }
 
 const givenDateOf = ({ options: { date } }: LockedPost) => (date ? Date.parse(date) : undefined)
-const keptAsItWas = ({ options: { date } }: LockedPost) => (date ? { date } : {})
+
+/** A post that has to wait for its new video comes back to where it stood. */
+function keptAsItWas({ options: { date }, published_id }: LockedPost, isProcessing: boolean): { date?: string } {
+  if (isProcessing && published_id && !date) return { date: new Date(timeOfIdMs(published_id)).toISOString() }
+  return date ? { date } : {}
+}

@@ -137,6 +137,23 @@ test('a video that can be played already does not wait, and an edit changes what
   expect(published).toMatchObject({ state: 'published', tags: ['a'], date: '2015-01-01T00:00:00.000Z' })
 })
 
+test('a published post that gets another video comes back to where it stood [POST-101]', async () => {
+  const wren = await world.aMember()
+  const { response } = await save(wren, { embed_code: 'https://vimeo.com/76979871', post: { two: '<p>Look</p>' } })
+  const newer = await save(wren, { embed_code: 'https://vimeo.com/76979872' })
+  const file = await send(wren, film())
+  const edited = await save(wren, { edit_post_id: response.post.id, ...consent(file) })
+  expect(edited.response.post).toMatchObject({ state: 'transcoding', content: { body_html: '<p>Look</p>' } })
+  await transcode(file)
+  await tell(file)
+  const again = await fetchForm(wren, response.post.id)
+  expect(again).toMatchObject({ state: 'published', date: response.post.date, content: { video: { frame: null } } })
+  const places = [await rowOf(response.post.id), await rowOf(newer.response.post.id)].map(({ published_id }) =>
+    BigInt(published_id ?? 0),
+  )
+  expect((places[0] as bigint) < (places[1] as bigint)).toBe(true)
+})
+
 test('a worker that is killed while it publishes has done nothing, and the next does it once [POST-101]', async () => {
   const wren = await world.aMember()
   const file = await send(wren, film())
