@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
   })
   app.decorate('servedCalls', new Map())
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

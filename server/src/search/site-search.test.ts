@@ -1,0 +1,197 @@
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { readBlogTags, searchBlog, searchGifs, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { reblog, writePost } from '../testing/writing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let count = 0
+/** A word that nobody else here writes. */
+const aWord = () => {
+  count += 1
+  return `zq${process.hrtime.bigint()}x${count}`
+}
+const search = async (who: Person, q: string, more = {}) => {
+  const { status, response, title } = await world.send(who, searchPosts, { q, ...more })
+  if (status !== 200) throw new Error(`${q} was answered ${status}: ${title}`)
+  return response
+}
+const find = async (who: Person, q: string, more = {}) => (await search(who, q, more)).posts.map(({ id }) => id)
+const mark = (who: Person, marks: object) =>
+  world.db.updateTable('blogs').set(marks).where('id', '=', who.blogId).execute()
+
+test('posts of all blogs are found by tags, title and text, 10 to a page [BLOG-213] [BLOG-401]', async () => {
+  const [wren, owl] = [await world.aMember(), await world.aMember()]
+  const word = aWord()
+  const inTag = await writePost(world, wren, { post: { tags: `the ${word}` } })
+  const inTitle = await writePost(world, owl, { post: { one: `On ${word.toUpperCase()}` } })
+  const ids = [inTitle.id, inTag.id]
+  for (let at = 0; at < 9; at += 1)
+    ids.unshift((await writePost(world, wren, { post: { two: `<p>…${word}, ${at}</p>` } })).id)
+  for (const who of [world.aGuest(), owl]) {
+    const first = await search(who, word, { sort: 'recent' })
+    expect([first.posts.map(({ id }) => id), first.next_offset]).toEqual([ids.slice(0, 10), 10])
+    const second = await search(who, word, { sort: 'recent', offset: 10 })
+    expect([second.posts.map(({ id }) => id), second.next_offset]).toEqual([ids.slice(10), -1])
+  }
+  expect(await find(owl, `${word} on`, { sort: 'recent' })).toEqual([inTitle.id])
+  expect(await find(owl, `${word} ${aWord()}`)).toEqual([])
+  expect(await search(owl, '')).toEqual({ posts: [], next_offset: -1, blogs: [], tags: [] })
+  for (const wrong of [{ sort: 'CREATED_DESC' }, { filter_post_type: 'song' }, { offset: -1 }, { extra: 'x' }])
+    expect(await world.send(owl, searchPosts, { q: word, ...wrong } as never)).toMatchObject({ status: 400 })
+})
+
+test('the top ones have the most notes, and are first unless told [BLOG-211] [BLOG-401]', async () => {
+  const [wren, owl, jay] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  const word = aWord()
+  const post = { one: word }
+  const [old, most, newest] = [
+    await writePost(world, wren, { post }),
+    await writePost(world, owl, { post }),
+    await writePost(world, wren, { post }),
+  ]
+  for (const who of [wren, jay]) await world.send(who, likePost, { id: most.id })
+  await world.send(jay, likePost, { id: old.id })
+  expect(await find(jay, word)).toEqual([most.id, old.id, newest.id])
+  expect(await find(jay, word, { sort: 'top', limit: 1, offset: 1 })).toEqual([old.id])
+  expect(await find(jay, word, { sort: 'recent' })).toEqual([newest.id, most.id, old.id])
+})
+
+test('filters leave out other kinds and what is sensitive; a plain reblog is no match of its own [BLOG-213] [BLOG-401]', async () => {
+  const [wren, owl] = [await world.aMember(), await world.aMember()]
+  const word = aWord()
+  await world.db.updateTable('accounts').set({ safe_mode: false }).where('id', '=', owl.accountId).execute()
+  const text = await writePost(world, wren, { post: { one: word } })
+  const quote = await writePost(world, wren, { post: { type: 'quote', one: word, two: '<p>Who</p>' } })
+  const marked = await writePost(world, wren, { owner_flagged_nsfw: true, post: { one: word } })
+  await reblog(world, owl, text)
+  const said = await reblog(world, owl, text, { post: { two: `<p>${word}!</p>` } })
+  const recent = { sort: 'recent' }
+  expect(await find(owl, word, recent)).toEqual([said.id, marked.id, quote.id, text.id])
+  expect(await find(owl, word, { ...recent, filter_nsfw: 'true' })).toEqual([said.id, quote.id, text.id])
+  expect(await find(owl, word, { ...recent, filter_post_type: 'quote' })).toEqual([quote.id])
+  expect(await find(world.aGuest(), word, recent)).toEqual([said.id, quote.id, text.id])
+})
+
+test('no hidden post is found, counted or named, and marked blogs are left out [BLOG-213] [POST-377]', async () => {
+  const [wren, owl] = [await world.aMember(), await world.aMember()]
+  const word = aWord()
+  const post = { one: word, tags: word }
+  for (const state of ['1', '2', 'private']) await writePost(world, wren, { post: { ...post, state } })
+  await writePost(world, wren, { post, members_only: true })
+  const gone = await writePost(world, wren, { post })
+  await world.send(wren, deletePost, { post_id: gone.id })
+  const nothing = { posts: [], next_offset: -1, blogs: [], tags: [] }
+  for (const who of [world.aGuest(), owl]) expect(await search(who, word)).toEqual(nothing)
+
+  const shown = await writePost(world, wren, { post })
+  const edit = (sent: object) =>
+    world.send(wren, updatePost, { channel_id: wren.blogName, edit_post_id: shown.id, post: sent })
+  expect(await search(owl, word)).toMatchObject({ posts: [{ id: shown.id }], next_offset: -1, tags: [{ tag: word }] })
+  await edit({ state: 'private' })
+  expect(await search(owl, word)).toEqual(nothing)
+  await edit({ state: '0' })
+  expect(await find(owl, word)).toEqual([shown.id])
+  for (const name of ['is_spam', 'is_uniblocked', 'is_nsfw', 'is_adult', 'is_suspended']) {
+    await mark(wren, { [name]: true })
+    expect([name, await search(owl, word)]).toEqual([name, nothing])
+    await mark(wren, { [name]: false })
+  }
+  await world.db.insertInto('blocks').values({ blocker_blog_id: owl.blogId, blocked_blog_id: wren.blogId }).execute()
+  expect(await search(owl, word)).toEqual(nothing)
+  expect(await find(world.aGuest(), word)).toEqual([shown.id])
+  await edit({ one: 'Else', tags: '' })
+  expect(await search(world.aGuest(), word)).toEqual(nothing)
+})
+
+test('blogs by name and title, and tags by their beginning, come with the first page [BLOG-401]', async () => {
+  const word = aWord().slice(-18)
+  const [named, titled, hidden, fan] = [
+    await world.aMember({ name: word }),
+    await world.aMember(),
+    await world.aMember(),
+    await world.aMember(),
+  ]
+  await mark(titled, { title: `House of ${word.toUpperCase()}` })
+  await mark(hidden, { title: word, is_spam: true })
+  await world.send(fan, followBlog, { tumblelog: titled.blogName })
+  for (const tags of [`${word} two, ${word} one`, `${word} one, other`]) await writePost(world, fan, { post: { tags } })
+  const { blogs, tags } = await search(fan, word.toUpperCase())
+  expect(blogs.map(({ name }) => name)).toEqual([named.blogName, titled.blogName])
+  expect(tags).toEqual([{ tag: `${word} one` }, { tag: `${word} two` }])
+  expect((await search(fan, `#${word} t`)).tags).toEqual([{ tag: `${word} two` }])
+  expect(await search(fan, word, { offset: 1 })).toMatchObject({ blogs: [], tags: [] })
+  await mark(titled, { title: 'Another house' })
+  expect((await search(fan, word)).blogs.map(({ name }) => name)).toEqual([named.blogName])
+})
+
+const hostile = [
+  `' or 1=1 --`,
+  `"unbalanced & (quotes | !`,
+  `a & | ! <-> :* b:*`,
+  `\\'\\\\ \\`,
+  `%_%`,
+  '???',
+  '🐦🌿',
+  '👩‍👩‍👧 ❤️',
+  '\u202e\u200b',
+  '-',
+  '*',
+  ':*',
+  `$$; drop table posts; $$`,
+  'İıſß',
+  'x '.repeat(2500),
+  'ä'.repeat(1200),
+]
+test.each(hostile.map((term) => [term.slice(0, 20), term] as const))(
+  'the words %j are searched for like any other',
+  async (_start, term) => {
+    const wren = await world.aMember()
+    const blogname = wren.blogName
+    for (const sort of ['top', 'recent'] as const)
+      expect(await world.send(wren, searchPosts, { q: term, sort })).toMatchObject({ status: 200 })
+    expect(await world.send(wren, searchGifs, { q: term })).toMatchObject({ status: 200 })
+    expect(await world.send(wren, searchBlog, { blogname, term })).toMatchObject({ status: 200 })
+    expect(await world.send(wren, readBlogTags, { blogname })).toMatchObject({ status: 200 })
+  },
+)
+
+test.each(['???', '🐦🌿', '<3', `it's "so" \\ odd`, '猫', 'İstanbul'])(
+  'a post tagged %j is found by it',
+  async (tag) => {
+    const wren = await world.aMember()
+    const post = await writePost(world, wren, { post: { tags: tag } })
+    const found = await world.send(wren, searchBlog, { blogname: wren.blogName, term: tag })
+    expect(found.response.posts.map(({ id }) => id)).toEqual([post.id])
+    expect(await find(wren, tag, { sort: 'recent' })).toContain(post.id)
+  },
+)
+
+test('a post of the longest words and the longest text can be written and found', async () => {
+  const wren = await world.aMember()
+  const word = aWord()
+  const long = `${word} ${'y'.repeat(5000)} ${Array.from({ length: 20_000 }, (_, at) => `w${at}`).join(' ')}`
+  const post = await writePost(world, wren, { post: { two: `<p>${long}</p>` } })
+  expect(await find(wren, word)).toEqual([post.id])
+})
+
+test('what cannot be text is refused', async () => {
+  const wren = await world.aMember()
+  for (const q of ['a\u0000b', '\ud800', 'x'.repeat(5001)])
+    expect((await world.send(wren, searchGifs, { q })).status).toBe(400)
+})
+
+test('a page of results takes at most 8 statements, and a later one 6 [BLOG-401]', async () => {
+  const wren = await world.aMember()
+  const word = aWord()
+  for (let at = 0; at < 5; at += 1) await writePost(world, wren, { post: { one: word } })
+  expect(await world.countQueries(() => search(wren, word))).toBeLessThanOrEqual(8)
+  expect(await world.countQueries(() => search(wren, word, { offset: 1 }))).toBeLessThanOrEqual(6)
+})
