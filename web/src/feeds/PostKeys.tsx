@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { animateScroll } from '../core/animate-scroll.ts'
-import { useToggleLike } from '../notes/notes.api.ts'
+import { useLike } from '../notes/notes.api.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 
@@ -10,7 +10,7 @@ const group = 'Posts'
 
 /** j and k go from post to post, l likes and r reblogs the one at hand. BLOG-039 … BLOG-047 */
 export function PostKeys({ posts }: { posts: Post[] }) {
-  const toggleLike = useToggleLike()
+  const like = useLike()
   const openForm = useOpenForm()
   const step = (by: 1 | -1) => {
     const articles = findArticles()
@@ -27,7 +27,7 @@ export function PostKeys({ posts }: { posts: Post[] }) {
   useShortcut({ keys: 'k', label: 'Previous post', group }, () => step(-1))
   useShortcut({ keys: 'l', label: 'Like or unlike', group }, () => {
     const { post, offset } = current()
-    if (post) toggleLike(post, { method: 'keyboard', offset })
+    if (post) like(post, { method: 'keyboard', offset })
   })
   useShortcut({ keys: 'r', label: 'Reblog', group }, () => {
     const { post } = current()

@@ -1,5 +1,6 @@
 import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
 import { fastReblog, likePost, listNotes, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -21,7 +22,7 @@ interface Liking extends Press {
 }
 
 /** The heart fills at once and empties again if the server says no. POST-338 … POST-343 */
-export function useToggleLike(): (post: Post, press: Press) => void {
+export function useLike(): (post: Post, press: Press) => void {
   const client = useQueryClient()
   const call = useCall()
   const source = sourceLabel(useLocation().pathname)
@@ -50,10 +51,14 @@ export function useToggleLike(): (post: Post, press: Press) => void {
     },
   })
   return (post, press) => {
-    if (!post.liked && (post.is_mine || !post.can_be_liked)) return // POST-339, POST-522
+    if (!mayPressHeart(post)) return // POST-339
     liking.mutate({ ...press, post, liked: !post.liked })
   }
 }
+
+/** A like may always be taken back. */
+export const mayPressHeart = (post: Post): boolean =>
+  post.liked || refuseLike({ isMine: post.is_mine, canBeLiked: post.can_be_liked }) === null
 
 function markLiked(client: QueryClient, liked: Post, isLiked: boolean): void {
   const step = isLiked ? 1 : -1
