@@ -172,11 +172,13 @@ test('sounds play one at a time and go where the bar is pressed [BLOG-109, BLOG-
   expect(await stateOf('First tone')).toEqual({ isPaused: true, at: 0 })
 })
 
-test('a video shows how far it is, then plays by itself without sound, and a press takes it over [POST-101, BLOG-115, BLOG-117, BLOG-124, BLOG-128]', async ({
+test('a video shows how far it is, then plays by itself without sound; a press takes it over, and it follows down the page [POST-101, BLOG-115, BLOG-117, BLOG-124, BLOG-128, BLOG-290, BLOG-293]', async ({
   town,
 }) => {
   test.setTimeout(120_000)
   const ann = await town.newPerson()
+  const words = '<p>Nine kinds of green.</p>'.repeat(12)
+  for (let index = 0; index < 6; index += 1) await publish(ann, { post: { type: 'text', two: words } })
   const film = await upload(ann, 'video', 'film.mp4', aFilm(4, '1280x720'))
   const post = await publish(ann, {
     post: { type: 'video', two: '<p>The tide</p>' },
@@ -211,6 +213,17 @@ test('a video shows how far it is, then plays by itself without sound, and a pre
   await expect(video).toHaveAttribute('src', /hd\.mp4$/)
   await expect.poll(async () => Math.abs((await about()).at - at)).toBeLessThan(0.2)
   expect(await about()).toMatchObject({ isPaused: true, isMuted: false })
+
+  const player = page.getByRole('group', { name: 'Video' })
+  await player.getByRole('button', { name: 'Play' }).click()
+  await page.mouse.move(640, 500)
+  await page.mouse.wheel(0, 2500)
+  await expect(player).toHaveAttribute('data-docked', 'true')
+  const corner = await player.boundingBox()
+  expect([corner?.width, (corner?.y ?? 0) + (corner?.height ?? 0)]).toEqual([300, 880])
+  expect((await about()).isPaused).toBe(false)
+  await page.mouse.wheel(0, -2500)
+  await expect(player).toHaveAttribute('data-docked', 'false')
 })
 
 test('without scripts photos show, and sound and video have the browser’s own controls', async ({ town, browser }) => {

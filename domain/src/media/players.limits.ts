@@ -17,3 +17,9 @@ export const livePhotoDeactivateMs = 500
 export const livePhotoPreviewMs = 500
 /** Asked for with every sound. BLOG-113 */
 export const soundPlea = 'plead=please-dont-download-this'
+/** BLOG-290 … BLOG-292, BLOG-435 */
+export const gutterWidthPx = 300
+export const gutterBottomPx = 20
+export const gutterMarginPx = 17
+export const gutterMarginAlonePx = -65
+export const gutterFromPx = 990

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addWatched, filmstripFrameAt, isLooped, mayAutoplay, mediaErrorName } from './players.rules.ts'
+import { addWatched, filmstripFrameAt, isLooped, mayAutoplay, mayBeEvicted, mediaErrorName } from './players.rules.ts'
 
 test.each([
   [{ duration: 1 }, false],
@@ -45,4 +45,11 @@ test('what broke has a name [BLOG-411]', () => {
 
 test('each tenth of a video has its picture [BLOG-136]', () => {
   expect([0, 0.099, 0.1, 0.55, 0.999, 1, -1].map(filmstripFrameAt)).toEqual([0, 0, 1, 5, 9, 9, 0])
+})
+
+test('only what somebody started and hears keeps its place in the gutter [BLOG-289]', () => {
+  const heard = { wasStarted: true, isPaused: false, isMuted: false }
+  expect(mayBeEvicted(heard)).toBe(false)
+  for (const change of [{ wasStarted: false }, { isPaused: true }, { isMuted: true }])
+    expect(mayBeEvicted({ ...heard, ...change })).toBe(true)
 })

@@ -37,3 +37,7 @@ export const mediaErrorName = (code: number): string => errorNames[code - 1] ?? 
 /** Which of the ten pictures stands for a place in the video, from 0 to 1. BLOG-136 */
 export const filmstripFrameAt = (share: number): number =>
   Math.min(filmstripFrameCount - 1, Math.max(0, Math.floor(share * filmstripFrameCount)))
+
+/** Whoever listens to what they started keeps it in the gutter. BLOG-289 */
+export const mayBeEvicted = (docked: { wasStarted: boolean; isPaused: boolean; isMuted: boolean }): boolean =>
+  !docked.wasStarted || docked.isPaused || docked.isMuted

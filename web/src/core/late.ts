@@ -36,6 +36,9 @@ function alreadyThere<Module>(module: Module): Promise<Module> {
   } as Promise<Module>
 }
 
+/** One part that could not be fetched is no reason to lose the page. */
+const Missing = () => createElement('p', { role: 'alert' }, 'This could not be loaded. Reload the page to see it.')
+
 const rendered = new Set<string>()
 
 /** The files of the parts in what the server has just rendered, which it does in one run. */
@@ -53,7 +56,7 @@ export function partInPlace<Props extends object>(
   file: string,
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
-  const part = latePart(file, load)
+  const part = latePart(file, () => load().catch(() => Missing))
   if (!import.meta.env.SSR) return part
   void part.prepare()
   return {

@@ -2,10 +2,11 @@ import { filmstripScale } from '@bowerbird/domain/media/players.limits.ts'
 import { filmstripFrameAt } from '@bowerbird/domain/media/players.rules.ts'
 import Maximize from 'lucide-react/icons/maximize'
 import Pause from 'lucide-react/icons/pause'
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
 import Play from 'lucide-react/icons/play'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { clockTime } from './clock-time.ts'
 import type { useVideoPlayer } from './use-video-player.ts'
 import styles from './VideoPlayer.module.css'
@@ -16,7 +17,7 @@ interface Props {
   video: PlayedVideo
 }
 
-export function VideoControls({ player, video }: Props) {
+export function VideoControls({ player, video, film }: Props & { film: RefObject<HTMLVideoElement | null> }) {
   const { state, position, duration, onFullscreenChange } = player
   const changed = useRef(onFullscreenChange)
   changed.current = onFullscreenChange
@@ -46,6 +47,16 @@ export function VideoControls({ player, video }: Props) {
       <button type="button" aria-label={state.isMuted ? 'Unmute' : 'Mute'} onClick={player.toggleMuted}>
         {state.isMuted ? <VolumeX /> : <Volume2 />}
       </button>
+      {document.pictureInPictureEnabled && (
+        <button
+          type="button"
+          className={styles.apart}
+          aria-label="Picture in picture"
+          onClick={() => void film.current?.requestPictureInPicture().catch(() => {})}
+        >
+          <PictureInPicture2 />
+        </button>
+      )}
       <button
         type="button"
         aria-label={state.isFullscreen ? 'Leave full screen' : 'Full screen'}

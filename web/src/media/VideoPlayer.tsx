@@ -1,7 +1,9 @@
 import Play from 'lucide-react/icons/play'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
 import { Loader } from '../ui/Loader.tsx'
+import { useDocking } from './use-docking.ts'
 import { useVideoPlayer } from './use-video-player.ts'
 import { VideoControls } from './VideoControls.tsx'
 import styles from './VideoPlayer.module.css'
@@ -23,6 +25,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
   const film = useRef<HTMLVideoElement>(null)
   const player = useVideoPlayer({ video, mayStartItself, log, film, place })
   const { state } = player
+  const docking = useDocking(place, state)
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnControl = event.target !== event.currentTarget
     const keys: Record<string, () => void> = {
@@ -51,6 +54,12 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys work wherever the focus is inside.
       tabIndex={0}
       data-paused={state.isPaused}
+      data-docked={docking.left !== null}
+      style={
+        docking.left === null
+          ? undefined
+          : { left: docking.left, aspectRatio: `${video.width || 16} / ${video.height || 9}` }
+      }
       onKeyDown={onKeyDown}
     >
       <video
@@ -81,7 +90,20 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
           This video cannot be played.
         </p>
       ) : (
-        <VideoControls player={player} video={video} />
+        <VideoControls player={player} film={film} video={video} />
+      )}
+      {docking.left !== null && (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close the video"
+          onClick={() => {
+            film.current?.pause()
+            docking.undock()
+          }}
+        >
+          <X />
+        </button>
       )}
     </section>
   )

@@ -27,7 +27,10 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
   const open = (photo: PhotoShown, event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setOpenAt(photos.indexOf(photo))
+    lightbox.prepare().then(
+      () => setOpenAt(photos.indexOf(photo)),
+      () => location.assign(photo.url),
+    )
   }
   const asLink = (photo: PhotoShown, inside: ReactNode) =>
     linkthrough ? (

@@ -10,6 +10,8 @@ export const postLinks = partInPlace(
   async () => (await import('./PostLinks.tsx')).PostLinks,
 )
 
-// The next post scrolled to may need them.
-if (!import.meta.env.SSR && typeof requestIdleCallback === 'function')
-  requestIdleCallback(() => void Promise.all([kindContent.prepare(), postLinks.prepare()]))
+// The next post scrolled to may need them. Not every browser tells when it is idle.
+if (!import.meta.env.SSR) {
+  const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
+  later(() => void Promise.all([kindContent.prepare(), postLinks.prepare()]))
+}
