@@ -16,6 +16,20 @@ const byPhotoId = <S extends z.ZodType>(value: S) =>
     .record(z.string().regex(/^[A-Za-z0-9_-]{1,20}$/), value)
     .refine((photos) => Object.keys(photos).length <= limits.imagesSentMax, 'names too many photos')
 
+const counts = z
+  .record(z.string().regex(/^\w{1,40}$/), wireInt(0, 1_000_000_000))
+  .refine((counted) => Object.keys(counted).length <= limits.contentStatsMax, 'holds too many counts')
+
+/** A form has but text for an object. */
+const jsonText = wireText(4000).transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    return z.NEVER
+  }
+})
+
 /** What travels as `post[…]`. */
 const innerFields = {
   type: blankable(wireText(20)),
@@ -69,11 +83,7 @@ const optionFields = {
   cta_link_url: address.optional(),
   cta_text_code: blankable(wireInt(0, limits.ctaTextCodeMax)),
   cta_android_link_url: address.optional(),
-  content_stats: blankable(
-    z
-      .record(z.string().regex(/^\w{1,40}$/), wireInt(0, 1_000_000_000))
-      .refine((counts) => Object.keys(counts).length <= limits.contentStatsMax, 'holds too many counts'),
-  ),
+  content_stats: blankable(z.union([counts, jsonText.pipe(counts)])),
 }
 
 /** POST-420 … POST-423. A field left out stays as it is; an empty one is emptied. */

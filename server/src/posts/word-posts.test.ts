@@ -324,6 +324,8 @@ test('the options come back unchanged, and addresses as they are used [POST-106]
   expect(await fetchForm(wren, post.id)).toMatchObject(expected)
   await save(wren, { edit_post_id: post.id, enable_cta: false })
   expect(await fetchForm(wren, post.id)).toMatchObject({ ...expected, enable_cta: false, cta: null })
+  const counted = await writePost(world, wren, { content_stats: '{"words": 5}' })
+  expect((await fetchForm(wren, counted.id)).content_stats).toEqual({ words: 5 })
   const plain = await fetchForm(wren, (await writePost(world, wren)).id)
   expect(plain).toMatchObject({
     allow_answers: false,
@@ -340,6 +342,8 @@ test.each([
   [{ custom_tweet: 'x'.repeat(141) }],
   [{ custom_tweet: `${'x'.repeat(100)}[URL][URL]` }],
   [{ content_stats: { words: 'many' } }],
+  [{ content_stats: 'words' }],
+  [{ content_stats: '[1, 2]' }],
   [{ cta_text_code: -1 }],
   [{ carousel_index: 10 }],
   [{ share_data: 'x'.repeat(2001) }],
