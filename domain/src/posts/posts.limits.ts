@@ -40,3 +40,4 @@ export const fastComposeAnimationMs = 150 // POST-484
 export const postsPerPage = 10 // POST-398
 export const postsPerPageMax = 50 // BLOG-376
 export const photoDownscalePx = 1080 // POST-480
+export const dropAfterShare = 0.66 // POST-493

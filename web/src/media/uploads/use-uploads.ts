@@ -4,7 +4,9 @@ import { UploadCollection } from './upload-collection.ts'
 
 interface Heard {
   onComplete: (id: string, answer: Uploaded) => void
+  /** A file that is refused before it is sent. */
   onProblem: (problem: string) => void
+  onFail?: (id: string, problem: string) => void
 }
 
 /** The uploads of one form: they go on while the person writes, and end with the form. */
@@ -17,6 +19,7 @@ export function useUploads(kind: UploadKind, heard: Heard) {
   useEffect(() => {
     const stops = [
       collection.on('complete', ({ id, answer }) => latest.current.onComplete(id, answer)),
+      collection.on('fail', ({ id, problem }) => latest.current.onFail?.(id, problem)),
       collection.on('invalid', ({ problem }) => latest.current.onProblem(problem)),
     ]
     return () => {

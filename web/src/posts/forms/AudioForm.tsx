@@ -101,6 +101,7 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
         <TrackFields {...props} onUploading={setArtUploading} />
       </div>
       <WordsEditor
+        tell={tell}
         label="Caption"
         placeholder="What is to be heard"
         value={fields.caption}

@@ -17,7 +17,7 @@ import { useLinkLookUp } from './link-look-up.ts'
 
 /** An address, the card that its page fills, and words about it. POST-114, POST-133 */
 export function LinkForm(props: KindFormProps<LinkFields>) {
-  const { fields, change, mode, editorType, disabled } = props
+  const { fields, change, tell, mode, editorType, disabled } = props
   const isLoading = useLinkLookUp(props)
   return (
     <>
@@ -80,6 +80,7 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
         />
       </div>
       <WordsEditor
+        tell={tell}
         label="Caption"
         placeholder="What you think of it"
         value={fields.caption}

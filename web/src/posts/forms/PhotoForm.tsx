@@ -12,7 +12,7 @@ import { usePhotos } from './use-photos.ts'
 
 /** Up to ten pictures in rows, and words about them all. POST-112, POST-255 */
 export function PhotoForm(props: KindFormProps<PhotoFields>) {
-  const { fields, change, editorType, disabled } = props
+  const { fields, change, tell, editorType, disabled } = props
   const photos = usePhotos(props)
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
@@ -41,6 +41,7 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
         )}
       </div>
       <WordsEditor
+        tell={tell}
         label="Caption"
         placeholder="What is to be seen"
         value={fields.caption}

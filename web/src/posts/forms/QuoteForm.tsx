@@ -7,7 +7,7 @@ import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-forms.ts'
 
 /** What somebody said, and who. POST-113, POST-222 */
-export function QuoteForm({ fields, change, mode, editorType, disabled }: KindFormProps<QuoteFields>) {
+export function QuoteForm({ fields, change, tell, mode, editorType, disabled }: KindFormProps<QuoteFields>) {
   return (
     <>
       <PlainTextEditor
@@ -24,6 +24,7 @@ export function QuoteForm({ fields, change, mode, editorType, disabled }: KindFo
       />
       <div className={styles.divided}>
         <WordsEditor
+          tell={tell}
           label="Source"
           placeholder="Who said it, and where"
           value={fields.source}

@@ -5,7 +5,7 @@ import type { KindFormProps } from './kind-forms.ts'
 import { focusWords, TitleField } from './TitleField.tsx'
 
 /** A title and words. POST-111 */
-export function TextForm({ fields, change, mode, editorType, disabled }: KindFormProps<TextFields>) {
+export function TextForm({ fields, change, tell, mode, editorType, disabled }: KindFormProps<TextFields>) {
   const words = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -18,6 +18,7 @@ export function TextForm({ fields, change, mode, editorType, disabled }: KindFor
       />
       <div ref={words}>
         <WordsEditor
+          tell={tell}
           value={fields.body}
           onChange={(body) => change({ body })}
           editorType={editorType}

@@ -90,6 +90,7 @@ export function VideoForm({ fields, change, tell, onProblem, editorType, disable
         )}
       </div>
       <WordsEditor
+        tell={tell}
         label="Caption"
         placeholder="What is to be seen"
         value={fields.caption}

@@ -18,7 +18,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
   return [...post.trail, ...own].map((content, index) => {
     const shown = content.type !== 'text' && (
       <Suspense fallback={<div className={styles.coming} />}>
-        <kindContent.Component content={content} post={post} />
+        <kindContent.Component content={content} post={post} isUrgent={!isInList && index === 0} />
       </Suspense>
     )
     const isFirst = index === 0 && (content.type === 'photo' || content.type === 'video')

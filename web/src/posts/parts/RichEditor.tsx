@@ -5,10 +5,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import richText from '../RichText.module.css'
 import { formats } from './editor-formats.tsx'
+import { htmlOf } from './editor-html.ts'
 import { editorKeys } from './editor-keys.ts'
 import { editorExtensions } from './editor-schema.ts'
+import { InlineTray } from './InlineTray.tsx'
 import { LinkBubble } from './LinkBubble.tsx'
+import { picturePlaces } from './picture-places.ts'
 import styles from './RichEditor.module.css'
+import { useInlinePictures } from './use-inline-pictures.ts'
 
 interface Props {
   value: string
@@ -17,20 +21,25 @@ interface Props {
   label: string
   placeholder: string
   autoFocus?: boolean
+  /** Hears whether pictures inside the words are still to come. */
+  onPending?: ((isPending: boolean) => void) | undefined
 }
 
 /** Words with the formats that survive cleaning. It makes no call of its own. POST-171 */
-export function RichEditor({ value, onChange, disabled, label, placeholder, autoFocus = false }: Props) {
+export function RichEditor({ value, onChange, disabled, label, placeholder, autoFocus = false, onPending }: Props) {
+  const pictures = useInlinePictures(onPending)
   const [isLinkAsked, setLinkAsked] = useState(false)
   const latest = useRef(onChange)
   latest.current = onChange
   const editor = useEditor({
-    extensions: [...editorExtensions(placeholder), editorKeys(() => setLinkAsked(true))],
+    extensions: [...editorExtensions(placeholder), editorKeys(() => setLinkAsked(true)), picturePlaces],
+    parseOptions: { preserveWhitespace: true },
     content: value,
     // Made once it is on the page: one made earlier may be gone again by then.
     immediatelyRender: false,
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
+      ...pictures.props,
       attributes: {
         class: classNames(richText.text, styles.words),
         role: 'textbox',
@@ -38,7 +47,7 @@ export function RichEditor({ value, onChange, disabled, label, placeholder, auto
         'aria-label': label,
       },
     },
-    onUpdate: ({ editor: changed }) => latest.current(changed.getHTML()),
+    onUpdate: ({ editor: changed }) => latest.current(htmlOf(changed)),
   })
 
   useEffect(() => {
@@ -46,14 +55,18 @@ export function RichEditor({ value, onChange, disabled, label, placeholder, auto
   }, [editor, disabled])
   // A draft that is brought back comes from outside; what was typed here is there already.
   useEffect(() => {
-    if (editor && value && value !== editor.getHTML()) editor.commands.setContent(value, { emitUpdate: false })
+    if (editor && value && value !== htmlOf(editor))
+      editor.commands.setContent(value, { emitUpdate: false, parseOptions: { preserveWhitespace: true } })
   }, [editor, value])
+
+  useEffect(() => pictures.hold(editor), [editor, pictures])
 
   if (!editor) return <Skeleton height={190} />
   return (
     <div className={styles.editor}>
       <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />
       <EditorContent editor={editor} />
+      <InlineTray editor={editor} disabled={disabled} onPictures={pictures.addAtCursor} />
       <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />
     </div>
   )

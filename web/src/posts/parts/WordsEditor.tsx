@@ -1,5 +1,5 @@
 import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SourceEditor } from './SourceEditor.tsx'
 import styles from './WordsEditor.module.css'
@@ -14,14 +14,18 @@ export interface WordsProps {
   label?: string
   placeholder?: string
   autoFocus?: boolean
+  /** Says that pictures inside the words are still to come. POST-201 */
+  tell?: (about: { hasPendingImages: boolean }) => void
 }
 
 /** Words with formats, in the editor that the writer has chosen. POST-091 */
-export function WordsEditor({ editorType, label = 'Text', placeholder = 'Your words here', ...rest }: WordsProps) {
+export function WordsEditor(props: WordsProps) {
+  const { editorType, label = 'Text', placeholder = 'Your words here', tell, ...rest } = props
+  const onPending = useCallback((hasPendingImages: boolean) => tell?.({ hasPendingImages }), [tell])
   if (editorType !== 'rich') return <SourceEditor {...rest} label={label} editorType={editorType} />
   return (
     <Suspense fallback={<WordsToBe />}>
-      <RichEditor {...rest} label={label} placeholder={placeholder} />
+      <RichEditor {...rest} label={label} placeholder={placeholder} onPending={onPending} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { linkAddress } from '@bowerbird/domain/posts/rich-text.ts'
+import { linkAddress, rebuildElement } from '@bowerbird/domain/posts/rich-text.ts'
 import { type AnyExtension, Mark, Node } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
@@ -20,6 +20,10 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 
 /** Attributes that are read and written under their own names, and left out when empty. */
 const kept = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
+
+/** What cleaning would take away is not let in either. POST-183 */
+const allowed = (name: 'img' | 'iframe') => (element: HTMLElement) =>
+  rebuildElement(name, { src: element.getAttribute('src') ?? '' }) ? null : false
 
 const OrigSizes = kept('data-orig-width', 'data-orig-height')
 
@@ -45,7 +49,7 @@ const Frame = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => kept('src', 'width', 'height', 'frameborder'),
-  parseHTML: () => [{ tag: 'iframe' }],
+  parseHTML: () => [{ tag: 'iframe', getAttrs: allowed('iframe') }],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
   addNodeView:
     () =>
@@ -75,7 +79,10 @@ const elements: AnyExtension[] = [
   HardBreak,
   HorizontalRule.extend({ addAttributes: () => kept('class', 'data-label') }),
   CodeBlock.extend({ addAttributes: () => ({}), renderHTML: () => ['pre', 0] }),
-  Image.extend({ addAttributes: () => ({ ...kept('src', 'alt'), ...OrigSizes }) }).configure({ inline: true }),
+  Image.extend({
+    addAttributes: () => ({ ...kept('src', 'alt'), ...OrigSizes }),
+    parseHTML: () => [{ tag: 'img', getAttrs: allowed('img') }],
+  }).configure({ inline: true }),
   Figure,
   Frame,
   Bold.extend({ renderHTML: () => ['b', 0] }),
