@@ -11,16 +11,23 @@ const formKeyOf = async ({ context }: Person) =>
 /** A call as a browser makes it, for what a journey needs but is not about. */
 export async function send<C extends Call>(who: Person, call: C, sent: SentTo<C>): Promise<OutputOf<C>> {
   const headers = { 'x-form-key': await formKeyOf(who) }
-  const answer = await who.context.request.fetch(call.path, { method: call.method, data: sent, headers })
+  const asked = call.method === 'GET' ? { params: sent as Record<string, string> } : { data: sent }
+  const answer = await who.context.request.fetch(call.path, { method: call.method, ...asked, headers })
   if (!answer.ok()) throw new Error(`${call.path} was refused: ${await answer.text()}`)
   return (await answer.json()).response
 }
 
-export async function upload(who: Person, kind: UploadKind, name: string, buffer: Buffer): Promise<Uploaded> {
+export async function upload(
+  who: Person,
+  kind: UploadKind,
+  name: string,
+  buffer: Buffer,
+  about: Record<string, string> = {},
+): Promise<Uploaded> {
   const mimeType = { png: 'image/png', gif: 'image/gif', mp3: 'audio/mpeg', mp4: 'video/mp4' }[name.slice(-3)] ?? ''
   const answer = await who.context.request.post(uploadMedia.path.replace(':kind', kind), {
     headers: { 'x-form-key': await formKeyOf(who) },
-    multipart: { [kind]: { name, mimeType, buffer } },
+    multipart: { ...about, [kind]: { name, mimeType, buffer } },
     timeout: 30_000,
   })
   if (!answer.ok()) throw new Error(`Uploading ${name} was refused: ${await answer.text()}`)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { readUpload } from '@bowerbird/domain/media/media.contract.ts'
 import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Locator, Page } from '@playwright/test'
 import { publish, send, upload } from '../post-over-http.ts'
@@ -108,6 +110,8 @@ test('every kind is shown as what it is, on a wide screen and on a handset, and 
     expect(foreign).toEqual([])
     expect(await page.evaluate(() => (window as unknown as { jumps: number }).jumps)).toBeLessThan(0.05)
     expect(problems).toEqual([])
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
   }
 })
 
@@ -241,4 +245,25 @@ test('without scripts photos show, and sound and video have the browser’s own 
   const [left, right] = await Promise.all((await photos.all()).map((photo) => photo.boundingBox()))
   expect(left?.y).toBe(right?.y)
   await context.close()
+})
+
+test('a live photo moves while one points at it [POST-382, POST-384]', async ({ town }) => {
+  test.setTimeout(90_000)
+  const ann = await town.newPerson()
+  const film = await upload(ann, 'video', 'film.mp4', aFilm(3, '640x480'))
+  await expect
+    .poll(async () => (await send(ann, readUpload, { key: film.key })).state, { timeout: 60_000 })
+    .toBe('ready')
+  const about = { livephoto: film.key, still_image_time: '1.5' }
+  const { url } = await upload(ann, 'photo', 'photo.png', aPhoto('640x480', sky), about)
+  await publish(ann, { post: { type: 'photo', two: '<p>A wave</p>' }, images: { o1: url } } as never)
+  const page = await town.newGuest()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/blog/${ann.blogName}`)
+  const live = cardWith(page, 'A wave').locator('[data-state]')
+  await expect(live).toHaveAttribute('data-state', 'idle')
+  await live.hover()
+  await expect(live.locator('video')).toHaveAttribute('data-shown', 'true')
+  await expect(live).toHaveAttribute('data-state', /stopping|idle/, { timeout: 10_000 })
+  expect(await live.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1.2)
 })

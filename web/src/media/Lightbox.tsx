@@ -32,11 +32,12 @@ export function Lightbox({ photos, startAt, onClose }: Props) {
   }, [])
   const moveBy = (step: number) => setAt((now) => Math.min(photos.length - 1, Math.max(0, now + step)))
   const onKeyDown = (event: KeyboardEvent) => {
+    // The list below has keys of its own.
+    event.stopPropagation()
     if (event.key === 'ArrowLeft') moveBy(-1)
     else if (event.key === 'ArrowRight') moveBy(1)
     else if (event.key !== 'Escape') return
     event.preventDefault()
-    event.stopPropagation()
     if (event.key === 'Escape') onClose()
   }
   const onPointerUp = (event: PointerEvent) => {

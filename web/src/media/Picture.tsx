@@ -34,6 +34,7 @@ export function Picture({ picture, sizes, className, isUrgent = false }: Props) 
       className={className}
       style={{ backgroundColor: averageColour(placeholder) }}
       loading={isUrgent ? undefined : 'lazy'}
+      fetchPriority={isUrgent ? 'high' : undefined}
       decoding="async"
     />
   )

@@ -1,11 +1,32 @@
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import styles from './RichText.module.css'
-import { withPictureSizes } from './rich-html.ts'
+import { withFramesOnPress, withPictureSizes } from './rich-html.ts'
 
 /** The one place where what people wrote becomes part of the page. The server cleaned it when it was saved. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
-  const shown = useMemo(() => ({ __html: withPictureSizes(html) }), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server's one allow list.
-  return <div className={classNames(styles.text, className)} dangerouslySetInnerHTML={shown} />
+  const shown = useMemo(() => ({ __html: withFramesOnPress(withPictureSizes(html)) }), [html])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.
+    <div
+      className={classNames(styles.text, className)}
+      onClick={openFrame}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server's one allow list.
+      dangerouslySetInnerHTML={shown}
+    />
+  )
+}
+
+/** The player takes the place of the link that stood for it. */
+function openFrame(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-frame]')
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  const frame = document.createElement('iframe')
+  frame.src = link.href
+  frame.title = link.textContent ?? ''
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-presentation')
+  frame.allowFullscreen = true
+  link.replaceWith(frame)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeReadMore, withPictureSizes } from './rich-html.ts'
+import { beforeReadMore, withFramesOnPress, withPictureSizes } from './rich-html.ts'
 
 test('a post is cut at its read-more line, and what is left open is closed [POST-196]', () => {
   const html = '<p>One</p><blockquote><p>Two <b>three<br><hr class="read-more"></b></p></blockquote><p>Rest</p>'
@@ -23,4 +23,12 @@ test('a picture of unknown size is shown as it is', () => {
   expect(withPictureSizes('<img src="/media/a" alt="b">')).toBe(
     '<img loading="lazy" decoding="async" src="/media/a" alt="b">',
   )
+})
+
+test('a player of another service is a link until it is pressed, and its code is never in the page before [POST-271]', () => {
+  const frame = '<iframe src="https://player.vimeo.com/video/7?h=a&amp;b" width="540" sandbox="allow-scripts"></iframe>'
+  const shown = withFramesOnPress(`<p>See:</p><figure>${frame}</figure>${frame}`)
+  const link =
+    '<a href="https://player.vimeo.com/video/7?h=a&amp;b" data-frame target="_blank" rel="noopener nofollow">Play from player.vimeo.com</a>'
+  expect(shown).toBe(`<p>See:</p><figure>${link}</figure>${link}`)
 })

@@ -37,5 +37,12 @@ export function withPictureSizes(html: string): string {
   })
 }
 
+/** A player of another service stands behind a link: that service learns of readers only when they press. POST-271 */
+export const withFramesOnPress = (html: string): string =>
+  html.replaceAll(
+    /<iframe src="(https:\/\/(?:www\.)?([^/"]+)[^"]*)"[^>]*><\/iframe>/g,
+    '<a href="$1" data-frame target="_blank" rel="noopener nofollow">Play from $2</a>',
+  )
+
 const measure = (tag: string, side: 'width' | 'height') =>
   Number(new RegExp(`data-orig-${side}="(\\d{1,5})"`).exec(tag)?.[1] ?? 0)

@@ -7,10 +7,17 @@ import { PhotoContent } from './PhotoContent.tsx'
 import { QuoteContent } from './QuoteContent.tsx'
 import { VideoContent } from './VideoContent.tsx'
 
+interface Props {
+  content: Content
+  post: Post
+  /** The first thing on its page: its photo is fetched at once. */
+  isUrgent: boolean
+}
+
 /** What a kind shows beside its title and its rich text, in the post's own part and in its trail alike. */
-export function KindContent({ content, post }: { content: Content; post: Post }) {
+export function KindContent({ content, post, isUrgent }: Props) {
   const { photo, quote, link, chat, audio, video, ask } = content
-  if (photo) return <PhotoContent photo={photo} post={post} isOwn={content === post.content} />
+  if (photo) return <PhotoContent photo={photo} post={post} isOwn={content === post.content} isUrgent={isUrgent} />
   if (quote) return <QuoteContent quote={quote} />
   if (link) return <LinkContent title={content.title} link={link} />
   if (chat) return <ChatContent chat={chat} />

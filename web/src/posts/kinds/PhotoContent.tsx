@@ -14,13 +14,14 @@ interface Props {
   post: Post
   /** The post's own part: how its photos are shown is its writer's choice. */
   isOwn: boolean
+  isUrgent: boolean
 }
 
 /** Narrower ones are not blown up to the width of the card. */
 const fullWidthFromPx = 300
 
 /** One photo, a set in its rows, or a carousel. Every place has its size before its photo comes. */
-export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isOwn }: Props) {
+export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isOwn, isUrgent }: Props) {
   const rows = photoRows(photos, layout)
   const isStack = rows.length === photos.length
   const [openAt, setOpenAt] = useState<number | null>(null)
@@ -47,8 +48,14 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
       {isOwn && post.is_carousel && photos.length > 1 ? (
         <Carousel photos={photos} startAt={post.carousel_index} asLink={asLink} />
       ) : (
-        rows.map(({ photos: inRow, ratio }) => (
-          <PhotoRow key={inRow[0]?.id} photos={inRow} ratio={ratio} asLink={asLink} withCaption={isStack} />
+        rows.map((row, index) => (
+          <PhotoRow
+            key={row.photos[0]?.id}
+            {...row}
+            asLink={asLink}
+            withCaption={isStack}
+            isUrgent={isUrgent && index === 0}
+          />
         ))
       )}
       {openAt !== null && (
@@ -66,9 +73,10 @@ interface RowProps {
   asLink: (photo: PhotoShown, inside: ReactNode) => ReactNode
   /** Words between photos that stand side by side would tear the set apart; there they come with the large photo. */
   withCaption: boolean
+  isUrgent: boolean
 }
 
-function PhotoRow({ photos, ratio, asLink, withCaption }: RowProps) {
+function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent }: RowProps) {
   const [only] = photos
   const sizes = `(max-width: 599px) ${Math.round(100 / photos.length)}vw, ${Math.round(540 / photos.length)}px`
   const isSmall = photos.length === 1 && only !== undefined && only.width < fullWidthFromPx
@@ -81,12 +89,9 @@ function PhotoRow({ photos, ratio, asLink, withCaption }: RowProps) {
             className={styles.cell}
             style={isSmall ? { width: photo.width } : { aspectRatio: `${ratio}` }}
           >
-            {photo.livephoto ? (
-              <LivePhotoPlace live={photo.livephoto} label={photo.alt}>
-                {asLink(photo, <Picture picture={photo} sizes={sizes} className={styles.picture} />)}
-              </LivePhotoPlace>
-            ) : (
-              asLink(photo, <Picture picture={photo} sizes={sizes} className={styles.picture} />)
+            {asShown(
+              photo,
+              asLink(photo, <Picture picture={photo} sizes={sizes} className={styles.picture} isUrgent={isUrgent} />),
             )}
           </div>
         ))}
@@ -99,5 +104,14 @@ function PhotoRow({ photos, ratio, asLink, withCaption }: RowProps) {
     </>
   )
 }
+
+const asShown = (photo: PhotoShown, inside: ReactNode) =>
+  photo.livephoto ? (
+    <LivePhotoPlace live={photo.livephoto} label={photo.alt}>
+      {inside}
+    </LivePhotoPlace>
+  ) : (
+    inside
+  )
 
 const openWords = ({ alt }: PhotoShown) => (alt ? `Enlarge the photo: ${alt}` : 'Enlarge the photo')

@@ -132,6 +132,16 @@ test('nothing of another service is loaded before one asks for it', async () => 
   expect(opened?.getAttribute('sandbox')).toContain('allow-scripts')
 })
 
+test('a player within rich text waits for a press too [POST-271]', async () => {
+  const body_html = '<p>See <iframe src="https://player.vimeo.com/video/7" sandbox="allow-scripts"></iframe></p>'
+  const { person } = await renderPart(<PostCard post={aPostOf({ body_html })} />)
+  expect(document.querySelector('iframe')).toBeNull()
+  await person.click(screen.getByRole('link', { name: 'Play from player.vimeo.com' }))
+  const frame = document.querySelector('iframe')
+  expect(frame?.getAttribute('src')).toBe('https://player.vimeo.com/video/7')
+  expect(frame?.getAttribute('sandbox')).toContain('allow-scripts')
+})
+
 test('a sound elsewhere that cannot be framed is led to', async () => {
   const audio = anAudioShown({ url: '', external_url: 'https://sound.example/1' })
   await renderPart(<PostCard post={aPostOf({ type: 'audio', audio })} />)
