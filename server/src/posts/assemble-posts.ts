@@ -7,7 +7,7 @@ import { readBlogBriefs } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { type ContentRow, readContents } from './contents.views.ts'
-import { shownOptions } from './post-options.ts'
+import { type PostOptions, shownOptions } from './post-options.ts'
 import type { PostRow } from './post-rows.ts'
 
 /** What posts are made of besides their own rows, by id. */
@@ -31,10 +31,10 @@ export async function assemblePosts(
 
 function blogIdsOf(rows: readonly PostRow[], contents: Parts['contents']): string[] {
   const ids = new Set<string>()
-  for (const { blog_id, source_blog_id, submitter } of rows) {
+  for (const { blog_id, source_blog_id, options } of rows) {
     ids.add(blog_id)
     if (source_blog_id) ids.add(source_blog_id)
-    if (submitter) ids.add(submitter.blogId)
+    if (options.submitter) ids.add(options.submitter.blogId)
   }
   for (const { blog_id, fields } of contents.values()) {
     if (blog_id) ids.add(blog_id)
@@ -46,7 +46,7 @@ function blogIdsOf(rows: readonly PostRow[], contents: Parts['contents']): strin
 export function shapePost(row: PostRow, viewer: Viewer, parts: Parts, origin: string): Post {
   const blog = parts.blogs.get(row.blog_id) as BlogBrief
   const slug = row.slug || slugFromSummary(row.summary)
-  const at = new Date(row.given_date ?? timeOfIdMs(row.published_id ?? row.id))
+  const at = new Date(row.options.date ?? timeOfIdMs(row.published_id ?? row.id))
   const own = row.content_id ? parts.contents.get(row.content_id) : undefined
   return {
     id: row.id,
@@ -82,11 +82,8 @@ export function shapePost(row: PostRow, viewer: Viewer, parts: Parts, origin: st
     owner_flagged_nsfw: row.is_sensitive_by_owner,
     members_only: row.is_members_only,
     appeal_state: row.appeal_state,
-    submitter: row.submitter && {
-      name: row.submitter.name,
-      blog: parts.blogs.get(row.submitter.blogId) ?? null,
-    },
-    app_name: row.app_name ?? '',
+    submitter: submitterOf(row.options, parts),
+    app_name: row.options.app ?? '',
     is_promoted: false,
     ...shownOptions(row.options),
     is_recommended: false,
@@ -103,6 +100,9 @@ function sourceOf(row: PostRow, parts: Parts): Post['reblog_source'] {
   const blog = row.source_blog_id ? parts.blogs.get(row.source_blog_id) : undefined
   return { name: blog?.name ?? row.source_blog_name, following: row.is_source_followed, url: blog?.url ?? '' }
 }
+
+const submitterOf = ({ submitter }: PostOptions, { blogs }: Parts): Post['submitter'] =>
+  submitter ? { name: submitter.name, blog: blogs.get(submitter.blogId) ?? null } : null
 
 function trailOf(row: Pick<PostRow, 'trail'>, parts: Parts): Content[] {
   const trail: Content[] = []

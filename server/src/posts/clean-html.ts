@@ -43,6 +43,7 @@ const asNotAllowed = (name: string) => ({
  */
 export function cleanHtml(html: string): string {
   let clean = rebuild(html)
+  if (clean === html) return clean
   for (let pass = 1; pass < passesMax; pass += 1) {
     const again = rebuild(clean)
     if (again === clean) return clean
