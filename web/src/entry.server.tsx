@@ -16,11 +16,14 @@ import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
 import type { PageData, Render } from './core/render.ts'
 import { sessionQuery } from './core/session.ts'
+import { postsAsHtml } from './posts/posts-as-html.tsx'
 import { routes } from './routes.tsx'
 
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
 const handler = createStaticHandler(routes)
+
+export const renderPosts = postsAsHtml
 
 export const render: Render = async (request) => {
   const client = createQueryClient(createCaller(request.transport))

@@ -1,0 +1,37 @@
+import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
+import { defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { takeRenderedParts } from '../core/late.ts'
+import { createQueryClient } from '../core/query.ts'
+import { sessionQuery } from '../core/session.ts'
+import { PostCard } from './PostCard.tsx'
+
+const asksNothing = () => Promise.reject(new Error('A card needs no call to be drawn'))
+
+/** The very cards of the pages, as a guest sees them, for clients that put HTML into a list of their own. POST-432 */
+export function postsAsHtml(posts: readonly Post[], origin: string): string {
+  const client = createQueryClient(asksNothing)
+  client.setQueryData(sessionQuery.queryKey, guestAt(origin))
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <StaticRouter location="/dashboard">
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} isInList withAvatar />
+        ))}
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+  takeRenderedParts()
+  return html
+}
+
+const guestAt = (origin: string): SessionInfo => ({
+  user: null,
+  form_key: '',
+  flags: flagDefaults,
+  config: { site_noun: defaultSiteNoun, origin, signups: 'open' },
+})
