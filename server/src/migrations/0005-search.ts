@@ -10,30 +10,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * The same cut for what is searched and for what is searched for: lower case, without marks, longer words from three
- * letters on also by their beginning. Where there are only marks, they are the word. A word and a text are cut at a
- * length that no index refuses.
+ * letters on also by their beginning. A whole tag is a word as well, and so can be found when it is nothing but marks.
+ * A word and a text are cut at a length that no index refuses. Made of nothing but built-in functions, which the
+ * database calls without planning: this runs whenever a post is published.
  */
 const words = String.raw`
   create function search_words(said text) returns text[] language sql immutable as $$
-    with clean as (select lower(normalize(left(said, 100000))) as text), found as (
-      select distinct left(word, 60) as word from clean, string_to_table(translate(
-        text, E' \t\n\r\u00a0!"#$%&''()*+,-./:;<=>?@[\\]^_\u0060{|}~«»¿¡·“”„‘’‚–—…、。「」・！？\ufe0f', repeat(' ', 58)
-      ), ' ') as word where word <> ''
-    )
-    select case when exists (select from found) then array(select word from found)
-      else array(select left(btrim(text, E' \t\n\r\u00a0'), 60) from clean
-                 where btrim(text, E' \t\n\r\u00a0') <> '') end
+    select array_remove(string_to_array(regexp_replace(regexp_replace(
+      lower(normalize(left(said, 100000))),
+      '[\s\u00a0!-/:-@[-\u0060{-~«»¿¡·“”„‘’‚–—…、。「」・！？]+', ' ', 'g'),
+      '\ufe0f|([^ ]{60})[^ ]+', '\1', 'g'), ' '), '')
   $$;
-  create function search_document(parts text[]) returns tsvector language sql immutable as $$
-    select array_to_tsvector(array(
-      select distinct word from unnest(parts) as part, unnest(search_words(part)) as word))
+  create function whole_tags(tags text[]) returns text[] language sql immutable as $$
+    select string_to_array(lower(normalize(array_to_string(tags, E'\x01'))), E'\x01')
+  $$;
+  create function search_document(tags text[], said text) returns tsvector language sql immutable as $$
+    select array_to_tsvector(search_words(array_to_string(tags, ' ') || ' ' || said) || array_remove(whole_tags(tags), ''))
+  $$;
+  create function search_terms(said text) returns text[] language sql immutable as $$
+    select case when search_words(said) <> '{}' then (search_words(said))[1:20]
+      else array_remove(array[left(lower(normalize(btrim(said, E' \t\n\r\u00a0'))), 140)], '') end
   $$;
   create function search_query(said text) returns tsquery language sql immutable as $$
     select coalesce((
       select string_agg(
         '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''''
           || case when length(word) > 2 then ':*' else '' end, ' & ')
-      from unnest((search_words(said))[1:20]) as word), '')::tsquery
+      from unnest(search_terms(said)) as word), '')::tsquery
   $$;
 `
 
@@ -64,25 +67,29 @@ const tables = `
   create index blog_words_by_word on blog_words using gin (words);
 `
 
-const keptPosts = `
-  create function index_posts(ids bigint[]) returns void language sql as $$
-    insert into post_words (post_id, blog_id, published_id, kind, words, root_words)
-    select posts.id, posts.blog_id, posts.published_id, posts.kind,
-           search_document(posts.tags || coalesce(own.search_text, '')),
-           case when root.id is not null then search_document(array[root.search_text]) end
-    from posts left join contents own on own.id = posts.content_id left join contents root on root.id = posts.trail[1]
-    where posts.id = any(ids) and posts.state = 'published';
+/** `source` holds rows of posts; those of them that are published can be found from here on. */
+const index = (source: string) => `
+  insert into post_words (post_id, blog_id, published_id, kind, words, root_words)
+  select posts.id, posts.blog_id, posts.published_id, posts.kind,
+         search_document(posts.tags, coalesce(own.search_text, '')),
+         case when root.id is not null then search_document('{}', root.search_text) end
+  from ${source} as posts left join contents own on own.id = posts.content_id
+  left join contents root on root.id = posts.trail[1]
+  where posts.state = 'published';
+  if exists (select from ${source} as posts where posts.kind = 'photo' and posts.tags <> '{}') then
     insert into gif_words (word, published_id, post_id)
     select distinct word, posts.published_id, posts.id
-    from posts join contents on contents.id = posts.content_id,
-         unnest(posts.tags) as tag, unnest(search_words(tag)) as word
-    where posts.id = any(ids) and posts.state = 'published' and not posts.is_members_only and posts.kind = 'photo'
+    from ${source} as posts join contents on contents.id = posts.content_id,
+         unnest(search_words(array_to_string(posts.tags, ' ')) || whole_tags(posts.tags)) as word
+    where posts.state = 'published' and not posts.is_members_only and posts.kind = 'photo'
       and posts.parent_post_id is null
       and jsonb_path_exists(contents.fields, '$.shown.photo.photos[*] ? (@.still_url != "")');
-  $$;
+  end if;`
+
+const keptPosts = `
   create function index_made_posts() returns trigger language plpgsql as $$
     begin
-      perform index_posts(array(select id from made where state = 'published'));
+      ${index('made')}
       return null;
     end
   $$;
@@ -99,7 +106,7 @@ const keptPosts = `
       if ids <> '{}' then
         delete from post_words where post_id = any(ids);
         delete from gif_words where post_id = any(ids);
-        perform index_posts(ids);
+        ${index('(select * from posts where id = any(ids))')}
       end if;
       return null;
     end
@@ -123,7 +130,7 @@ const keptPosts = `
 const keptBlogs = `
   create function index_blog() returns trigger language plpgsql as $$
     begin
-      insert into blog_words (blog_id, words) values (new.id, search_document(array[new.name, new.title]))
+      insert into blog_words (blog_id, words) values (new.id, search_document('{}', new.name || ' ' || new.title))
       on conflict (blog_id) do update set words = excluded.words;
       return null;
     end
@@ -141,6 +148,6 @@ const notices = `
 `
 
 const fill = `
-  select index_posts(array(select id from posts where state = 'published'));
-  insert into blog_words (blog_id, words) select id, search_document(array[name, title]) from blogs;
+  do $$ begin ${index('posts')} end $$;
+  insert into blog_words (blog_id, words) select id, search_document('{}', name || ' ' || title) from blogs;
 `

@@ -40,7 +40,7 @@ export async function searchGifs(
 /** Posts that have every word of the query in their tags. Guests see them too: nobody's own hidden ones are shown. */
 async function findGifPosts(db: Db, viewer: Member, query: string, limit: number): Promise<GifPostRow[]> {
   const { rows } = await sql<GifPostRow>`
-    with wanted as materialized (select search_words(${query}) as words)
+    with wanted as materialized (select search_terms(${query}) as words)
     select posts.id, posts.slug, posts.summary, posts.tags, blogs.name as blog_name, blogs.uuid as blog_uuid,
            contents.fields #> '{shown,photo,photos}' as photos
     from gif_words join posts on posts.id = gif_words.post_id join blogs on blogs.id = posts.blog_id

@@ -211,6 +211,15 @@ export const writes: readonly Write[] = [
   },
   { call: 'POST /svc/staff/flag', fields: () => ({ name: 'reddit_sharing', on: false }), allowed: staffAlone },
   { call: 'POST /svc/staff/invite', fields: () => ({}), allowed: staffAlone },
+  { call: 'POST /svc/search/inline_gif', fields: () => ({ q: 'tag' }), allowed: members, isRead: true },
+  { call: 'POST /svc/search/notices', fields: () => ({ term: 'tag', header: 'Hm', body: 'So' }), allowed: staffAlone },
+  {
+    call: 'POST /svc/search/notices/remove',
+    fields: () => ({ term: 'tag' }),
+    allowed: staffAlone,
+    before: ({ people }, send) =>
+      send(people.staff, 'POST /svc/search/notices', { term: 'tag', header: 'Hm', body: 'So' }),
+  },
 ]
 
 async function follow(scene: Scene, send: Send): Promise<void> {
