@@ -16,7 +16,7 @@ import { type LockedPost, lockPostOf } from './locked-posts.ts'
 import { ownPart, summaryOf } from './own-part.ts'
 import { lockQueue, type NewContent } from './posts.store.ts'
 import type { BlogToPostTo } from './posts.views.ts'
-import { bringOut, lockBlogs, refreshNewest, retag, takeBack } from './publishing.store.ts'
+import { bringOut, findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from './publishing.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 import type { WrittenPost } from './written-post.ts'
 
@@ -41,6 +41,8 @@ export async function editPost(
   const publishOnMs = isProcessing ? null : wanted.publishOnMs
   const wasOut = isInPublic({ state: post.state, isMembersOnly: post.is_members_only })
   const isOut = isInPublic({ state, isMembersOnly: written.isMembersOnly ?? post.is_members_only })
+  if (isOut && !wasOut && (await findHeldBack(tx, [post.id])).length > 0)
+    throw new RefusedError(postsRefusals.reblogsOff)
   if (wasOut) await lockBlogs(tx, [blog.id])
   if (wasOut && !isOut) await takeBack(tx, [post.id])
   const dateMs = newDateOf(post, written)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueColumns, queueTimeAfter } from '../blogs/queue-times.ts'
 import type { Db, Tx } from '../core/database.ts'
-import { publishNow } from './publishing.store.ts'
+import { publishOrPutAside } from './publishing.store.ts'
 import { setQueueTimes } from './wake-queues.actions.ts'
 
 const dueAtOnce = 100
@@ -23,7 +23,7 @@ async function publishScheduled(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; tags: string[] }>`
     select id, tags from posts where state = 'scheduled' and publish_on <= now()
     order by publish_on, id limit ${dueAtOnce} for update skip locked`.execute(tx)
-  if (rows.length > 0) await publishNow(tx, rows)
+  if (rows.length > 0) await publishOrPutAside(tx, rows)
   return rows.length
 }
 
@@ -48,7 +48,7 @@ async function publishQueued(tx: Tx): Promise<number> {
   const { rows: free } = await sql<{ id: string; blog_id: string; tags: string[] }>`
     select id, blog_id, tags from posts where id = any(${first.map(({ id }) => id)}::bigint[]) and state = 'queued'
     for update skip locked`.execute(tx)
-  if (free.length > 0) await publishNow(tx, free)
+  if (free.length > 0) await publishOrPutAside(tx, free)
   const isIn = (rows: readonly { blog_id: string }[], id: string) => rows.some(({ blog_id }) => blog_id === id)
   const moved = blogs.filter(({ id }) => isIn(free, id) || !isIn(first, id))
   await setQueueTimes(

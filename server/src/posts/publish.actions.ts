@@ -9,7 +9,7 @@ import { recordEvent } from '../core/events.ts'
 import type { Member } from '../core/viewer.ts'
 import { type LockedPost, lockPostOf } from './locked-posts.ts'
 import { lockQueue } from './posts.store.ts'
-import { publishNow } from './publishing.store.ts'
+import { findHeldBack, publishNow } from './publishing.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 
 const publishable: readonly PostState[] = ['draft', 'queued', 'scheduled']
@@ -31,6 +31,7 @@ export async function publishPost(
 async function publish(tx: Tx, post: LockedPost): Promise<PostState> {
   if (post.state === 'published') return post.state
   if (!publishable.includes(post.state)) throw new RefusedError(postsRefusals.invalidState)
+  if ((await findHeldBack(tx, [post.id])).length > 0) throw new RefusedError(postsRefusals.reblogsOff)
   await publishNow(tx, [post])
   return 'published'
 }

@@ -54,6 +54,35 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void
     select from post`.execute(tx)
 }
 
+/**
+ * Reblogs that waited while their writer and the blog they came from blocked each other: they cannot come out any
+ * more. A block holds for every blog of the person behind it.
+ */
+export async function findHeldBack(tx: Tx, postIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select posts.id from posts
+    where posts.id = any(${postIds}::bigint[]) and posts.parent_post_id is not null and exists (
+      select from blog_members here join blog_members mine on mine.account_id = here.account_id
+      join blocks on (blocks.blocker_blog_id = posts.source_blog_id and blocks.blocked_blog_id = mine.blog_id)
+        or (blocks.blocked_blog_id = posts.source_blog_id and blocks.blocker_blog_id = mine.blog_id)
+      where here.blog_id = posts.blog_id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** For the worker: publishes what may come out, and puts the rest with the drafts. */
+export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+  const held = await findHeldBack(
+    tx,
+    posts.map(({ id }) => id),
+  )
+  if (held.length > 0)
+    await sql`
+      update posts set state = 'draft', publish_on = null, queue_position = null
+      where id = any(${held}::bigint[])`.execute(tx)
+  const free = posts.filter(({ id }) => !held.includes(id))
+  if (free.length > 0) await publishNow(tx, free)
+}
+
 /** Posts whose rows say already that they stand in public. */
 export async function bringOut(tx: Tx, posts: readonly Tagged[]): Promise<void> {
   await sql`

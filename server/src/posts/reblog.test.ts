@@ -1,8 +1,9 @@
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
-import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { publishPost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
+import { publishDuePosts } from './publish-due.actions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -105,6 +106,35 @@ test('a block stops reblogs both ways, whichever blog tries', async () => {
     expect(refused).toMatchObject({ status: 404, error: 'posts.gone' })
     expect(await postCount(who)).toBe(0)
   }
+})
+
+test('a reblog that waited cannot come out once there is a block, by whatever way', async () => {
+  const [author, carrier] = [await world.aMember(), await world.aMember()]
+  const post = await writePost(world, author)
+  const later = { state: 'on.2', publish_on: '2999-01-01T00:00:00Z' }
+  const draft = await reblog(world, carrier, post, { post: { state: '1' } })
+  const scheduled = await reblog(world, carrier, post, { post: later })
+  const own = await writePost(world, carrier, { post: later })
+  await block(author, carrier)
+  const edited = { channel_id: carrier.blogName, edit_post_id: draft.id, post: { state: '0' } }
+  expect(await world.send(carrier, updatePost, edited)).toMatchObject({ status: 403, error: 'posts.reblogs_off' })
+  expect(await world.send(carrier, publishPost, { id: draft.id })).toMatchObject({ status: 403 })
+  await world.db
+    .updateTable('posts')
+    .set({ publish_on: new Date(Date.now() - 1000) })
+    .where('id', 'in', [scheduled.id, own.id])
+    .execute()
+  await publishDuePosts(world.db)
+  const rows = await world.db
+    .selectFrom('posts')
+    .select(['id', 'state'])
+    .where('blog_id', '=', carrier.blogId)
+    .execute()
+  expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+    [draft.id]: 'draft',
+    [scheduled.id]: 'draft',
+    [own.id]: 'published',
+  })
 })
 
 test('a fast reblog goes to the current blog as it is, or into its queue [POST-346] [POST-446] [POST-520]', async () => {
