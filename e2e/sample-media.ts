@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /** Real files, made with the same program that the server uses. */
-export function makeSample(name: string, ...args: string[]): Buffer {
+function makeSample(name: string, ...args: string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-journey-'))
   try {
     const options = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y']

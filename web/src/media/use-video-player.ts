@@ -1,16 +1,11 @@
-import {
-  autoplayViewportMarginPx,
-  bufferCheckMs,
-  defaultVolume,
-  hdToggleDelayMs,
-  timePollMs,
-  waitingLoggedFromMs,
-} from '@bowerbird/domain/media/players.limits.ts'
+import type { VideoEventName } from '@bowerbird/domain/core/video-events.ts'
+import { defaultVolume, hdToggleDelayMs, timePollMs } from '@bowerbird/domain/media/players.limits.ts'
 import { addWatched, mediaErrorName } from '@bowerbird/domain/media/players.rules.ts'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
-import { isInView, prefersLessMotion, watchScroll } from './in-view.ts'
+import { useAutoplay } from './use-autoplay.ts'
+import { useBuffering } from './use-buffering.ts'
 import { changeVideo, newVideo } from './video.state.ts'
-import type { PlayedVideo, VideoLog, VideoLogName } from './video-log-shape.ts'
+import type { PlayedVideo, VideoLog } from './video-log-shape.ts'
 
 interface Parts {
   video: PlayedVideo
@@ -27,15 +22,16 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
   const now = useRef({ state, log })
   now.current = { state, log }
   const watched = useRef({ seconds: 0, at: 0, loggedAt: -1 })
-  /** What the next play is, for the log; and whether the browser was told to pause. */
-  const next = useRef<VideoLogName>('play')
+  /** What the log calls the next play. */
+  const next = useRef<VideoEventName>('play')
+  /** While the source changes: where and how the film goes on. */
   const swap = useRef<{ at: number; wasPlaying: boolean } | null>(null)
 
   const duration = () => {
     const known = film.current?.duration ?? 0
     return Number.isFinite(known) && known > 0 ? known : video.duration
   }
-  const write = useRef((_name: VideoLogName, _more?: { code: number; error: string }) => {})
+  const write = useRef((_name: VideoEventName, _more?: { code: number; error: string }) => {})
   write.current = (name, more) =>
     now.current.log({
       name,
@@ -48,7 +44,7 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
       ...more,
     })
 
-  const play = (as: VideoLogName) => {
+  const play = (as: VideoEventName) => {
     next.current = as
     void film.current?.play()?.catch(() => {
       // The browser forbids it, or a pause came first: the state says paused all along.
@@ -189,45 +185,4 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
       },
     },
   }
-}
-
-/** Plays, muted, while the place is in view, and pauses when it leaves. BLOG-121 … BLOG-123 */
-function useAutoplay(
-  isOn: boolean,
-  place: RefObject<HTMLElement | null>,
-  film: RefObject<HTMLVideoElement | null>,
-  play: () => void,
-) {
-  const start = useRef(play)
-  start.current = play
-  useEffect(() => {
-    if (!isOn || prefersLessMotion()) return
-    return watchScroll(() => {
-      const box = place.current?.getBoundingClientRect()
-      const element = film.current
-      if (!box || !element) return
-      if (!isInView(box, window.innerHeight, autoplayViewportMarginPx)) element.pause()
-      else if (element.paused) start.current()
-    })
-  }, [isOn, place, film])
-}
-
-/** A film that should play and stands still is waited for; only a long wait is told. BLOG-134, BLOG-314 */
-function useBuffering(film: RefObject<HTMLVideoElement | null>, isPlaying: () => boolean, onLongWait: () => void) {
-  const tell = useRef({ isPlaying, onLongWait })
-  tell.current = { isPlaying, onLongWait }
-  useEffect(() => {
-    let at = -1
-    let stoodForMs = 0
-    const timer = setInterval(() => {
-      const position = film.current?.currentTime ?? 0
-      if (!tell.current.isPlaying() || position !== at) {
-        // Told when it is over: how long it was is known only then.
-        if (stoodForMs >= waitingLoggedFromMs) tell.current.onLongWait()
-        stoodForMs = 0
-      } else stoodForMs += bufferCheckMs
-      at = position
-    }, bufferCheckMs)
-    return () => clearInterval(timer)
-  }, [film])
 }

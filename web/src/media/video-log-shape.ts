@@ -1,3 +1,5 @@
+import type { VideoEventName } from '@bowerbird/domain/core/video-events.ts'
+
 /** What plays. Its sizes and pictures are known before it is loaded. BLOG-341 */
 export interface PlayedVideo {
   sources: { sd: string; hd: string }
@@ -10,27 +12,9 @@ export interface PlayedVideo {
   livestream?: 'live' | 'recorded' | undefined
 }
 
-export type VideoLogName =
-  | 'play'
-  | 'auto_play'
-  | 'pause'
-  | 'loop'
-  | 'end'
-  | 'restart'
-  | 'fullscreen'
-  | 'mute'
-  | 'unmute'
-  | 'scrub_start'
-  | 'scrub_stop'
-  | 'resolutionchange'
-  | 'waiting'
-  | 'initialLoad'
-  | 'failed'
-  | 'timeupdate'
-
 /** All that a player knows of what it tells; whose video it is, whoever shows it adds. BLOG-313 */
 export type VideoLog = (event: {
-  name: VideoLogName
+  name: VideoEventName
   platform: 'web'
   type: 'video' | 'replay' | 'live'
   vendor: string

@@ -1,5 +1,6 @@
+import { videoEventNames } from '@bowerbird/domain/core/video-events.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { logVideo, takeVideoEvents, type VideoEvent, videoEventNames } from './video-log.ts'
+import { logVideo, takeVideoEvents, type VideoEvent } from './video-log.ts'
 
 const event: VideoEvent = {
   name: 'play',
