@@ -9,17 +9,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The same cut for what is searched and for what is searched for: lower case, without marks, longer words from three
- * letters on also by their beginning. A whole tag is a word as well, and so can be found when it is nothing but marks.
+ * The same cut for what is searched and for what is searched for: lower case, without accents and marks, words of
+ * three letters or more also by their beginning. A whole tag is a word as well, and so can be found when it is nothing but marks.
  * A word and a text are cut at a length that no index refuses. Made of nothing but built-in functions, which the
  * database calls without planning: this runs whenever a post is published.
  */
 const words = String.raw`
   create function search_words(said text) returns text[] language sql immutable as $$
     select array_remove(string_to_array(regexp_replace(regexp_replace(
-      lower(normalize(left(said, 100000))),
+      left(lower(normalize(left(said, 100000), nfkd)), 100000),
       '[\s\u00a0!-/:-@[-\u0060{-~«»¿¡·“”„‘’‚–—…、。「」・！？]+', ' ', 'g'),
-      '\ufe0f|([^ ]{60})[^ ]+', '\1', 'g'), ' '), '')
+      '[\u0300-\u036f\ufe0f]+|([^ ]{60})[^ ]+', '\1', 'g'), ' '), '')
   $$;
   create function whole_tags(tags text[]) returns text[] language sql immutable as $$
     select string_to_array(lower(normalize(array_to_string(tags, E'\x01'))), E'\x01')

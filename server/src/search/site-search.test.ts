@@ -144,6 +144,9 @@ const hostile = [
   '\u202e\u200b',
   '-',
   '*',
+  'a/b?c=d#e',
+  '%',
+  '%00',
   ':*',
   `$$; drop table posts; $$`,
   'İıſß',
@@ -174,12 +177,24 @@ test.each(['???', '🐦🌿', '<3', `it's "so" \\ odd`, '猫', 'İstanbul'])(
   },
 )
 
+test('accents and the way they are typed make no difference', async () => {
+  const wren = await world.aMember()
+  const word = aWord()
+  const post = await writePost(world, wren, { post: { one: `${word} Crème Brûlée` } })
+  for (const typed of ['creme brulee', 'CRÈME', 'brûlée'.normalize('NFD'), 'brul'])
+    expect([typed, await find(wren, `${word} ${typed}`)]).toEqual([typed, [post.id]])
+  expect(await find(wren, `${word} cream`)).toEqual([])
+})
+
 test('a post of the longest words and the longest text can be written and found', async () => {
   const wren = await world.aMember()
   const word = aWord()
   const long = `${word} ${'y'.repeat(5000)} ${Array.from({ length: 20_000 }, (_, at) => `w${at}`).join(' ')}`
-  const post = await writePost(world, wren, { post: { two: `<p>${long}</p>` } })
-  expect(await find(wren, word)).toEqual([post.id])
+  // Each of these is eighteen letters to the index.
+  const wide = `${word} ${Array.from({ length: 30_000 }, (_, at) => `ﷺ${at}`).join(' ')}`
+  const posts = []
+  for (const text of [long, wide]) posts.unshift((await writePost(world, wren, { post: { two: `<p>${text}</p>` } })).id)
+  expect(await find(wren, word, { sort: 'recent' })).toEqual(posts)
 })
 
 test('what cannot be text is refused', async () => {
