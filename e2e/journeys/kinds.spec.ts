@@ -54,7 +54,7 @@ async function postOneOfEach(who: Person, asker: Person) {
   await answerQuestion(who, asker)
 }
 
-test('every kind is shown as what it is, on a wide screen and on a handset, and nothing jumps [POST-078, POST-135, POST-106, BLOG-281, BLOG-286]', async ({
+test('every kind is shown as what it is, on a wide screen and on a handset, and nothing jumps [POST-078, POST-106, POST-135]', async ({
   town,
 }) => {
   test.slow()

@@ -1,7 +1,8 @@
+import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { latePart } from './late.ts'
+import { latePart, partInPlace } from './late.ts'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
@@ -14,4 +15,20 @@ test('a late part that was prepared renders at once, on the server too', async (
   )
   await part.prepare()
   expect(renderToString(page)).toContain('Hello <!-- -->bird')
+})
+
+test('a part that cannot be fetched says so and leaves the rest of the page as it is', async () => {
+  const part = partInPlace<object>('../posts/kinds/Gone', async () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  render(
+    <>
+      <p>The rest</p>
+      <Suspense>
+        <part.Component />
+      </Suspense>
+    </>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect(screen.getByText('The rest')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ test('photos stand in the rows of their layout, each place as high as its row be
   expect(wide?.style.backgroundColor).toMatch(/^rgb/)
 })
 
-test('a photo leads where its writer wants it to, else to itself; a narrow one is not blown up [POST-157, POST-204]', async () => {
+test('a photo leads where its writer wants it to, else to itself; a narrow one is not blown up [POST-157]', async () => {
   const small = aPhotoShown('o1', { width: 120, height: 90, alt: 'tiny' })
   const photo = { photos: [small], layout: '', linkthrough: '' }
   const { unmount } = await renderPart(<PostCard post={aPostOf({ type: 'photo', photo })} />)
