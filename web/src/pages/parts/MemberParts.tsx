@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { followSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
@@ -10,15 +11,18 @@ import { noteActionsSlot } from '../../notes/note-slots.ts'
 import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { PostMenu } from '../../posts/PostMenu.tsx'
-import { postMenuSlot, postPlaceSlot } from '../../posts/post-slots.ts'
+import { gifPickerSlot, postMenuSlot, postPlaceSlot } from '../../posts/post-slots.ts'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { SearchBox } from '../../ui/shell/SearchBox.tsx'
 import { ActivityEntry, ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
+
+const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
 
 followSlot.fill(FollowButton)
 subscribeSlot.fill(SubscribeButton)
 postMenuSlot.fill(PostMenu)
 postPlaceSlot.fill(MemberPostPlace)
+gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
 listCompanionSlot.fill(ListCompanion)
 

@@ -16,7 +16,7 @@ export function FormTrail({ trail, post }: { trail: Content[]; post: Post }) {
           {content.title && content.type !== 'link' && <h3 className={styles.title}>{content.title}</h3>}
           {content.type !== 'text' && (
             <Suspense fallback={<Loader />}>
-              <kindContent.Component content={content} post={post} />
+              <kindContent.Component content={content} post={post} isUrgent={false} />
             </Suspense>
           )}
           {content.body_html && <RichText html={content.body_html} />}

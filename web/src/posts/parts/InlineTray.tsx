@@ -2,14 +2,16 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import Code from 'lucide-react/icons/code'
 import Image from 'lucide-react/icons/image'
+import ImagePlay from 'lucide-react/icons/image-play'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Scissors from 'lucide-react/icons/scissors'
-import { useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { type GifPickerProps, gifPickerSlot } from '../post-slots.ts'
 import { EmbedField } from './EmbedField.tsx'
 import styles from './InlineTray.module.css'
-import { insertBlock } from './insert-media.ts'
+import { insertBlock, insertPicture, placeAtCursor } from './insert-media.ts'
 
 interface Props {
   editor: Editor
@@ -21,6 +23,8 @@ interface Props {
 export function InlineTray({ editor, disabled, onPictures }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isEmbedding, setEmbedding] = useState(false)
+  const [isFindingGif, setFindingGif] = useState(false)
+  const gifButton = useRef<HTMLButtonElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const top = useEditorState({ editor, selector: ({ editor: now }) => topOfEmptyLine(now) })
   if (isEmbedding) {
@@ -31,12 +35,26 @@ export function InlineTray({ editor, disabled, onPictures }: Props) {
     setOpen(false)
     todo()
   }
+  /** POST-294 */
+  const chooseGif: GifPickerProps['onChoose'] = ({ mediaUrl: src, width, height }) => {
+    setFindingGif(false)
+    setOpen(false)
+    insertPicture(editor.view, placeAtCursor(editor), { src, width, height })
+    editor.commands.focus()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the cursor where it is while a button is pressed.
-    <div className={styles.tray} style={{ top }} onMouseDown={(event) => event.preventDefault()}>
+    <div className={styles.tray} style={{ top }} onMouseDown={keepCursor}>
       {isOpen && (
         <div className={styles.choices} role="toolbar" aria-label="Insert">
           <IconButton label="Insert a picture" icon={<Image />} onClick={() => files.current?.click()} />
+          <IconButton
+            ref={gifButton}
+            label="Insert a GIF"
+            icon={<ImagePlay />}
+            aria-expanded={isFindingGif}
+            onClick={() => setFindingGif(!isFindingGif)}
+          />
           <IconButton label="Insert a player" icon={<Code />} onClick={act(() => setEmbedding(true))} />
           <IconButton label="Insert a rule" icon={<Minus />} onClick={act(() => insertBlock(editor, '<hr>'))} />
           <IconButton
@@ -45,6 +63,11 @@ export function InlineTray({ editor, disabled, onPictures }: Props) {
             onClick={act(() => insertBlock(editor, '<hr class="read-more">'))}
           />
         </div>
+      )}
+      {isOpen && isFindingGif && (
+        <Suspense>
+          <gifPickerSlot.Component anchor={gifButton} onChoose={chooseGif} onClose={() => setFindingGif(false)} />
+        </Suspense>
       )}
       <input
         ref={files}
@@ -68,6 +91,11 @@ export function InlineTray({ editor, disabled, onPictures }: Props) {
       />
     </div>
   )
+}
+
+/** Fields and links of the picker work as ever. */
+function keepCursor(event: MouseEvent) {
+  if (event.target instanceof Element && !event.target.closest('input, a')) event.preventDefault()
 }
 
 /** How far down the line with the cursor is; null unless it is an empty paragraph of its own. */

@@ -1,5 +1,6 @@
-import { rebuildElement } from '@bowerbird/domain/posts/rich-text.ts'
+import { elementsRemovedWhole, rebuildElement } from '@bowerbird/domain/posts/rich-text.ts'
 
+const removed: readonly string[] = elementsRemovedWhole // POST-180
 const withoutEnd = new Set(['br', 'hr', 'img'])
 
 const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -12,7 +13,7 @@ export function writtenHtml(nodes: Iterable<Node>): string {
 
 function written(node: Node): string {
   if (node instanceof Text) return inText(node.data)
-  if (!(node instanceof Element)) return ''
+  if (!(node instanceof Element) || removed.includes(node.localName)) return ''
   const given = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
   const element = rebuildElement(node.localName, given)
   const inside = node.localName === 'iframe' ? '' : writtenHtml(node.childNodes)

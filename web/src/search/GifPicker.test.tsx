@@ -1,0 +1,141 @@
+import { noGifsMessages } from '@bowerbird/domain/media/gifs.messages.ts'
+import { type Gif, searchGifs } from '@bowerbird/domain/search/search.contract.ts'
+import { act, renderHook, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Caller } from '../core/call-api.ts'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
+import { renderPart } from '../testing/render-at.tsx'
+import { GifPicker } from './GifPicker.tsx'
+import { findGifs, forgetGifs } from './gif-search.ts'
+import { useBatches } from './use-gif-search.ts'
+
+const aGif = (change: Partial<Gif> = {}): Gif => ({
+  mediaUrl: '/media/g.gif',
+  previewUrl: '/media/g-150.gif',
+  postUrl: '/blog/wren/post/1',
+  rootPostUrl: '/blog/satin/post/2',
+  rootPostUrlHash: '',
+  rootBlog: 'satin',
+  rootBlogUrl: '/blog/satin',
+  rootBlogKey: '',
+  postTags: ['gif', 'cats', 'blue', 'caps', 'more'],
+  popularSearchTag: '',
+  width: 300,
+  height: 200,
+  postBlog: 'wren',
+  postBlogUuid: 't:wren',
+  postId: '1',
+  ...change,
+})
+
+beforeEach(() => {
+  forgetGifs()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function open(server: FakeServer) {
+  const onChoose = vi.fn()
+  const anchor = { current: document.body }
+  await renderPart(<GifPicker anchor={anchor} onChoose={onChoose} onClose={() => {}} />, server)
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  return { onChoose, person, input: screen.getByLabelText('Find a GIF') }
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('typing searches once it rests for 250 ms, shows a loader, then tiles with tags and origin; choosing hands one over [POST-272] [POST-275] [POST-277] [POST-279] [POST-280] [POST-281] [POST-286] [POST-294]', async () => {
+  const server = fakeServer(aUser()).answer(searchGifs, { media: [aGif()] })
+  const { person, input, onChoose } = await open(server)
+  expect(input.getAttribute('placeholder')).toBe('Find a GIF')
+  await person.type(input, ' Happy CATS ')
+  expect(server.sentTo(searchGifs)).toEqual([])
+  expect(screen.getByText('Looking for GIFs')).toBeTruthy()
+  await wait(260)
+  expect(server.sentTo(searchGifs)).toEqual([{ q: 'happy cats', limit: 200, context: 'post form' }])
+  expect(screen.queryByText('Looking for GIFs')).toBeNull()
+  expect(screen.getByText('#cats #blue #caps')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Originally posted by satin' }).getAttribute('href')).toBe(
+    '/blog/satin/post/2',
+  )
+  await person.click(screen.getByRole('img', { name: /GIF by satin/ }))
+  expect(onChoose).toHaveBeenCalledWith(aGif())
+})
+
+test('a late answer to an older query is never shown, and no query empties the grid [POST-274] [POST-276]', async () => {
+  const first = Promise.withResolvers<{ media: Gif[] }>()
+  const server = fakeServer(aUser()).answer(searchGifs, ({ q }) =>
+    q === 'a' ? first.promise : { media: [aGif({ rootBlog: 'second' })] },
+  )
+  const { person, input } = await open(server)
+  await person.type(input, 'a')
+  await wait(260)
+  await person.type(input, 'b')
+  await wait(260)
+  await act(async () => first.resolve({ media: [aGif({ rootBlog: 'first' })] }))
+  expect(screen.queryByText(/posted by first/)).toBeNull()
+  expect(screen.getByText(/posted by second/)).toBeTruthy()
+  await person.clear(input)
+  await wait(260)
+  expect(screen.queryByText(/posted by second/)).toBeNull()
+  expect(server.sentTo(searchGifs)).toHaveLength(2)
+})
+
+test('nothing found shows one of the nine messages [POST-290] [POST-291]', async () => {
+  const { person, input } = await open(fakeServer(aUser()).answer(searchGifs, { media: [] }))
+  await person.type(input, 'zzz')
+  await wait(260)
+  expect(noGifsMessages).toHaveLength(9)
+  expect(noGifsMessages.some((message) => screen.queryByText(message))).toBe(true)
+})
+
+test('a message stands in place of the grid, cleaned, until one looks anyway [POST-292] [POST-293]', async () => {
+  const message = { header: 'Hold on', body: 'Are you <b>well</b>?<script>x()</script><img src="x" onerror="x()">' }
+  const { person, input } = await open(fakeServer(aUser()).answer(searchGifs, { media: [aGif()], message }))
+  await person.type(input, 'sad')
+  await wait(260)
+  expect(screen.getByText('Hold on')).toBeTruthy()
+  expect(document.querySelector('script, [onerror]')).toBeNull()
+  expect(document.body.textContent).not.toContain('x()')
+  expect(screen.queryByText(/posted by satin/)).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'View results anyway' }))
+  expect(screen.getByText(/posted by satin/)).toBeTruthy()
+})
+
+test('without results a message offers nothing to look at [POST-292]', async () => {
+  const message = { header: 'Hold on', body: '' }
+  const { person, input } = await open(fakeServer(aUser()).answer(searchGifs, { media: [], message }))
+  await person.type(input, 'sad')
+  await wait(260)
+  expect(screen.getByText('Hold on')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'View results anyway' })).toBeNull()
+})
+
+test('many results are drawn in batches of 50, 5 ms apart [POST-282]', () => {
+  vi.useFakeTimers()
+  const items = Array.from({ length: 120 }, (_, place) => place)
+  const { result } = renderHook(() => useBatches(items))
+  const counts = [0, 5, 5].map((ms) => {
+    act(() => void vi.advanceTimersByTime(ms))
+    return result.current.length
+  })
+  expect(counts).toEqual([50, 100, 120])
+})
+
+test('the same query within five minutes makes no call, later it does [POST-285]', async () => {
+  const call = vi.fn(async () => ({ media: [] })) as unknown as Caller & ReturnType<typeof vi.fn>
+  await findGifs(call, 'a')
+  vi.setSystemTime(Date.now() + 299_000)
+  await findGifs(call, 'a')
+  expect(call).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() + 1000)
+  await findGifs(call, 'a')
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('an empty response is said to be none [POST-289]', async () => {
+  await expect(findGifs((async () => null) as unknown as Caller, 'a')).rejects.toThrow('Invalid GIF search response')
+})

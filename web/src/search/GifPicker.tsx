@@ -1,0 +1,76 @@
+import { findAGif, noGifsMessages, viewAnyway } from '@bowerbird/domain/media/gifs.messages.ts'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { cleanRichHtml } from '../posts/clean-rich-html.ts'
+import type { GifPickerProps } from '../posts/post-slots.ts'
+import { RichText } from '../posts/RichText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './GifPicker.module.css'
+import type { FoundGifs } from './gif-search.ts'
+import { GifTile } from './parts/GifTile.tsx'
+import { useBatches, useGifSearch } from './use-gif-search.ts'
+
+/** Looks for a GIF among what people posted, and hands over the one chosen. POST-272 … POST-294 */
+export function GifPicker({ anchor, onChoose, onClose }: GifPickerProps) {
+  const [typed, setTyped] = useState('')
+  const { isLoading, found, problem } = useGifSearch(typed)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The form around it sends itself on Enter.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  return (
+    <Popover anchor={anchor} onTeardown={onClose} align="end" className={styles.picker} shouldTeardown>
+      <input
+        className={styles.input}
+        type="search"
+        aria-label={findAGif}
+        placeholder={findAGif}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.results} aria-live="polite" aria-busy={isLoading}>
+        {isLoading && <Loader label="Looking for GIFs" />}
+        {problem && <p className={styles.message}>{problem}</p>}
+        {found && <Found key={found.query} found={found} onChoose={onChoose} />}
+      </div>
+    </Popover>
+  )
+}
+
+function Found({ found, onChoose }: { found: FoundGifs; onChoose: GifPickerProps['onChoose'] }) {
+  const [isShownAnyway, setShownAnyway] = useState(false)
+  const { media, message } = found
+  const shown = useBatches(media)
+  const says = message && (message.header || message.body) ? message : null
+  if (says && !isShownAnyway) {
+    return (
+      <div className={styles.message}>
+        {says.header && <h3>{cleanRichHtml(says.header).replace(/<[^>]*>/g, '')}</h3>}
+        {says.body && <RichText html={cleanRichHtml(says.body)} />}
+        {media.length > 0 && (
+          <Button look="quiet" onClick={() => setShownAnyway(true)}>
+            {viewAnyway}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (media.length === 0) return <NoGifs />
+  return (
+    <ul className={styles.grid}>
+      {shown.map((gif) => (
+        <GifTile key={`${gif.postId} ${gif.mediaUrl}`} gif={gif} onChoose={() => onChoose(gif)} />
+      ))}
+    </ul>
+  )
+}
+
+/** POST-290 */
+function NoGifs() {
+  const message = useMemo(() => noGifsMessages[Math.floor(Math.random() * noGifsMessages.length)], [])
+  return <p className={styles.message}>{message}</p>
+}
