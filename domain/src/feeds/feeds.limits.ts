@@ -4,4 +4,4 @@ export const rssItemCount = 20
 export const exploreDays = 7
 export const exploreDaysMax = 30
 /** Popularity is counted over so many of the newest notes at most. */
-export const exploreNotesMax = 100_000
+export const exploreNotesMax = 50_000
