@@ -267,3 +267,17 @@ test('a live photo moves while one points at it [POST-382, POST-384]', async ({ 
   await expect(live).toHaveAttribute('data-state', /stopping|idle/, { timeout: 10_000 })
   expect(await live.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1.2)
 })
+
+test('what may disturb is covered, and there only after a press', async ({ town }) => {
+  const ann = await town.newPerson()
+  const fan = await town.newPerson()
+  await postPhotos(ann, 'A wound', ['900x600'], { owner_flagged_nsfw: true })
+  for (const page of [fan.page, await town.newGuest()]) {
+    await page.goto(`/blog/${ann.blogName}`)
+    const card = page.getByRole('article')
+    await expect(card.getByText('may hold something sensitive')).toBeVisible()
+    await expect(card.getByRole('img', { name: 'Photo 1 of A wound' })).toHaveCount(0)
+    await card.getByRole('button', { name: 'Show' }).click()
+    await expect(card.getByRole('img', { name: 'Photo 1 of A wound' })).toBeVisible()
+  }
+})

@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aBrief, aContent, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
+import { sensitiveCover } from './kinds/late-kinds.ts'
 import { PostCard } from './PostCard.tsx'
+
+beforeAll(() => sensitiveCover.prepare())
 
 const names = () => [...document.querySelectorAll('section')].map((block) => block.querySelector('p')?.textContent)
 

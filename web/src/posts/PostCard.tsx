@@ -4,12 +4,11 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Card } from '../ui/Card.tsx'
-import { postLinks } from './kinds/late-kinds.ts'
+import { postLinks, sensitiveCover } from './kinds/late-kinds.ts'
 import styles from './PostCard.module.css'
 import { PostBlocks } from './parts/PostBlocks.tsx'
 import { PostHeader } from './parts/PostHeader.tsx'
 import { PostTags } from './parts/PostTags.tsx'
-import { SensitiveCover } from './parts/SensitiveCover.tsx'
 
 interface Props {
   post: Post
@@ -45,7 +44,13 @@ export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, 
         </Link>
       )}
       <PostHeader post={post} offersFollow={!isOnOwnBlog} />
-      {isSensitive && !post.is_mine ? <SensitiveCover>{shown}</SensitiveCover> : shown}
+      {isSensitive && !post.is_mine ? (
+        <Suspense>
+          <sensitiveCover.Component>{shown}</sensitiveCover.Component>
+        </Suspense>
+      ) : (
+        shown
+      )}
       {footer}
     </Card>
   )

@@ -10,8 +10,14 @@ export const postLinks = partInPlace(
   async () => (await import('./PostLinks.tsx')).PostLinks,
 )
 
+/** Until it has come nothing of what it covers is there either. */
+export const sensitiveCover = partInPlace(
+  '../posts/parts/SensitiveCover',
+  async () => (await import('../parts/SensitiveCover.tsx')).SensitiveCover,
+)
+
 // The next post scrolled to may need them. Not every browser tells when it is idle.
 if (!import.meta.env.SSR) {
   const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000))
-  later(() => void Promise.all([kindContent.prepare(), postLinks.prepare()]))
+  later(() => void Promise.all([kindContent, postLinks, sensitiveCover].map(({ prepare }) => prepare())))
 }
