@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { PlainTextEditor } from './PlainTextEditor.tsx'
+
+type Options = Partial<ComponentProps<typeof PlainTextEditor>>
+
+/** The editor bound to a field, as a form has it. */
+function open(options: Options = {}, before = '') {
+  const onChange = vi.fn()
+  function Form() {
+    const [value, setValue] = useState(before)
+    const change = (now: string) => {
+      onChange(now)
+      setValue(now)
+    }
+    return (
+      <>
+        <PlainTextEditor name="words" ariaLabel="Words" value={value} onChange={change} {...options} />
+        <button type="button" onClick={() => setValue('from outside')}>
+          Other
+        </button>
+      </>
+    )
+  }
+  render(<Form />)
+  return { onChange, person: userEvent.setup(), field: screen.getByLabelText<HTMLTextAreaElement>('Words') }
+}
+
+test('it has a placeholder, the name of its field and a name for those who hear it [POST-211] [POST-212]', () => {
+  const { field } = open({ placeholder: 'Say it' })
+  expect(field.placeholder).toBe('Say it')
+  expect(field.name).toBe('words')
+})
+
+test('typing changes the field and the field changes the editor, unless they are kept apart [POST-213]', async () => {
+  const { field, person, onChange } = open()
+  await person.type(field, 'a')
+  expect(onChange).toHaveBeenLastCalledWith('a')
+  await person.click(screen.getByRole('button', { name: 'Other' }))
+  expect(field.value).toBe('from outside')
+})
+
+test('kept apart from its field, what is typed stays in it [POST-213]', async () => {
+  const { field, person, onChange } = open({ syncWithModel: false })
+  await person.type(field, 'a')
+  expect(field.value).toBe('a')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('what may not be edited is shown, and neither typing nor pasting changes it [POST-214]', async () => {
+  const { field, person, onChange } = open({ disableEdit: true, forceSingleLine: true }, 'as it is')
+  await person.type(field, 'x')
+  await person.paste('y')
+  expect(field.value).toBe('as it is')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('in a single line, pasted line breaks become spaces and Enter adds none [POST-220]', async () => {
+  const { field, person } = open({ forceSingleLine: true }, 'a')
+  await person.click(field)
+  await person.keyboard('{End}{Enter}')
+  await person.paste('b\r\nc\nd')
+  expect(field.value).toBe('ab c d')
+})
+
+test.each([
+  [true, '“it’s”'],
+  [false, `"it's"`],
+])('with smart quotes %s, quotes come out as %s [POST-228]', async (smartQuotesEnabled, shown) => {
+  const { field, person } = open({ smartQuotesEnabled })
+  await person.type(field, `"it's"`)
+  expect(field.value).toBe(shown)
+})
