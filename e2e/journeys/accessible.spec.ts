@@ -39,7 +39,12 @@ test('the public pages can be read without scripts', async ({ town, browser }) =
   const page = await context.newPage()
   await page.goto('/blog/bowerbird')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.getByRole('article').getByRole('link').filter({ has: page.locator('time') }).first().click()
+  await page
+    .getByRole('article')
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/blog\/bowerbird\/post\/\d+/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())

@@ -4,11 +4,12 @@ import type pg from 'pg'
 const names = new Map<string, string>()
 const namesKept = 2000
 
-function nameOf(text: string): string {
+/** Texts beyond those kept are sent without a name: a server must not fill with statements that are used once. */
+function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known) return known
+  if (known || names.size >= namesKept) return known
   const name = createHash('sha1').update(text).digest('base64url')
-  if (names.size < namesKept) names.set(text, name)
+  names.set(text, name)
   return name
 }
 
@@ -16,8 +17,10 @@ function nameOf(text: string): string {
 export function prepareStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((query: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (typeof query === 'string' && Array.isArray(values) && names.size < namesKept)
-      return send({ name: nameOf(query), text: query, values }, ...rest)
+    if (typeof query === 'string' && Array.isArray(values)) {
+      const name = nameOf(query)
+      return send(name ? { name, text: query, values } : { text: query, values }, ...rest)
+    }
     return values === undefined ? send(query, ...rest) : send(query, values, ...rest)
   }) as typeof client.query
 }
