@@ -213,3 +213,29 @@ test('words that were not sent are offered again when the form is opened anew', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(localStorage.length).toBe(0)
 })
+
+test('HTML is written with a preview, and switching to what cannot keep it asks first [POST-071] [POST-080]', async () => {
+  const server = formServer()
+  const { person } = renderAt('/new/text', server)
+  await title()
+  await person.click(screen.getByText('Options'))
+  const choice = screen.getByLabelText<HTMLSelectElement>('Write in')
+  await person.selectOptions(choice, 'HTML')
+  await person.click(await screen.findByLabelText('Text in HTML'))
+  await person.paste('<p id="x">Blue <b>caps</b></p><script>x()</script>')
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  await waitFor(() => expect(preview.querySelector('b')?.textContent).toBe('caps'))
+  expect(preview.innerHTML).not.toContain('x()')
+  await person.selectOptions(choice, 'Rich text')
+  const prompt = await screen.findByRole('alertdialog')
+  expect(prompt.textContent).toContain('Some of this HTML cannot be kept')
+  await person.click(within(prompt).getByRole('button', { name: 'Nevermind' }))
+  expect(choice.value).toBe('html')
+  await person.click(submitButton())
+  await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
+  expect(server.sentTo(updatePost)[0]).toMatchObject({
+    editor_type: 'html',
+    is_rich_text: { one: false, two: false, three: false },
+    post: { two: '<p id="x">Blue <b>caps</b></p><script>x()</script>' },
+  })
+})

@@ -56,7 +56,7 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
           />
         </Suspense>
         <TagsField tags={written.tags} disabled={isBusy} onChange={(tags) => change({ tags })} />
-        <FormOptions written={written} disabled={isBusy} onChange={change} />
+        <FormOptions written={written} disabled={isBusy} onChange={change} onEditor={form.switchTo} />
         {problem && (
           <div className={styles.problem}>
             <Notice tone="problem">{problem}</Notice>

@@ -1,6 +1,7 @@
+import { type EditorType, editorTypes } from '@bowerbird/domain/posts/formats.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField, TextField } from '../../ui/TextField.tsx'
 import type { Written } from '../post-form.state.ts'
 import styles from './FormOptions.module.css'
 
@@ -8,7 +9,10 @@ interface Props {
   written: Written
   disabled: boolean
   onChange: (change: Partial<Written>) => void
+  onEditor: (editorType: EditorType) => void
 }
+
+const editorNames: Record<EditorType, string> = { rich: 'Rich text', html: 'HTML', markdown: 'Markdown' }
 
 const ticks = [
   { name: 'isSensitive', label: 'Sensitive', hint: 'It stays covered until someone asks to see it.' },
@@ -20,7 +24,7 @@ const ticks = [
 ] as const
 
 /** What most posts leave as it is. POST-071 */
-export function FormOptions({ written, disabled, onChange }: Props) {
+export function FormOptions({ written, disabled, onChange, onEditor }: Props) {
   return (
     <details className={styles.options}>
       <summary className={styles.summary}>Options</summary>
@@ -34,6 +38,18 @@ export function FormOptions({ written, disabled, onChange }: Props) {
           onChange={(event) => onChange({ [name]: event.target.checked })}
         />
       ))}
+      <SelectField
+        label="Write in"
+        value={written.editorType}
+        disabled={disabled}
+        onChange={(event) => onEditor(event.target.value as EditorType)}
+      >
+        {editorTypes.map((type) => (
+          <option key={type} value={type}>
+            {editorNames[type]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label="Custom address"
         hint="The last words of the post's address."

@@ -1,16 +1,19 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { saveNotificationDelayMs } from '@bowerbird/domain/core/core.limits.ts'
-import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { nevermind, technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
+import { confirm } from '../../ui/dialogs.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { FormTarget } from '../form-address.ts'
 import { setFormPhase } from '../form-phase.ts'
 import { useCloseForm } from '../open-form.ts'
 import { asSent, type FormAbout, isChanged, refuseWritten, type Written } from '../post-form.state.ts'
+import { switchEditor } from '../switch-editor.ts'
 import type { FormData } from './form-data.ts'
 import { keepSaved } from './keep-saved.ts'
 import { useDismiss } from './use-dismiss.ts'
@@ -61,6 +64,13 @@ export function usePostForm(
     ),
     /** What is under way beside the words: uploads, look-ups. */
     tell: useCallback((told: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...told })), []),
+    /** Asks first where the other editor cannot keep all that is written. */
+    switchTo: (editorType: EditorType) => {
+      const { fields, loss } = switchEditor(written.kind, written.fields, written.editorType, editorType)
+      const go = () => setWritten((now) => ({ ...now, editorType, fields }))
+      if (loss) confirm({ message: loss, confirm: 'Switch', escape: nevermind }).then(go, () => {})
+      else go()
+    },
     isBusy,
     problem,
     showProblem: setProblem,
