@@ -38,43 +38,45 @@ export function FormOptions({ written, disabled, onChange, onEditor }: Props) {
           onChange={(event) => onChange({ [name]: event.target.checked })}
         />
       ))}
-      <SelectField
-        label="Write in"
-        value={written.editorType}
-        disabled={disabled}
-        onChange={(event) => onEditor(event.target.value as EditorType)}
-      >
-        {editorTypes.map((type) => (
-          <option key={type} value={type}>
-            {editorNames[type]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Custom address"
-        hint="The last words of the post's address."
-        maxLength={slugMaxLength}
-        value={written.slug}
-        disabled={disabled}
-        onChange={(event) => onChange({ slug: event.target.value })}
-      />
-      <TextField
-        label="Where it comes from"
-        type="url"
-        inputMode="url"
-        value={written.sourceUrl}
-        disabled={disabled}
-        onChange={(event) => onChange({ sourceUrl: event.target.value })}
-      />
-      {written.state !== 'scheduled' && (
-        <TextField
-          label="Date of the post"
-          type="datetime-local"
-          value={written.date}
+      <div className={styles.fields}>
+        <SelectField
+          label="Write in"
+          value={written.editorType}
           disabled={disabled}
-          onChange={(event) => onChange({ date: event.target.value })}
+          onChange={(event) => onEditor(event.target.value as EditorType)}
+        >
+          {editorTypes.map((type) => (
+            <option key={type} value={type}>
+              {editorNames[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Custom address"
+          hint="The last words of the post's address."
+          maxLength={slugMaxLength}
+          value={written.slug}
+          disabled={disabled}
+          onChange={(event) => onChange({ slug: event.target.value })}
         />
-      )}
+        <TextField
+          label="Where it comes from"
+          type="url"
+          inputMode="url"
+          value={written.sourceUrl}
+          disabled={disabled}
+          onChange={(event) => onChange({ sourceUrl: event.target.value })}
+        />
+        {written.state !== 'scheduled' && (
+          <TextField
+            label="Date of the post"
+            type="datetime-local"
+            value={written.date}
+            disabled={disabled}
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+        )}
+      </div>
     </details>
   )
 }
