@@ -42,6 +42,15 @@ test('words of every kind are written from the keyboard and seen on the dashboar
   await expect(newest(person)).toContainText('“Blue,” she said, “it’s always blue.”')
   await expect(newest(person)).toContainText('the satin one')
 
+  await newest(person).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit post' })
+  await expect(edit.getByLabel('Quote', { exact: true })).toHaveValue('“Blue,” she said, “it’s always blue.”')
+  await edit.getByLabel('Quote', { exact: true }).fill('Blue, then.')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(newest(person)).toContainText('Blue, then.')
+  await expect(newest(person)).toContainText('the satin one')
+
   const chat = await composeByKeys(person, 4)
   await expect(chat.getByLabel('Chat', { exact: true })).toBeFocused()
   await page.keyboard.type('Wren: What did you find?\nSatin: A cap.')
@@ -88,6 +97,21 @@ test('pictures, sound and video are uploaded with real files and seen on the das
   const pictures = newest(person).getByRole('img', { name: /Blue caps|Red berries/ })
   await expect(pictures).toHaveCount(2)
   await expect(pictures.first()).toHaveAttribute('alt', 'Red berries')
+
+  await newest(person).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit post' })
+  await edit.getByLabel('Caption of photo 1').fill('Ripe berries')
+  await edit.getByRole('button', { name: 'Remove photo 2' }).click()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(newest(person).getByRole('img', { name: 'Ripe berries' })).toBeVisible()
+  await expect(newest(person).getByRole('img', { name: 'Blue caps' })).toHaveCount(0)
+
+  await newest(person).getByRole('button', { name: 'Reblog' }).click()
+  const reblog = page.getByRole('dialog', { name: 'Reblog' })
+  await expect(reblog.getByRole('img', { name: 'Ripe berries' })).toBeVisible()
+  await reblog.getByRole('button', { name: 'Reblog', exact: true }).click()
+  await expect(page.getByText(`Reblogged to ${person.blogName}`)).toBeVisible()
 
   const audio = await composeByKeys(person, 5)
   await audio.getByLabel('Choose a sound').setInputFiles({
