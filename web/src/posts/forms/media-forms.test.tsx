@@ -86,9 +86,10 @@ test('a sound from elsewhere shows its player and needs no consent [POST-138] [P
 test('a video of one’s own can be cancelled, fail and be tried again [POST-117] [POST-140] [POST-141] [POST-143] [POST-234] [POST-247]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/video', server)
-  await person.click(await screen.findByRole('button', { name: 'Post' }))
+  const field = await screen.findByLabelText('Choose a video')
+  await person.click(submit())
   await refused('No video specified')
-  await person.upload(screen.getByLabelText('Choose a video'), film)
+  await person.upload(field, film)
   await person.click(await screen.findByRole('button', { name: 'Cancel dance.mp4' }))
   expect(request(0).isAborted).toBe(true)
   await person.upload(await screen.findByLabelText('Choose a video'), film)
