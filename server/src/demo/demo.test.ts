@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { type Content, postKinds } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPasswordRight } from '../accounts/passwords.ts'
+import { buildApp } from '../app.ts'
 import { readConfig } from '../core/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { cleanHtml } from '../posts/clean-html.ts'
@@ -19,8 +22,12 @@ const size: TownSize = {
   headers: 1,
   pictured: 2,
   picturesEach: 1,
+  moving: 1,
   conversations: [12, 4],
 }
+
+/** The same town each time. */
+const now = new Date('2026-03-02T18:00:00Z')
 
 let database: Awaited<ReturnType<typeof openEmptyDatabase>>
 let deps: Deps
@@ -31,8 +38,8 @@ beforeAll(async () => {
   database = await openEmptyDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   deps = await openDeps(readConfig({ DATA_DIR: dataDir }), database.url, { log: pino({ level: 'silent' }) })
-  filled = await fillTown({ deps, size })
-}, 60_000)
+  filled = await fillTown({ deps, size, now })
+}, 180_000)
 
 afterAll(async () => {
   await closeDeps(deps)
@@ -51,6 +58,64 @@ test('the town has the people and posts it is asked for', async () => {
   expect(await rowsOf(sql`select from blogs where avatar_key is not null`)).toHaveLength(size.blogs)
   expect(await rowsOf(sql`select from blogs where header_key is not null`)).toHaveLength(size.headers)
   expect(await rowsOf(sql`select from contents where body_html like '%<figure%<img src="/media/%'`)).not.toHaveLength(0)
+})
+
+test('every kind is written, and reads back as the contract says', async () => {
+  const app = await buildApp(deps, 'none')
+  const names = (await rowsOf(sql<{ name: string }>`select name from blogs where newest_published_id is not null`)).map(
+    ({ name }) => name,
+  )
+  const contents: Content[] = []
+  for (const name of names) {
+    const answer = await app.inject({ url: `${readBlogView.path}?tumblelog_name_or_id=${name}` })
+    const { posts } = readBlogView.output.parse(answer.json().response)
+    contents.push(...posts.flatMap(({ content, trail }) => (content ? [...trail, content] : trail)))
+  }
+  const shown = Object.fromEntries(contents.map((content) => [content.type, content]))
+  expect(Object.keys(shown).sort()).toEqual([...postKinds].sort())
+  expect(shown).toMatchObject({
+    quote: { quote: { quote: expect.stringMatching(/./), source_html: expect.stringContaining('<p>') } },
+    link: { link: { host: expect.stringMatching(/\.example\.(com|org|net)$/) } },
+    audio: { audio: { url: expect.stringContaining('/media/s/'), peaks: expect.arrayContaining([100]) } },
+    video: { video: { state: 'ready', sources: { sd: expect.stringContaining('/media/v/') }, width: 640 } },
+    answer: { ask: { question: expect.stringMatching(/./) } },
+  })
+  expect(shown.chat?.chat?.lines.length).toBeGreaterThanOrEqual(4)
+  const photos = contents.flatMap(({ photo }) => photo ?? [])
+  expect(photos.filter(({ layout }) => layout !== '')).not.toHaveLength(0)
+  for (const { url } of photos.flatMap((photo) => photo.photos).slice(0, 5))
+    expect((await app.inject({ url })).statusCode).toBe(200)
+  expect((await app.inject({ url: shown.audio?.audio?.url ?? '' })).statusCode).toBe(200)
+  expect((await app.inject({ url: shown.video?.video?.sources.sd ?? '' })).statusCode).toBe(200)
+  await app.close()
+})
+
+test('whoever shows a picture or a file has it, as used, and no file is made twice', async () => {
+  // A header is a copy of the upload that it was made of; the upload is swept away.
+  expect(
+    await rowsOf(sql`
+    select from media where (used_at is null and hash not in (select hash from media where kind = 'header'))
+       or state <> 'ready'`),
+  ).toHaveLength(0)
+  expect(
+    await rowsOf(sql`
+    select from contents join posts on posts.content_id = contents.id,
+      jsonb_path_query(fields, '$.shown.**.url') as url
+    where contents.kind in ('photo', 'audio') and not exists (
+      select from media where owner_account_id = posts.author_account_id and url #>> '{}' like '%' || hash || '%')`),
+  ).toHaveLength(0)
+  const [files] = await rowsOf(sql<{ count: string }>`select count(distinct hash) from media where kind = 'photo'`)
+  expect(Number(files?.count)).toBe(size.headers + size.pictured * size.picturesEach + size.moving)
+})
+
+test('an answer tells who asked, unless they wished otherwise', async () => {
+  const asked = await rowsOf(sql<{ named: boolean; is_anonymous: boolean; waits: boolean }>`
+    select fields ->> 'askerName' <> '' as named, is_anonymous, answered_at is null as waits
+    from posts join contents on contents.id = posts.content_id left join asks on asks.post_id = posts.id
+    where posts.kind = 'answer'`)
+  expect(asked).not.toHaveLength(0)
+  for (const { named, is_anonymous, waits } of asked)
+    expect({ named, waits }).toEqual({ named: !is_anonymous, waits: false })
 })
 
 test('every counter equals its rows', async () => {
@@ -143,7 +208,7 @@ test('the accounts that are printed open with their passwords, and one is staff 
 
 test('a second run adds nothing and prints the same accounts', async () => {
   const before = await Promise.all([countOf('posts'), countOf('accounts'), countOf('notes'), countOf('media')])
-  const again = await fillTown({ deps, size })
+  const again = await fillTown({ deps, size, now })
   expect(again).toEqual({ isNew: false, accounts: filled.accounts })
   expect(await Promise.all([countOf('posts'), countOf('accounts'), countOf('notes'), countOf('media')])).toEqual(before)
 })
@@ -156,8 +221,8 @@ test('what a broken run left is replaced by a whole town', async () => {
     .values({ name: 'somebody-elses', title: 'Not of the town' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect((await fillTown({ deps, size })).isNew).toBe(true)
+  expect((await fillTown({ deps, size, now })).isNew).toBe(true)
   expect(await rowsOf(sql`select from posts where state = 'published'`)).toHaveLength(size.posts)
   expect(await countOf('accounts')).toBe(accountsBefore)
   expect(await rowsOf(sql`select from blogs where id = ${stranger.id}`)).toHaveLength(1)
-}, 60_000)
+}, 180_000)

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { accountIdOf, type KnownAccount, passwordOf } from './known-accounts.ts'
+import { openAlbums } from './open-albums.ts'
 import type { Person } from './plan-people.ts'
 import { planTown, planTownsfolk } from './plan-town.ts'
+import { shareMedia } from './share-media.ts'
 import type { TownSize } from './town-size.ts'
 import { writeFollows } from './write-follows.ts'
 import { countTown, writeNotes } from './write-notes.ts'
 import { type Settled, writePeople } from './write-people.ts'
 import { writePictures } from './write-pictures.ts'
+import { writePlayed } from './write-played.ts'
 import { writePosts } from './write-posts.ts'
 
 const demoLock = 7_305_101
@@ -52,11 +55,19 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
   )
   say('they draw avatars, headers and pictures')
   const pictures = await writePictures({ deps, settled, size })
+  const played = await writePlayed(deps, settled.memberOf(people[0] as Person), people)
+  say(
+    played
+      ? 'they play and film'
+      : 'they neither play nor film, for want of ffmpeg: there are no audio and video posts',
+  )
   say('they write')
-  const plan = planTown(people, { size, now, picturesOf: (blog) => pictures.get(blog) ?? [] })
+  const { figuresOf, albumOf } = openAlbums(pictures, played ?? { sounds: [], films: [] })
+  const plan = planTown(people, { size, now, figuresOf, albumOf })
   await inOneGo(deps.db, async (tx) => {
     await writeFollows(tx, settled, plan.follows, plan.blocks)
-    const written = await writePosts(tx, settled, plan.posts)
+    await shareMedia(tx, settled, plan.posts)
+    const written = await writePosts(tx, settled, plan.posts, deps.config.origin)
     await writeNotes(tx, settled, written, plan.notes)
     await countTown(tx, blogIdsOf(settled))
   })

@@ -1,5 +1,7 @@
-import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
-import { kinds } from './kinds/kinds.ts'
+import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Album } from './album.ts'
+import { kindsFor } from './kinds/kinds.ts'
+import type { Written } from './kinds/written.ts'
 import { paragraph } from './markup.ts'
 import { dayMs, pickMoment } from './moments.ts'
 import type { Pen } from './pen.ts'
@@ -9,15 +11,10 @@ import { makeWeighted, type Random } from './random.ts'
 import { comments as everyonesComments } from './subjects/everyone.ts'
 import { townDays, trailMax } from './town-size.ts'
 
-export interface PlannedPost {
+export interface PlannedPost extends Written {
   blog: PlannedBlog
   at: Date
   state: PostState
-  kind: PostKind
-  title: string
-  /** Not yet cleaned; empty on a reblog that adds nothing. */
-  html: string
-  tags: string[]
   parent: PlannedPost | null
   root: PlannedPost
   /** How many parts stand above its own. */
@@ -34,8 +31,9 @@ export interface PostPlanning {
   random: Random
   blogs: PlannedBlog[]
   areApart: ReturnType<typeof makeApart>
-  /** Pictures drawn for a blog's posts, as HTML. */
-  picturesOf: (blog: PlannedBlog) => readonly string[]
+  /** Pictures drawn for a blog's texts, as HTML. */
+  figuresOf: (blog: PlannedBlog) => readonly string[]
+  albumOf: (blog: PlannedBlog) => Album
   now: Date
 }
 
@@ -65,19 +63,29 @@ export function planPosts(planning: PostPlanning, count: number): PlannedPost[] 
   return posts
 }
 
-export function planOriginal({ random, blogs, picturesOf }: PostPlanning, blog: PlannedBlog, at: Date): PlannedPost {
+export function planOriginal(
+  { random, blogs, figuresOf, albumOf, areApart }: PostPlanning,
+  blog: PlannedBlog,
+  at: Date,
+  state: PostState = 'published',
+): PlannedPost {
   const pen = blog.pen as Pen
-  const pictures = picturesOf(blog)
-  const writeKind = makeWeighted(random, kinds, ({ inHundred }) => inHundred)().write
-  const written = writeKind(pen, {
-    neighbourName: random.pick(neighboursOf(blog, blogs)).name,
-    pictureHtml: pictures.length && random.isOneIn(picturedOneIn) ? pen.draw(pictures) : null,
+  const figures = figuresOf(blog)
+  const album = albumOf(blog)
+  const neighbour = random.pick(neighboursOf(blog, blogs))
+  // An answer is published as soon as it is written.
+  const open = kindsFor(album).filter(({ kind }) => kind !== 'answer' || state === 'published')
+  const written = makeWeighted(random, open, ({ inHundred }) => inHundred)().write(pen, {
+    neighbour,
+    isApart: neighbour.owner === blog.owner || areApart(neighbour.owner, blog.owner),
+    pictureHtml: figures.length && random.isOneIn(picturedOneIn) ? pen.draw(figures) : null,
+    album,
   })
   const post = {
     ...written,
     blog,
     at,
-    state: 'published' as const,
+    state,
     parent: null,
     trailLength: 0,
     reblogCount: 0,
@@ -134,13 +142,13 @@ export function planReblog(
     blog,
     at,
     state: 'published',
-    kind: root.kind,
+    kind: 'text',
     title: '',
     html: said ? paragraph(said) : '',
     tags: random.isOneIn(3) ? [pen.draw((root.blog.pen as Pen).subject.tags)] : [],
     parent,
     root,
-    trailLength: parent.trailLength + (parent.html ? 1 : 0),
+    trailLength: parent.trailLength + (parent.html || !parent.parent ? 1 : 0),
     reblogCount: 0,
     canBeReblogged: true,
     said: root.said,
@@ -150,7 +158,8 @@ export function planReblog(
 
 function drawComment(pen: Pen, root: PlannedPost): string {
   const about = [...(root.blog.pen as Pen).subject.comments, ...everyonesComments]
-  const fitting = about.filter(([on]) => root.html.includes(on) || root.title.includes(on))
+  const words = [root.kind === 'photo' ? '<figure' : '', root.title, root.html].join(' ')
+  const fitting = about.filter(([on]) => words.includes(on))
   const unsaid = fitting.map(([, text]) => text).filter((comment) => !root.said.has(comment))
   if (unsaid.length === 0) return ''
   const comment = pen.random.pick(unsaid)

@@ -2,7 +2,7 @@ import { planConversations } from './plan-conversations.ts'
 import { makeApart, type PlannedBlock, type PlannedFollow, planBlocks, planFollows } from './plan-follows.ts'
 import { type PlannedNote, planNotes } from './plan-notes.ts'
 import { type Person, type PlannedBlog, planPeople } from './plan-people.ts'
-import { type PlannedPost, planPosts } from './plan-posts.ts'
+import { type PlannedPost, type PostPlanning, planPosts } from './plan-posts.ts'
 import { planUnpublished } from './plan-unpublished.ts'
 import { makeRandom } from './random.ts'
 import type { TownSize } from './town-size.ts'
@@ -22,20 +22,21 @@ const townSeed = 20_260_722
 interface Given {
   size: TownSize
   now: Date
-  picturesOf: (blog: PlannedBlog) => readonly string[]
+  figuresOf: PostPlanning['figuresOf']
+  albumOf: PostPlanning['albumOf']
 }
 
 /** Who lives here; the same people for the same size. */
 export const planTownsfolk = (size: TownSize, now: Date) => planPeople(makeRandom(townSeed), size, now)
 
 /** Everything that happened in the town, before any of it is written down. */
-export function planTown(people: Person[], { size, now, picturesOf }: Given): TownPlan {
+export function planTown(people: Person[], { size, now, figuresOf, albumOf }: Given): TownPlan {
   const random = makeRandom(townSeed + 1)
   const blocks = planBlocks(random, people)
   const areApart = makeApart(blocks)
   const follows = planFollows(random, people, areApart, now)
   const blogs = people.flatMap((person) => person.blogs)
-  const planning = { random, blogs: blogs.filter(({ pen }) => pen), areApart, picturesOf, now }
+  const planning = { random, blogs: blogs.filter(({ pen }) => pen), areApart, figuresOf, albumOf, now }
 
   const inConversations = size.conversations.reduce((sum, length) => sum + length, 0)
   const asTheyCame = planPosts(planning, size.posts - inConversations)

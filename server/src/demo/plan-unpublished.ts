@@ -17,11 +17,9 @@ export function planUnpublished(planning: PostPlanning, people: Person[]): Plann
     .filter(({ isKnown }) => isKnown)
     .flatMap(({ blogs: [blog], hoursEast }) =>
       each.flatMap(([state, count]) =>
-        Array.from({ length: blog ? count : 0 }, () => ({
-          ...planOriginal(planning, blog as NonNullable<typeof blog>, pickMoment(random, span, hoursEast)),
-          state,
-        })),
+        Array.from({ length: blog ? count : 0 }, () =>
+          planOriginal(planning, blog as NonNullable<typeof blog>, pickMoment(random, span, hoursEast), state),
+        ),
       ),
     )
-    .map((post) => Object.assign(post, { root: post }))
 }

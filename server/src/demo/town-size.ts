@@ -8,6 +8,8 @@ export interface TownSize {
   headers: number
   pictured: number
   picturesEach: number
+  /** Blogs with a picture that moves. */
+  moving: number
   /** How many reblogs with something added follow each other in the long conversations. */
   conversations: number[]
 }
@@ -19,6 +21,7 @@ export const fullTown: TownSize = {
   headers: 24,
   pictured: 36,
   picturesEach: 2,
+  moving: 5,
   conversations: [12, 12, 12, 11, 10, 9, 9, 8, 8, 7, 7, 6, 6, 6],
 }
 

@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { saveBlogAppearance } from '../blogs/appearance.actions.ts'
 import { saveBlogAvatar } from '../blogs/avatars.actions.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/serve.ts'
 import { keepPicture, uploadPicture } from '../media/media.actions.ts'
+import { pictureOf } from '../media/media.views.ts'
 import { makePicture } from '../media/pictures.ts'
 import { type ReceivedFile, waitingRoom } from '../media/receive-file.ts'
-import { drawAvatar, drawHeader, drawPicture } from './drawings/draw-for-blog.ts'
+import type { Album, Kept } from './album.ts'
+import { type Drawing, drawAvatar, drawHeader, drawMoving, drawPicture } from './drawings/draw-for-blog.ts'
 import type { PlannedBlog } from './plan-people.ts'
 import type { TownSize } from './town-size.ts'
 import type { Settled, SettledBlog } from './write-people.ts'
@@ -17,63 +18,64 @@ import type { Settled, SettledBlog } from './write-people.ts'
 /** So many are drawn while others are being encoded. */
 const atOnce = 3
 
+export type Drawn = Pick<Album, 'pictures' | 'moving'>
+
 interface Given {
   deps: Deps
   settled: Settled
   size: TownSize
 }
 
-/** Avatars, headers and pictures go the way of any upload. Answers the HTML of the pictures for posts. */
-export async function writePictures({ deps, settled, size }: Given): Promise<Map<PlannedBlog, string[]>> {
+/** Avatars, headers and pictures go the way of any upload. Answers the pictures for posts. */
+export async function writePictures({ deps, settled, size }: Given): Promise<Map<PlannedBlog, Drawn>> {
   const writing = [...settled.blogs.keys()].filter(({ pen }) => pen)
-  const figures = new Map<PlannedBlog, string[]>()
+  const byBlog = new Map<PlannedBlog, Drawn>()
   const waiting = [...writing.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, blog] = next
       const on = settled.blogs.get(blog) as SettledBlog
       const viewer = settled.memberOf(blog.owner)
-      const asFile = <T>(png: Buffer, use: (file: ReceivedFile) => Promise<T>) => withFile(deps, png, use)
+      const asFile = <T>(body: Buffer, use: (file: ReceivedFile) => Promise<T>) => withFile(deps, body, use)
       await asFile(await drawAvatar(blog), (file) => saveBlogAvatar(deps, viewer, { blogName: on.name }, file))
       if (at < size.headers) {
         const { url } = await asFile(await drawHeader(blog), (file) => uploadPicture(deps, viewer, 'photo', file))
         const header = { blogName: on.name, theme: { header_image_focused: url } }
         await saveBlogAppearance(deps.db, viewer, header, { deps } as Context)
       }
-      const drawn: string[] = []
+      const drawn: Drawn = { pictures: [], moving: [] }
       for (let number = 0; at < size.pictured && number < size.picturesEach; number += 1)
-        drawn.push(await writeFigure(deps, blog, viewer.accountId, number))
-      figures.set(blog, drawn)
+        drawn.pictures.push(await keep(deps, viewer.accountId, drawPicture(blog, number)))
+      if (at < size.moving) drawn.moving.push(await keep(deps, viewer.accountId, drawMoving(blog)))
+      byBlog.set(blog, drawn)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return figures
+  return byBlog
 }
 
 /** Kept as used from the start: the posts that show it are written next. */
-async function writeFigure(deps: Deps, blog: PlannedBlog, accountId: string, number: number): Promise<string> {
-  const { width, height, alt, png } = drawPicture(blog, number)
-  const kept = await withFile(deps, await png(), (file) =>
+async function keep(deps: Deps, accountId: string, { alt, file }: Drawing): Promise<Kept> {
+  const media = await withFile(deps, await file(), ({ path, sha256 }) =>
     keepPicture(deps, {
       kind: 'photo',
       folder: 'p',
       accountId,
-      sha256: file.sha256,
-      make: () => makePicture(file.path),
+      sha256,
+      make: () => makePicture(path),
       use: async () => {},
     }),
   )
-  const size = `data-orig-width="${width}" data-orig-height="${height}"`
-  return `<figure ${size}><img src="${mediaPath(kept.renditions[0]?.key ?? '')}" alt="${alt}" ${size}></figure>`
+  return { url: pictureOf(media).url, media, about: alt }
 }
 
-async function withFile<T>(deps: Deps, png: Buffer, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
+export async function withFile<T>(deps: Deps, body: Buffer, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
   const folder = waitingRoom(deps.config.dataDir)
   const path = join(folder, `${randomUUID()}.upload`)
   await mkdir(folder, { recursive: true })
   try {
-    await writeFile(path, png)
-    return await use({ path, bytes: png.length, sha256: createHash('sha256').update(png).digest('hex') })
+    await writeFile(path, body)
+    return await use({ path, bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') })
   } finally {
     await rm(path, { force: true })
   }

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { hasPlace, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type { Tx } from '../core/database.ts'
-import { summaryOf, textPart } from '../posts/own-part.ts'
+import { summaryOf } from '../posts/own-part.ts'
+import type { NewContent } from '../posts/posts.store.ts'
 import { wakeQueues } from '../posts/wake-queues.actions.ts'
-import { type WrittenBody, writeBody, writeTitle } from '../posts/written-text.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
 import type { PlannedPost } from './plan-posts.ts'
+import { makePartWriter } from './write-own-part.ts'
 import type { Settled, SettledBlog } from './write-people.ts'
 
 export interface WrittenPost {
@@ -19,33 +20,32 @@ export interface WrittenPost {
   summary: string
 }
 
-/** Cleans each text once, however many posts hold it. */
-function makeCleaner(): (html: string) => WrittenBody {
-  const cleaned = new Map<string, WrittenBody>()
-  return (html) => {
-    const body = cleaned.get(html) ?? writeBody(html, 'rich')
-    cleaned.set(html, body)
-    return body
-  }
+interface Row {
+  post: PlannedPost
+  blog: SettledBlog
+  made: WrittenPost
+  parent: WrittenPost | null
+  content: NewContent | null
+  accountId: string | undefined
 }
 
-/** Contents, posts and tags. A reblog needs what its parent became, so the posts come oldest first. */
+/** Contents, posts, tags and who asked. A reblog needs what its parent became, so the posts come oldest first. */
 export async function writePosts(
   tx: Tx,
   settled: Settled,
   posts: PlannedPost[],
+  origin: string,
 ): Promise<Map<PlannedPost, WrittenPost>> {
   const moments = posts.map(({ at }) => at)
   const [ids, contentIds] = [await makeIds(tx, moments), await makeIds(tx, moments)]
-  const clean = makeCleaner()
+  const writePart = makePartWriter(tx, settled, origin)
   const written = new Map<PlannedPost, WrittenPost>()
-  const rows = posts.map((post, at) => {
+  const rows: Row[] = []
+  for (const [at, post] of posts.entries()) {
     const parent = post.parent && (written.get(post.parent) as WrittenPost)
     const blog = settled.blogs.get(post.blog) as SettledBlog
     const trail = parent ? trailOfReblog(parent) : []
-    const content = textPart(writeTitle(post.title), post.html ? clean(post.html) : undefined, {
-      hasTrail: trail.length > 0,
-    })
+    const content = await writePart(post, trail.length > 0)
     const id = ids[at] ?? ''
     const made: WrittenPost = {
       id,
@@ -57,9 +57,8 @@ export async function writePosts(
       summary: summaryOf(content, parent?.summary ?? ''),
     }
     written.set(post, made)
-    return { post, blog, made, parent, content, accountId: settled.accountIds.get(post.blog.owner) }
-  })
-  type Row = (typeof rows)[number]
+    rows.push({ post, blog, made, parent, content, accountId: settled.accountIds.get(post.blog.owner) })
+  }
 
   const contentRow = ({ content, made, blog, post }: Row) => ({
     id: made.contentId,
@@ -69,6 +68,7 @@ export async function writePosts(
     kind: content?.kind,
     title: content?.title,
     body_html: content?.html,
+    fields: content?.fields ?? {},
     search_text: content?.words,
     created_at: post.at,
   })
@@ -96,11 +96,30 @@ export async function writePosts(
   await insertRows(tx, 'contents', rows.filter(({ content }) => content).map(contentRow))
   await insertRows(tx, 'posts', rows.map(postRow))
   await insertRows(tx, 'post_tags', rows.flatMap(tagRows))
+  await insertRows(
+    tx,
+    'asks',
+    rows.flatMap((row) => askRows(row, settled)),
+  )
   await wakeQueues(tx, [...new Set(rows.filter(({ post }) => post.state === 'queued').map(({ blog }) => blog.id))])
   return written
 }
 
-function tagRows({ post, made }: { post: PlannedPost; made: WrittenPost }) {
+function askRows({ post: { ask, at }, made }: Row, { blogs, accountIds }: Settled) {
+  if (!ask) return []
+  const { by, isAnonymous } = ask
+  return [
+    {
+      post_id: made.id,
+      asker_account_id: accountIds.get(by.owner),
+      asker_blog_id: blogs.get(by)?.id,
+      is_anonymous: isAnonymous,
+      answered_at: at,
+    },
+  ]
+}
+
+function tagRows({ post, made }: Row) {
   if (post.state !== 'published') return []
   const keys = new Set(post.tags.map(tagKey))
   return [...keys].map((key) => ({ tag_key: key, published_id: made.id, post_id: made.id }))

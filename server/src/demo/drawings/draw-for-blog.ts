@@ -1,22 +1,29 @@
 import type { PlannedBlog } from '../plan-people.ts'
 import { makeRandom } from '../random.ts'
+import { encodeGif, framesOf, type Size } from './moving.ts'
 import { encodePng, paletteOf, type Style } from './paint.ts'
 import { arcs, cells, contours, courses, hills, stars } from './styles.ts'
 
-interface Drawing {
+interface Look {
   style: Style
   /** What it shows, for those who cannot see it. */
   alt: string
 }
 
-const ofHills: Drawing = { style: hills, alt: 'Hills behind hills under a low sun' }
-const ofCells: Drawing = { style: cells, alt: 'Rounded cushions packed side by side, light catching their tops' }
-const ofArcs: Drawing = { style: arcs, alt: 'A pattern of winding bands on square tiles' }
-const ofContours: Drawing = { style: contours, alt: 'Contour lines climbing to a few peaks' }
-const ofStars: Drawing = { style: stars, alt: 'Stars over a line of roofs' }
-const ofBricks: Drawing = { style: courses, alt: 'A brick wall with a band of faded paint' }
+const ofHills: Look = { style: hills, alt: 'Hills behind hills under a low sun' }
+const ofCells: Look = { style: cells, alt: 'Rounded cushions packed side by side, light catching their tops' }
+const ofArcs: Look = { style: arcs, alt: 'A pattern of winding bands on square tiles' }
+const ofContours: Look = { style: contours, alt: 'Contour lines climbing to a few peaks' }
+const ofStars: Look = { style: stars, alt: 'Stars over a line of roofs' }
+const ofBricks: Look = { style: courses, alt: 'A brick wall with a band of faded paint' }
 
-const drawings: Record<string, Drawing[]> = {
+export interface Drawing {
+  alt: string
+  /** Encoded, as it would be uploaded. */
+  file: () => Promise<Buffer>
+}
+
+const drawings: Record<string, Look[]> = {
   mosses: [ofCells],
   'old signs': [ofBricks],
   'slow code': [ofArcs],
@@ -35,12 +42,27 @@ const drawings: Record<string, Drawing[]> = {
 const pictureSize = { width: 640, height: 420 }
 const avatarPx = 384
 const headerSize = { width: 1280, height: 400 }
+const movingSize = { width: 320, height: 210 }
+const framesOfMoving = 10
 
 /** A picture in the blog's own colours; every number gives another one. */
-export function drawPicture(blog: PlannedBlog, number: number) {
+export function drawPicture(blog: PlannedBlog, number: number): Drawing {
   const { style, alt } = drawingFor(blog, number)
-  return { ...pictureSize, alt, png: () => paint(blog, style, number, pictureSize) }
+  return { alt, file: () => paint(blog, style, number, pictureSize) }
 }
+
+/** Hills that sway, over and over. */
+export const drawMoving = (blog: PlannedBlog): Drawing => ({
+  alt: 'Hills that rise and fall under a low sun',
+  file: () => encodeGif(hillsOf(blog), movingSize, framesOfMoving),
+})
+
+/** The same as pixels, one frame after the other. */
+export const drawFilm = (blog: PlannedBlog, { width, height }: Size, frames: number): Buffer =>
+  framesOf(hillsOf(blog), { width, height }, frames)
+
+const hillsOf = (blog: PlannedBlog) => (size: Size) =>
+  hills(makeRandom(blog.seed + 3000), coloursOf(blog), size.width / size.height)
 
 export const drawAvatar = (blog: PlannedBlog): Promise<Buffer> =>
   paint(blog, drawingFor(blog, 0).style, 1000, { width: avatarPx, height: avatarPx })
@@ -48,13 +70,16 @@ export const drawAvatar = (blog: PlannedBlog): Promise<Buffer> =>
 export const drawHeader = (blog: PlannedBlog): Promise<Buffer> =>
   paint(blog, drawingFor(blog, 1).style, 2000, headerSize)
 
-function drawingFor({ pen, seed }: PlannedBlog, number: number): Drawing {
+function drawingFor({ pen, seed }: PlannedBlog, number: number): Look {
   const own = drawings[pen?.subject.name ?? ''] ?? [ofHills]
   return own[(seed + number) % own.length] ?? ofHills
 }
 
-function paint({ seed, theme }: PlannedBlog, style: Style, number: number, size: { width: number; height: number }) {
+function coloursOf({ theme }: PlannedBlog) {
   const { background_color: ground = '#ffffff', title_color: title = '#000000', link_color: link = '#808080' } = theme
-  const colours = paletteOf([ground, title, link])
-  return encodePng(style(makeRandom(seed + number), colours, size.width / size.height), size.width, size.height)
+  return paletteOf([ground, title, link])
+}
+
+function paint(blog: PlannedBlog, style: Style, number: number, { width, height }: Size) {
+  return encodePng(style(makeRandom(blog.seed + number), coloursOf(blog), width / height), width, height)
 }

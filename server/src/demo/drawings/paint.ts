@@ -9,7 +9,7 @@ export type Paint = (across: number, down: number) => Colour
 /** Sets up one picture in these colours, dark to light; it is so many times as wide as it is high. */
 export type Style = (random: Random, colours: Colour[], proportion: number) => Paint
 
-function pixelsOf(paint: Paint, width: number, height: number): Buffer {
+export function pixelsOf(paint: Paint, width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -1,5 +1,34 @@
+import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Album } from '../album.ts'
+import { writeAnswer } from './answer.ts'
+import { writeAudio } from './audio.ts'
+import { writeChat } from './chat.ts'
+import { writeLink } from './link.ts'
+import { writePhoto } from './photo.ts'
+import { writeQuote } from './quote.ts'
 import { writeText } from './text.ts'
+import { writeVideo } from './video.ts'
 import type { WriteKind } from './written.ts'
 
+interface KindOfTown {
+  kind: PostKind
+  write: WriteKind
+  inHundred: number
+  /** What a blog must have to write it. */
+  needs?: keyof Album
+}
+
 /** Each kind of post, and how many in a hundred are of it. */
-export const kinds: { write: WriteKind; inHundred: number }[] = [{ write: writeText, inHundred: 100 }]
+const kinds: KindOfTown[] = [
+  { kind: 'text', write: writeText, inHundred: 45 },
+  { kind: 'photo', write: writePhoto, inHundred: 25, needs: 'pictures' },
+  { kind: 'quote', write: writeQuote, inHundred: 8 },
+  { kind: 'link', write: writeLink, inHundred: 8, needs: 'pictures' },
+  { kind: 'chat', write: writeChat, inHundred: 6 },
+  { kind: 'audio', write: writeAudio, inHundred: 3, needs: 'sounds' },
+  { kind: 'video', write: writeVideo, inHundred: 2, needs: 'films' },
+  { kind: 'answer', write: writeAnswer, inHundred: 3 },
+]
+
+/** What can be written with this album. */
+export const kindsFor = (album: Album): KindOfTown[] => kinds.filter(({ needs }) => !needs || album[needs].length > 0)

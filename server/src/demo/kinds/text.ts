@@ -1,7 +1,7 @@
 import { blogPath, taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { heading, list, paragraph, quotation, readMore, toHtml, toPlain } from '../markup.ts'
 import type { Pen } from '../pen.ts'
-import { tags as everyonesTags } from '../subjects/everyone.ts'
+import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
 type Form = (pen: Pen, around: Surroundings) => { title: string; html: string }
@@ -55,11 +55,11 @@ const saying: Form = ({ write, subject }) => ({
   html: quotation(write(subject.quotes)) + paragraph(write(subject.details)),
 })
 
-const pointer: Form = ({ write, draw, subject }, { neighbourName }) => {
+const pointer: Form = ({ write, draw, subject }, { neighbour: { name } }) => {
   const tag = draw(subject.tags)
   const links =
     `<p>There is more under <a href="${taggedPath(tag)}">${toHtml(tag)}</a>, ` +
-    `and <a href="${blogPath(neighbourName)}">${neighbourName}</a> knows far more about it than I do.</p>`
+    `and <a href="${blogPath(name)}">${name}</a> knows far more about it than I do.</p>`
   return { title: '', html: paragraph(write(subject.openings), write(subject.details)) + links }
 }
 
@@ -91,9 +91,4 @@ export function writeText(pen: Pen, around: Surroundings): Written {
   const form = around.pictureHtml ? pen.random.pick([entry, essay, snapshot]) : pen.draw(forms)
   const { title, html } = form(pen, around)
   return { kind: 'text', title: toPlain(title), html, tags: drawTags(pen) }
-}
-
-function drawTags({ subject, random, draw }: Pen): string[] {
-  const own = Array.from({ length: random.between(1, 4) }, () => draw(subject.tags))
-  return [...new Set(random.isOneIn(3) ? [...own, draw(everyonesTags)] : own)]
 }

@@ -1,0 +1,18 @@
+import { paragraph } from '../markup.ts'
+import type { Pen } from '../pen.ts'
+import { asks } from '../subjects/voices.ts'
+import { drawTags } from './tags.ts'
+import type { Surroundings, Written } from './written.ts'
+
+/** A question out of the inbox. Whoever is not on speaking terms asks without a name. */
+export function writeAnswer(pen: Pen, { neighbour, isApart }: Surroundings): Written {
+  pen.turnPage()
+  const { write, subject, random } = pen
+  return {
+    kind: 'answer',
+    title: '',
+    html: paragraph(write(subject.details), write(subject.endings)),
+    tags: drawTags(pen),
+    ask: { question: write(asks), by: neighbour, isAnonymous: isApart || random.isOneIn(3) },
+  }
+}

@@ -1,0 +1,34 @@
+import { paragraph, toPlain } from '../markup.ts'
+import type { Pen } from '../pen.ts'
+import { authors, journals } from '../subjects/voices.ts'
+import { drawTags } from './tags.ts'
+import type { Surroundings, Written } from './written.ts'
+
+/** A page elsewhere: its hosts are of the domains that are kept free for examples. */
+export function writeLink(pen: Pen, { album }: Surroundings): Written {
+  pen.turnPage()
+  const { write, subject, random, draw } = pen
+  const title = toPlain(write(subject.titles))
+  const picture = random.isOneIn(3) ? undefined : random.pick(album.pictures)
+  return {
+    kind: 'link',
+    title,
+    html: random.isOneIn(4) ? '' : paragraph(write(subject.details)),
+    tags: drawTags(pen),
+    sent: {
+      post: {
+        two: `https://${inAddress(draw(journals))}.example.${random.pick(['com', 'org', 'net'])}/${inAddress(title)}`,
+      },
+      excerpt: toPlain(write(subject.openings)),
+      author: random.isOneIn(3) ? '' : draw(authors),
+      ...(picture && { thumbnail: picture.url }),
+    },
+    uses: picture ? [picture] : [],
+  }
+}
+
+const inAddress = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

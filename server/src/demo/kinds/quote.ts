@@ -1,0 +1,20 @@
+import { paragraph, toPlain } from '../markup.ts'
+import type { Pen } from '../pen.ts'
+import { speakers } from '../subjects/voices.ts'
+import { drawTags } from './tags.ts'
+import type { Written } from './written.ts'
+
+/** Words that somebody else said, and who it was. */
+export function writeQuote(pen: Pen): Written {
+  pen.turnPage()
+  const { write, subject, random } = pen
+  const words = random.isOneIn(2) ? write(subject.quotes) : write(subject.details)
+  const source = write(speakers)
+  return {
+    kind: 'quote',
+    title: '',
+    html: random.isOneIn(3) ? paragraph(source) + paragraph(write(subject.endings)) : paragraph(source),
+    tags: drawTags(pen),
+    sent: { post: { one: toPlain(words) } },
+  }
+}
