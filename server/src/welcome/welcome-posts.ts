@@ -1,8 +1,17 @@
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+
 /** In Markdown, oldest first. What stands here must be true of the product as it is. */
 export interface WelcomePost {
+  /** A text where nothing is said. */
+  kind?: 'quote' | 'link' | 'chat'
   title: string
   body: string
   tags: string
+  /** Slots and fields that the kind has besides title and text. */
+  sent?: Omit<SentTo<typeof updatePost>, 'channel_id'>
+  /** Shows the house's picture, and becomes a photo post. */
+  hasPicture?: boolean
   /** Reblogs the post before it, which then shows above this one. */
   isReblog?: boolean
 }
@@ -117,6 +126,51 @@ This is a reblog. What stands above is the post as it was first written; this pa
 `,
 }
 
+const chat: WelcomePost = {
+  kind: 'chat',
+  title: 'Overheard in the bower',
+  tags: 'help, chats',
+  body: `
+Newcomer: Is this a post?
+Bowerbird: It is a chat. Each line begins with whoever says it, and a colon.
+Newcomer: And what else is there?
+Bowerbird: Texts, photos, quotes, links, sounds and videos. And answers, when somebody asks you something.
+Newcomer: Which one should I begin with?
+Bowerbird: Whichever you have in your beak.
+`,
+}
+
+const link: WelcomePost = {
+  kind: 'link',
+  title: 'Bowerbird',
+  tags: 'help, links',
+  sent: {
+    post: { two: 'https://en.wikipedia.org/wiki/Bowerbird' },
+    excerpt: 'The birds that this place is named after, and what they build.',
+    author: 'Wikipedia',
+  },
+  body: `
+This is a link. Paste an address, say why it is worth the way, and it stands here with its title.
+`,
+}
+
+const quote: WelcomePost = {
+  kind: 'quote',
+  title: '',
+  tags: 'help, quotes',
+  sent: { post: { one: 'A thing is not collected until somebody has stopped to look at it.' } },
+  body: 'The house. *A quote is for words that are not yours: these are, from now on.*',
+}
+
+const photo: WelcomePost = {
+  title: '',
+  tags: 'help, photos',
+  hasPicture: true,
+  body: `
+This is a photo, though it was drawn. You can put up to ten into one post and move them about until the rows are right, and say for each what it shows, for those who cannot see it.
+`,
+}
+
 const welcome: WelcomePost = {
   title: 'Welcome to the bower',
   tags: 'welcome, help',
@@ -133,4 +187,15 @@ The posts below tell you how. They are ordinary posts, made of what you have too
 `,
 }
 
-export const welcomePosts: WelcomePost[] = [forOperators, keys, together, writing, reblog, welcome]
+export const welcomePosts: WelcomePost[] = [
+  forOperators,
+  keys,
+  chat,
+  link,
+  quote,
+  photo,
+  together,
+  writing,
+  reblog,
+  welcome,
+]

@@ -2,12 +2,15 @@ import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
+import type { MediaRow } from '../media/media.store.ts'
 import { createPost } from '../posts/create-post.actions.ts'
+import { workOf } from '../posts/kinds/kind-works.ts'
 import { holdBlogToPostTo } from '../posts/posts.views.ts'
 import { readWrittenPost } from '../posts/written-post.ts'
+import { hangPicture, keepHousePicture } from './house-picture.ts'
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
 
 const welcomeLock = 7_305_201
@@ -21,14 +24,18 @@ const houseTheme: Partial<Theme> = {
 }
 
 /** An installation without any blog gets the house's own, with a few posts. Servers that start at once make one. */
-export async function ensureWelcome({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function ensureWelcome(deps: Deps): Promise<void> {
+  if (await hasBlog(deps.db)) return
+  const picture = await keepHousePicture(deps)
+  await deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${welcomeLock})`.execute(tx)
-    const someone = await tx.selectFrom('blogs').select('id').limit(1).executeTakeFirst()
-    if (someone) return
-    await writeWelcome(tx, houseMember(await insertHouseBlog(tx)))
+    if (await hasBlog(tx)) return
+    await writeWelcome(tx, houseMember(await insertHouseBlog(tx)), picture)
   })
 }
+
+const hasBlog = async (db: Db | Tx): Promise<boolean> =>
+  (await db.selectFrom('blogs').select('id').limit(1).executeTakeFirst()) !== undefined
 
 async function insertHouseBlog(tx: Tx): Promise<string> {
   const { id } = await tx
@@ -60,18 +67,24 @@ const houseMember = (blogId: string): Member => ({
 })
 
 /** Written as any post is, so that the same rules and the same cleaning hold. */
-async function writeWelcome(tx: Tx, house: Member): Promise<void> {
+async function writeWelcome(tx: Tx, house: Member, picture: MediaRow): Promise<void> {
   const blog = await holdBlogToPostTo(tx, house, { id: house.blogId })
   let before: { postId: string; key: string } | null = null
   for (const post of welcomePosts) {
     const written = readWrittenPost(updatePost.input.parse(wireOf(post)), Date.now())
     const { row } = await createPost(tx, house, blog, written, post.isReblog ? before : null)
+    if (post.hasPicture) await hangPicture(tx, row.id, picture)
     before = { postId: row.id, key: row.reblog_key }
   }
 }
 
-const wireOf = ({ title, body, tags }: WelcomePost): SentTo<typeof updatePost> => ({
-  channel_id: houseBlogName,
-  post: { type: 'text', state: '0', one: title, two: body.trim(), tags },
-  editor_type: 'markdown',
-})
+function wireOf({ kind = 'text', title, body, tags, sent }: WelcomePost): SentTo<typeof updatePost> {
+  const { titleSlot, richSlot } = workOf(kind)
+  const slots = { [titleSlot ?? 'one']: title, [richSlot ?? 'two']: body.trim() }
+  return {
+    ...sent,
+    channel_id: houseBlogName,
+    post: { type: kind, state: '0', tags, ...slots, ...sent?.post },
+    editor_type: 'markdown',
+  }
+}

@@ -29,6 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await deps.db.deleteFrom('blogs').execute()
+  await deps.db.deleteFrom('media').execute()
 })
 
 const blogNames = async () => (await deps.db.selectFrom('blogs').select('name').execute()).map(({ name }) => name)
@@ -39,6 +40,8 @@ test('a first start makes one house blog, also when several servers start at onc
   await ensureWelcome(deps)
   expect(await blogNames()).toEqual(['bowerbird'])
   expect(await countPosts()).toBe(welcomePosts.length)
+  const used = deps.db.selectFrom('media').select('id').where('used_at', 'is not', null)
+  expect(await used.execute()).toHaveLength(1)
 })
 
 test('an installation that has a blog is left as it is', async () => {
@@ -58,14 +61,25 @@ test('a guest reads the welcome first, a reblog with its trail, and texts with a
   await ensureWelcome(deps)
   const app = await buildApp(deps, 'none')
   const answer = await app.inject({ url: `${readBlogView.path}?tumblelog_name_or_id=bowerbird` })
-  await app.close()
   const { posts, tumblelog } = readBlogView.output.parse(answer.json().response)
+  const [photo] = posts.flatMap(({ content }) => content?.photo?.photos ?? [])
+  const picture = await app.inject({ url: photo?.url ?? '' })
+  await app.close()
   expect(tumblelog.title).toBe('Bowerbird')
   expect(posts.map(({ content }) => content?.title)).toEqual(welcomePosts.map(({ title }) => title).reverse())
   expect(posts.find(({ trail }) => trail.length === 1)).toMatchObject({
     reblog_source: { name: 'bowerbird' },
     trail: [{ title: 'How to write here' }],
   })
+  expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(['text', 'photo', 'quote', 'link', 'chat']))
+  const shown = Object.fromEntries(posts.map(({ type, content }) => [type, content]))
+  expect(shown).toMatchObject({
+    quote: { quote: { quote: expect.stringMatching(/^A thing/), source_html: expect.stringContaining('<i>') } },
+    link: { title: 'Bowerbird', link: { host: 'en.wikipedia.org' } },
+    photo: { photo: { photos: [{ width: 640, height: 400 }] }, body_html: expect.stringContaining('This is a photo') },
+  })
+  expect(shown.chat?.chat?.lines.every(({ label }) => ['Newcomer', 'Bowerbird'].includes(label))).toBe(true)
+  expect(picture.statusCode).toBe(200)
   const all = posts.map(({ content }) => content?.body_html).join('')
   for (const part of ['<h2>', '<ol>', '<ul>', '<blockquote>', '<b>', '<i>', '<s>', '<pre>', '<hr class="read-more" />'])
     expect(all).toContain(part)

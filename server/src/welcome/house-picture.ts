@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { photoShown } from '@bowerbird/domain/posts/content.contract.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { encodePng, paletteOf } from '../demo/drawings/paint.ts'
+import { hills } from '../demo/drawings/styles.ts'
+import { makeRandom } from '../demo/random.ts'
+import { keepPicture } from '../media/media.actions.ts'
+import type { MediaRow } from '../media/media.store.ts'
+import { pictureOf } from '../media/media.views.ts'
+import { makePicture } from '../media/pictures.ts'
+import { waitingRoom } from '../media/receive-file.ts'
+
+const size = { width: 640, height: 400 }
+const houseColours = ['#12203A', '#2F6BFF', '#DCE8FF']
+const drawingSeed = 5
+const alt = 'Blue hills behind blue hills, and a blue sun'
+
+/** Small, so that a first start is quick. It waits to be used: of servers that start at once, one uses it. */
+export async function keepHousePicture(deps: Deps): Promise<MediaRow> {
+  const paint = hills(makeRandom(drawingSeed), paletteOf(houseColours), size.width / size.height)
+  const png = await encodePng(paint, size.width, size.height)
+  const folder = waitingRoom(deps.config.dataDir)
+  const path = join(folder, `${randomUUID()}.upload`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(path, png)
+    return await keepPicture(deps, {
+      kind: 'photo',
+      folder: 'p',
+      accountId: null as unknown as string,
+      sha256: createHash('sha256').update(png).digest('hex'),
+      make: () => makePicture(path),
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The house has no account, and so no uploads of its own to post: its text becomes a photo post afterwards. */
+export async function hangPicture(tx: Tx, postId: string, media: MediaRow): Promise<void> {
+  const { stillUrl, live: _live, ...picture } = pictureOf(media)
+  const photo = photoShown.parse({ ...picture, id: 'o1', caption: alt, alt, still_url: stillUrl, livephoto: null })
+  const fields = { shown: { photo: { photos: [photo], layout: '', linkthrough: '' } } }
+  await sql`
+    with used as (update media set used_at = now() where id = ${media.id}),
+         hung as (update contents set kind = 'photo', fields = ${JSON.stringify(fields)}::jsonb where post_id = ${postId})
+    update posts set kind = 'photo' where id = ${postId}`.execute(tx)
+}
