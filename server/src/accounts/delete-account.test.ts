@@ -11,17 +11,24 @@ import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Listener } from '../core/events.ts'
+import { useOwnDatabase } from '../testing/own-database.ts'
 import { logInAgain, type Registered, registerSomeone, withNewSession } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { listeners } from '../worker.ts'
 import { codeAt } from './tfa.ts'
 
+// A database of its own: here the test plays the worker, and no other may take its events.
+let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
+  own = await useOwnDatabase()
   world = await openWorld()
   await world.aMember() // Somebody came before, so nobody here is the first and staff.
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await own.drop()
+})
 
 const remove = (who: Person, password: string, tfa_code?: string) =>
   world.send(who, deleteAccount, { password, tfa_code })
@@ -103,11 +110,11 @@ test('then the worker removes the account, its blogs and all that hangs on them'
   expect(await accountRows(me.accountId)).toEqual([])
   expect(await counts()).toEqual([0, 0])
   const left = await sql`
-    select 1 from blogs where id = ${me.blogId} union all
-    select 1 from posts where id = ${post.id} union all
-    select 1 from contents where id = ${post.contentId} union all
-    select 1 from notes where root_post_id = ${post.id} union all
-    select 1 from note_counts where root_post_id = ${post.id}`.execute(world.db)
+    select 'blog' as what from blogs where id = ${me.blogId} union all
+    select 'post' from posts where id = ${post.id} union all
+    select 'content' from contents where id = ${post.contentId} union all
+    select 'note' from notes where root_post_id = ${post.id} union all
+    select 'count' from note_counts where root_post_id = ${post.id}`.execute(world.db)
   expect(left.rows).toEqual([])
   expect(await registerSomeone(world, { name: me.blogName })).toMatchObject({ blogName: me.blogName })
 })

@@ -11,7 +11,11 @@ interface Wanted extends Partial<Omit<Sent, 'post' | 'channel_id'>> {
 
 /** A post written through the form's call, as a person would. */
 export async function writePost(world: World, by: Person, { post, blogName, ...rest }: Wanted = {}): Promise<Post> {
-  const sent = { channel_id: blogName ?? by.blogName, post: { one: 'A title', two: '<p>Some words.</p>', ...post }, ...rest }
+  const sent = {
+    channel_id: blogName ?? by.blogName,
+    post: { one: 'A title', two: '<p>Some words.</p>', ...post },
+    ...rest,
+  }
   const answer = await world.send(by, updatePost, sent)
   if (answer.status !== 200) throw new Error(`The post was refused: ${answer.title}`)
   return answer.response.post
