@@ -14,8 +14,8 @@ const LADDER = [
   ['feeds'],
   ['search'],
   ['pages'],
-  ['welcome'],
   ['demo'],
+  ['welcome'],
 ]
 const MAY_IMPORT: Record<string, string[]> = {
   domain: ['domain'],

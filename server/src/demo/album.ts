@@ -1,9 +1,11 @@
-import type { MediaRow } from '../media/media.store.ts'
+import type { keepPicture } from '../media/media.actions.ts'
+
+export type KeptMedia = Awaited<ReturnType<typeof keepPicture>>
 
 /** Something in storage that posts can show. */
 export interface Kept {
   url: string
-  media: MediaRow
+  media: KeptMedia
   /** What it shows or what it is called. */
   about: string
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { MediaRow } from '../media/media.store.ts'
+import type { KeptMedia } from './album.ts'
 import { insertRows } from './insert-rows.ts'
 import type { PlannedPost } from './plan-posts.ts'
 import type { Settled } from './write-people.ts'
 
 /** Everybody has a row of their own for what they show, so that it stays when another goes. The files are shared. */
 export async function shareMedia(tx: Tx, settled: Settled, posts: PlannedPost[]): Promise<void> {
-  const wanted = new Map<string, { accountId: string; media: MediaRow }>(
+  const wanted = new Map<string, { accountId: string; media: KeptMedia }>(
     posts.flatMap(({ uses = [], blog }) => {
       const accountId = settled.accountIds.get(blog.owner) ?? ''
       return uses.map(({ media }) => [`${accountId} ${media.hash}`, { accountId, media }] as const)

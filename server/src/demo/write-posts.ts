@@ -3,7 +3,6 @@ import { hasPlace, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type { Tx } from '../core/database.ts'
 import { summaryOf } from '../posts/own-part.ts'
-import type { NewContent } from '../posts/posts.store.ts'
 import { wakeQueues } from '../posts/wake-queues.actions.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
 import type { PlannedPost } from './plan-posts.ts'
@@ -25,7 +24,7 @@ interface Row {
   blog: SettledBlog
   made: WrittenPost
   parent: WrittenPost | null
-  content: NewContent | null
+  content: Awaited<ReturnType<ReturnType<typeof makePartWriter>>>
   accountId: string | undefined
 }
 

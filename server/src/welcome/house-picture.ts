@@ -5,24 +5,17 @@ import { photoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { encodePng, paletteOf } from '../demo/drawings/paint.ts'
-import { hills } from '../demo/drawings/styles.ts'
-import { makeRandom } from '../demo/random.ts'
 import { keepPicture } from '../media/media.actions.ts'
-import type { MediaRow } from '../media/media.store.ts'
 import { pictureOf } from '../media/media.views.ts'
 import { makePicture } from '../media/pictures.ts'
 import { waitingRoom } from '../media/receive-file.ts'
+import { houseAlt as alt, drawHouse } from './draw-house.ts'
 
-const size = { width: 640, height: 400 }
-const houseColours = ['#12203A', '#2F6BFF', '#DCE8FF']
-const drawingSeed = 5
-const alt = 'Blue hills behind blue hills, and a blue sun'
+export type HousePicture = Awaited<ReturnType<typeof keepPicture>>
 
 /** Small, so that a first start is quick. It waits to be used: of servers that start at once, one uses it. */
-export async function keepHousePicture(deps: Deps): Promise<MediaRow> {
-  const paint = hills(makeRandom(drawingSeed), paletteOf(houseColours), size.width / size.height)
-  const png = await encodePng(paint, size.width, size.height)
+export async function keepHousePicture(deps: Deps): Promise<HousePicture> {
+  const png = await drawHouse()
   const folder = waitingRoom(deps.config.dataDir)
   const path = join(folder, `${randomUUID()}.upload`)
   await mkdir(folder, { recursive: true })
@@ -41,7 +34,7 @@ export async function keepHousePicture(deps: Deps): Promise<MediaRow> {
 }
 
 /** The house has no account, and so no uploads of its own to post: its text becomes a photo post afterwards. */
-export async function hangPicture(tx: Tx, postId: string, media: MediaRow): Promise<void> {
+export async function hangPicture(tx: Tx, postId: string, media: HousePicture): Promise<void> {
   const { stillUrl, live: _live, ...picture } = pictureOf(media)
   const photo = photoShown.parse({ ...picture, id: 'o1', caption: alt, alt, still_url: stillUrl, livephoto: null })
   const fields = { shown: { photo: { photos: [photo], layout: '', linkthrough: '' } } }

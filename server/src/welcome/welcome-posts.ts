@@ -4,7 +4,7 @@ import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 /** In Markdown, oldest first. What stands here must be true of the product as it is. */
 export interface WelcomePost {
   /** A text where nothing is said. */
-  kind?: 'quote' | 'link' | 'chat'
+  kind?: 'text' | 'quote' | 'link' | 'chat'
   title: string
   body: string
   tags: string

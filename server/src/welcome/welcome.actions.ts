@@ -5,12 +5,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
-import type { MediaRow } from '../media/media.store.ts'
 import { createPost } from '../posts/create-post.actions.ts'
 import { workOf } from '../posts/kinds/kind-works.ts'
 import { holdBlogToPostTo } from '../posts/posts.views.ts'
 import { readWrittenPost } from '../posts/written-post.ts'
-import { hangPicture, keepHousePicture } from './house-picture.ts'
+import { type HousePicture, hangPicture, keepHousePicture } from './house-picture.ts'
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
 
 const welcomeLock = 7_305_201
@@ -67,7 +66,7 @@ const houseMember = (blogId: string): Member => ({
 })
 
 /** Written as any post is, so that the same rules and the same cleaning hold. */
-async function writeWelcome(tx: Tx, house: Member, picture: MediaRow): Promise<void> {
+async function writeWelcome(tx: Tx, house: Member, picture: HousePicture): Promise<void> {
   const blog = await holdBlogToPostTo(tx, house, { id: house.blogId })
   let before: { postId: string; key: string } | null = null
   for (const post of welcomePosts) {
