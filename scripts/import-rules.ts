@@ -14,8 +14,8 @@ const LADDER = [
   ['feeds'],
   ['search'],
   ['pages'],
-  ['demo'],
   ['welcome'],
+  ['demo'],
 ]
 const MAY_IMPORT: Record<string, string[]> = {
   domain: ['domain'],

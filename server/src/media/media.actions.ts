@@ -21,9 +21,6 @@ import { hashInKey, hashOfMedia, keyInAddress, type MediaFolder, mediaKey } from
 import { type MadePicture, makePicture, readMime } from './pictures.ts'
 import { isDiskFull, type ReceivedFile } from './receive-file.ts'
 
-/** A file that is kept, as its row says. */
-export type KeptMedia = MediaRow
-
 /** POST-459 */
 export async function uploadPicture(
   deps: Deps,
