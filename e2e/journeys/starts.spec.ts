@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { startServer } from '../start-server.ts'
 import { expect, test } from '../town.ts'
 
-test('a visitor opens the front page, and nothing is reported as broken', async ({ page }) => {
+test('a visitor opens the front page: the header is 52 px high and nothing is reported as broken [POST-021]', async ({
+  page,
+}) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -12,7 +14,7 @@ test('a visitor opens the front page, and nothing is reported as broken', async 
   const answer = await page.goto('/')
 
   expect(answer?.status()).toBe(200)
-  await expect(page.locator('body')).not.toBeEmpty()
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(52)
   expect(complaints).toEqual([])
 })
 

@@ -1,4 +1,3 @@
-import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -17,4 +16,3 @@ test('an unknown call answers 404 in the envelope [POST-392]', async () => {
     errors: [{ code: 'core.not_found' }],
   })
 })
-void readUserInfo
