@@ -12,8 +12,11 @@ import { readConfig } from '../core/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { cleanHtml } from '../posts/clean-html.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
+import type { Kept } from './album.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
+import { kindsFor } from './kinds/kinds.ts'
 import type { TownSize } from './town-size.ts'
+import { writePlayed } from './write-played.ts'
 
 const size: TownSize = {
   blogs: 13,
@@ -106,6 +109,15 @@ test('whoever shows a picture or a file has it, as used, and no file is made twi
   ).toHaveLength(0)
   const [files] = await rowsOf(sql<{ count: string }>`select count(distinct hash) from media where kind = 'photo'`)
   expect(Number(files?.count)).toBe(size.headers + size.pictured * size.picturesEach + size.moving)
+})
+
+test('without ffmpeg there is neither sound nor film, and the town writes the other six kinds', async () => {
+  const config = { ...deps.config, ffmpegPath: join(dataDir, 'no-such-program') }
+  const nobody = { accountId: '' } as Parameters<typeof writePlayed>[1]
+  expect(await writePlayed({ ...deps, config }, nobody, [])).toBeNull()
+  const picture = { url: '', about: '' } as Kept
+  const without = kindsFor({ pictures: [picture], moving: [], sounds: [], films: [] }).map(({ kind }) => kind)
+  expect(postKinds.filter((kind) => !without.includes(kind))).toEqual(['audio', 'video'])
 })
 
 test('an answer tells who asked, unless they wished otherwise', async () => {
