@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // What fails twice is broken; a first failure is still printed.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       {

@@ -9,6 +9,8 @@ export default defineConfig({
   globalSetup: './open-town.ts',
   fullyParallel: true,
   workers: 2,
+  // A browser on a busy machine may miss a beat; what fails twice is broken.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -3,10 +3,15 @@ import { expect, type Person, test } from '../town.ts'
 
 /** Holds z and presses c, then goes on to the kind with c, and opens its form. */
 async function composeByKeys({ page }: Person, place: number) {
-  await page.keyboard.down('z')
-  await page.keyboard.press('c')
-  await page.keyboard.up('z')
   const choices = page.getByRole('dialog', { name: 'What do you want to post?' })
+  // The page can be seen before it listens: whoever presses too early presses again.
+  await expect(async () => {
+    if (await choices.isVisible()) return
+    await page.keyboard.down('z')
+    await page.keyboard.press('c')
+    await page.keyboard.up('z')
+    await expect(choices).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(choices.getByRole('button').first()).toBeFocused()
   for (let step = 0; step < place; step++) await page.keyboard.press('c')
   await expect(choices.getByRole('button').nth(place)).toBeFocused()
