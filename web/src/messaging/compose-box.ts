@@ -1,0 +1,64 @@
+import type { ReactNode, Ref } from 'react'
+
+/** What is to be sent, before it has a conversation, a sender and a place in the queue. MSG-273 */
+export type Outgoing =
+  | { type: 'TEXT'; message: string }
+  | { type: 'POSTREF'; post: { id: string; blog: string }; context: string; picture?: Picture }
+  | { type: 'STICKER'; sticker_id: string; picture?: Picture }
+  | { type: 'IMAGE'; file: File; context: string; picture?: Picture }
+
+/** How it looks until the server has answered with the real thing. */
+export interface Picture {
+  url: string
+  width: number
+  height: number
+  alt: string
+}
+
+/** What is attached and not sent yet; one at a time. MSG-169, MSG-239 */
+export interface PreviewItem {
+  message: Outgoing
+  url: string
+  width: number
+  height: number
+  file?: File
+  context?: string
+  /** Opens again what it was chosen with; without one no edit is offered. MSG-240 */
+  editCallback?: () => void
+  loggingData?: Record<string, string>
+}
+
+/** What the window may ask of its compose box. */
+export interface ComposeBoxHandle {
+  focus: () => void
+  /** A dropped file, by the same rules as a chosen one. MSG-244 */
+  takeFile: (file: File) => void
+}
+
+/** The preview area and the box below it; the window keeps what is typed, so that a minimised one loses nothing. */
+export interface ComposeBoxProps {
+  ref?: Ref<ComposeBoxHandle>
+  draft: string
+  onDraft: (text: string) => void
+  preview: PreviewItem | null
+  onPreview: (item: PreviewItem | null) => void
+  /** In the order in which they go out: the preview's message, then the text. MSG-226 */
+  onSend: (items: Outgoing[]) => void
+  /** While loading or in error. MSG-099, MSG-100 */
+  disabled: boolean
+  /** Disabled too, and the placeholder says so. MSG-101 */
+  offline: boolean
+  /** From 0 up to 1, kept by the window: chooses among the placeholders. MSG-215 */
+  placeholderSeed: number
+  maxImageBytes: number
+  /** Each change of the text by a person; the throttle is the poller's. MSG-302 */
+  onTyping: () => void
+  /** Escape in an empty box, with no popover of the box open; the window knows about lightboxes. MSG-222 */
+  onEscapeWhenEmpty: () => void
+  /** Tab in the text field. True when the focus went to another window, so that the key is used up. MSG-074 */
+  onTab: (isBackwards: boolean) => boolean
+  /** The acting blog, for what the pickers ask the server. */
+  participantUuid: string
+}
+
+export type ComposeBoxComponent = (props: ComposeBoxProps) => ReactNode
