@@ -90,6 +90,8 @@ const optionFields = {
 const kindFields = {
   images: byPhotoId(address).optional(),
   caption: byPhotoId(wireText(limits.photoCaptionMaxLength * 10)).optional(),
+  /** What each photo shows, for those who cannot see it. */
+  alt_text: byPhotoId(wireText(limits.photoAltMaxLength * 10)).optional(),
   photo_raw: blankable(wireText(limits.photoRawMaxLength)),
   is_selfie_gif: wireFlag.optional(),
   is_selfie: wireFlag.optional(),
@@ -134,6 +136,7 @@ export const formFields = {
   is_selfie_gif: z.boolean(),
   images: z.record(z.string(), z.string()).optional(),
   caption: z.record(z.string(), z.string()).optional(),
+  alt_text: z.record(z.string(), z.string()).optional(),
   photoset_layout: z.string().optional(),
   photoset_order: z.string().optional(),
   thumbnail: z.string().optional(),

@@ -146,6 +146,7 @@ export const updatePost = defineCall({
       photo: {
         images: wire.images,
         captions: wire.caption,
+        alts: wire.alt_text,
         raw: wire.photo_raw,
         layout: wire.post?.photoset_layout,
         order: wire.post?.photoset_order,

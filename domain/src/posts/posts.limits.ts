@@ -2,6 +2,7 @@ import { postingLimits } from '../accounts/accounts.limits.ts'
 
 export const photosPerPostMax = postingLimits.photos_per_post // POST-475
 export const photoCaptionMaxLength = 200 // POST-476
+export const photoAltMaxLength = 500
 export const postsPerDayMax = postingLimits.posts_per_day // POST-415
 export const queueSizeMax = postingLimits.queue_size // POST-415
 export const titleMaxLength = 300

@@ -34,12 +34,13 @@ const paragraph = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')
 const lineOf = ({ label, text }: { label: string; text: string }) =>
   `<li>${label ? `<b>${escapeText(label)}:</b> ` : ''}${escapeText(text)}</li>`
 
-function photoOf({ url, width, height, alt }: NonNullable<Content['photo']>['photos'][number], linkthrough: string) {
+function photoOf(photo: NonNullable<Content['photo']>['photos'][number], linkthrough: string) {
+  const { url, width, height, alt, caption } = photo
   const picture = `<img src="${escapeText(url)}" width="${width}" height="${height}" alt="${escapeText(alt)}">`
   const linked = linkthrough
     ? `<a href="${escapeText(linkthrough)}" rel="nofollow ugc noopener">${picture}</a>`
     : picture
-  return `<figure>${linked}${alt ? `<figcaption>${escapeText(alt)}</figcaption>` : ''}</figure>`
+  return `<figure>${linked}${caption ? `<figcaption>${escapeText(caption)}</figcaption>` : ''}</figure>`
 }
 
 const videoOf = ({ state, sources, poster, failure }: NonNullable<Content['video']>) =>

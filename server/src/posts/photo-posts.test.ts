@@ -117,6 +117,35 @@ test('the form gets every field back under the name it is sent by [POST-119] [PO
   })
 })
 
+test('a photo has words for those who cannot see it; without them its caption serves, and an edit keeps both', async () => {
+  const wren = await world.aMember()
+  const images = { o1: await uploaded(wren, await aPng(31)), o2: await uploaded(wren, await aPng(32)) }
+  const { response } = await save(wren, {
+    images,
+    caption: { o1: 'Found today', o2: 'Alone' },
+    alt_text: { o1: `A blue cap on "moss"${'!'.repeat(600)}` },
+    post: { photoset_order: 'o1,o2' },
+  })
+  const words = (post: typeof response.post) => post.content?.photo?.photos.map(({ caption, alt }) => [caption, alt])
+  const [[, alt = ''] = []] = words(response.post) ?? []
+  expect(alt).toHaveLength(500)
+  expect(words(response.post)).toEqual([
+    ['Found today', alt],
+    ['Alone', 'Alone'],
+  ])
+  expect(response.post_dashboard_html).toContain('alt="A blue cap on &quot;moss&quot;')
+  expect(await fetchForm(wren, response.post.id)).toMatchObject({ alt_text: { o1: alt, o2: '' } })
+  const edit = (sent: Sent) => save(wren, { edit_post_id: response.post.id, ...sent })
+  const recaptioned = await edit({ images, caption: { o1: 'Found', o2: 'Two' } })
+  expect(words(recaptioned.response.post)).toEqual([
+    ['Found', alt],
+    ['Two', 'Two'],
+  ])
+  const emptied = await edit({ images, alt_text: { o1: '' } })
+  expect(words(emptied.response.post)[0]).toEqual(['Found', 'Found'])
+  expect((await edit({ images, alt_text: { 'no id!': 'x' } })).status).toBe(400)
+})
+
 test('an edit keeps what it does not name, and adds, drops and reorders photos [POST-255]', async () => {
   const wren = await world.aMember()
   const images = { o1: await uploaded(wren, await aPng(4)), o2: await uploaded(wren, await aPng(5)) }

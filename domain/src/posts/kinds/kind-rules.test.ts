@@ -116,9 +116,9 @@ test('the first failure counts: state, pictures to come, types, then the kind [P
   ).toBe('Uploads in progress.')
 })
 
-test('a photo item has the documented fields [POST-250]', () => {
+test('a photo item has the documented fields, and words for those who cannot see it [POST-250]', () => {
   expect(Object.keys(newPhotoItem('o1')).sort()).toEqual(
-    'caption externalUrl file height id isSelfie isSelfieGif livephotoStillImageTime livephotoUrl preuploadUrl url width'.split(
+    'alt caption externalUrl file height id isSelfie isSelfieGif livephotoStillImageTime livephotoUrl preuploadUrl url width'.split(
       ' ',
     ),
   )

@@ -8,6 +8,8 @@ export interface PhotoItem {
   width: number
   height: number
   caption: string
+  /** For those who cannot see it; the caption serves where there is none. */
+  alt: string
   id: string
   isSelfie: boolean
   isSelfieGif: boolean
@@ -23,6 +25,7 @@ export const newPhotoItem = (id: string): PhotoItem => ({
   width: 0,
   height: 0,
   caption: '',
+  alt: '',
   id,
   isSelfie: false,
   isSelfieGif: false,

@@ -1,5 +1,5 @@
 import { usableAddress } from '../../core/web-address.ts'
-import { photoCaptionMaxLength, photosPerPostMax } from '../posts.limits.ts'
+import { photoAltMaxLength, photoCaptionMaxLength, photosPerPostMax } from '../posts.limits.ts'
 import { postsRefusals } from '../posts.refusals.ts'
 import type { Extras, FetchedPost, KindRules } from './kind-rules.ts'
 import { isLayoutFor, newPhotoItem, type PhotoItem } from './photo-items.ts'
@@ -14,6 +14,8 @@ export interface PhotoFields {
 
 /** POST-128 */
 export const cutCaption = (caption: string): string => [...caption].slice(0, photoCaptionMaxLength).join('')
+
+export const cutAlt = (alt: string): string => [...alt].slice(0, photoAltMaxLength).join('')
 
 export const photo: KindRules<PhotoFields> = {
   emptyFields: { caption: '', linkthrough: '', layout: '', photos: [] },
@@ -30,6 +32,7 @@ export const photo: KindRules<PhotoFields> = {
   extrasToWire: ({ photos, layout, linkthrough }): Extras => ({
     images: Object.fromEntries(photos.map((item) => [item.id, item.preuploadUrl || item.externalUrl || item.url])),
     caption: Object.fromEntries(photos.map((item) => [item.id, cutCaption(item.caption)])),
+    alt_text: Object.fromEntries(photos.map((item) => [item.id, cutAlt(item.alt)])),
     is_selfie: photos.some(({ isSelfie }) => isSelfie),
     is_selfie_gif: photos.some(({ isSelfieGif }) => isSelfieGif),
     post: {
@@ -41,7 +44,7 @@ export const photo: KindRules<PhotoFields> = {
   extrasFromWire: (fetched) => ({ layout: fetched.photoset_layout ?? '', photos: itemsOf(fetched) }),
 }
 
-function itemsOf({ images = {}, caption = {}, photoset_order = '', content }: FetchedPost): PhotoItem[] {
+function itemsOf({ images = {}, caption = {}, alt_text = {}, photoset_order = '', content }: FetchedPost): PhotoItem[] {
   return photoset_order
     .split(',')
     .filter((id) => Object.hasOwn(images, id))
@@ -53,6 +56,7 @@ function itemsOf({ images = {}, caption = {}, photoset_order = '', content }: Fe
         url: address,
         preuploadUrl: address,
         caption: caption[id] ?? '',
+        alt: alt_text[id] ?? '',
         width: stored?.width ?? 0,
         height: stored?.height ?? 0,
         livephotoUrl: stored?.livephoto?.url ?? '',

@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
-import { cutCaption, photo } from '@bowerbird/domain/posts/kinds/photo.ts'
+import { cutAlt, cutCaption, photo } from '@bowerbird/domain/posts/kinds/photo.ts'
 import { isLayoutFor, newPhotoItem, plainLayout } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -16,6 +16,7 @@ interface SaidOfPhotos {
   raw: string | undefined
   order: string[] | undefined
   captions: Record<string, string>
+  alts: Record<string, string>
   layout: string | undefined
   linkthrough: string | undefined
 }
@@ -24,11 +25,11 @@ export const photoWork: KindWork<SaidOfPhotos> = {
   titleSlot: null,
   richSlot: 'two',
   read(input) {
-    const { captions = {}, layout, raw } = input.photo
+    const { captions = {}, alts = {}, layout, raw } = input.photo
     const { three } = input.slots
     if (three && three.length > addressMaxLength) throw new RefusedError(postsRefusals.notValidUrl)
     const linkthrough = three === undefined ? undefined : usableAddress(three) // POST-157
-    return { photos: sentPhotos(input), raw, order: orderOf(input), captions, layout, linkthrough }
+    return { photos: sentPhotos(input), raw, order: orderOf(input), captions, alts, layout, linkthrough }
   },
   isBrought: ({ photo: { images = {}, raw } }) => Boolean(raw) || Object.keys(images).length > 0,
   /** Refused before anything is fetched: too many photos. POST-127 */
@@ -48,11 +49,11 @@ export const photoWork: KindWork<SaidOfPhotos> = {
     const items = wanted.map(({ id }) => newPhotoItem(id))
     const refusal = photo.refuse({ ...photo.emptyFields, layout, photos: items }, keeping)
     if (refusal) throw new RefusedError(refusal)
-    const photos = await shownPhotos(keeping, wanted, said.captions, kept?.photos ?? [])
+    const photos = await shownPhotos(keeping, wanted, said, kept?.photos ?? [])
     const linkthrough = said.linkthrough ?? kept?.linkthrough ?? ''
     return {
       fields: { shown: { photo: { photos, layout, linkthrough } } },
-      words: photos.map(({ caption }) => caption),
+      words: photos.map(({ caption, alt }) => caption || alt),
     }
   },
   form({ shown }) {
@@ -61,6 +62,7 @@ export const photoWork: KindWork<SaidOfPhotos> = {
       three: linkthrough,
       images: Object.fromEntries(photos.map(({ id, url }) => [id, url])),
       caption: Object.fromEntries(photos.map(({ id, caption }) => [id, caption])),
+      alt_text: Object.fromEntries(photos.map(({ id, caption, alt }) => [id, alt === caption ? '' : alt])),
       photoset_order: photos.map(({ id }) => id).join(','),
       photoset_layout: layout,
     }
@@ -98,7 +100,7 @@ function layoutOf(said: string | undefined, kept: string, photoCount: number): s
 async function shownPhotos(
   keeping: Keeping,
   wanted: readonly { id: string; address: string }[],
-  captions: Record<string, string>,
+  { captions, alts }: Pick<SaidOfPhotos, 'captions' | 'alts'>,
   kept: readonly PhotoShown[],
 ): Promise<PhotoShown[]> {
   const isKept = (address: string) => kept.find(({ url }) => url === address)
@@ -109,15 +111,20 @@ async function shownPhotos(
   return wanted.map(({ id, address }) => {
     const before = isKept(address)
     const caption = cutCaption(captions[id] ?? before?.caption ?? '').trim()
-    return before ? { ...before, id, caption, alt: caption } : photoFrom(fresh.get(address) as Picture, id, caption)
+    const written = alts[id] ?? ownAltOf(before)
+    const words = { id, caption, alt: cutAlt(written).trim() || caption }
+    return before ? { ...before, ...words } : photoFrom(fresh.get(address) as Picture, words)
   })
 }
 
-const photoFrom = ({ live, stillUrl, ...picture }: Picture, id: string, caption: string): PhotoShown => ({
+/** A photo without words of its own for it is described by its caption. */
+const ownAltOf = (photo: PhotoShown | undefined) => (photo && photo.alt !== photo.caption ? photo.alt : '')
+
+type Words = Pick<PhotoShown, 'id' | 'caption' | 'alt'>
+
+const photoFrom = ({ live, stillUrl, ...picture }: Picture, words: Words): PhotoShown => ({
   ...picture,
-  id,
-  caption,
-  alt: caption,
+  ...words,
   still_url: stillUrl,
   livephoto: live ? { url: live.url, still_at: live.stillAtSeconds } : null, // POST-260
 })

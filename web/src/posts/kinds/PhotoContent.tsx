@@ -97,7 +97,7 @@ function PhotoRow({ photos, ratio, asLink, withCaption, isUrgent }: RowProps) {
         ))}
       </div>
       {withCaption && only?.caption && (
-        <p className={styles.caption} aria-hidden="true">
+        <p className={styles.caption} aria-hidden={only.alt === only.caption}>
           {only.caption}
         </p>
       )}
