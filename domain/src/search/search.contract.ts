@@ -39,6 +39,14 @@ const foundPosts = z.object({
   next_offset: z.number(),
 })
 
+const foundBlog = blogBrief.extend({
+  description: z.string(),
+  following: z.boolean(),
+  is_mine: z.boolean(),
+  can_be_followed: z.boolean(),
+})
+export type FoundBlog = z.infer<typeof foundBlog>
+
 /** BLOG-401; blogs and tags come with the first page only. */
 export const searchPosts = defineCall({
   who: 'anyone',
@@ -63,7 +71,7 @@ export const searchPosts = defineCall({
       offset: wire.offset,
       limit: wire.limit,
     })),
-  output: foundPosts.extend({ blogs: z.array(blogBrief), tags: z.array(z.object({ tag: z.string() })) }),
+  output: foundPosts.extend({ blogs: z.array(foundBlog), tags: z.array(z.object({ tag: z.string() })) }),
 })
 
 /** BLOG-388, BLOG-389 */

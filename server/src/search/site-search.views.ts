@@ -1,7 +1,6 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
-import type { searchPosts as call } from '@bowerbird/domain/search/search.contract.ts'
+import type { searchPosts as call, FoundBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { blogsAmongResults, searchCandidatesMax, tagsAmongResults } from '@bowerbird/domain/search/search.limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
@@ -55,19 +54,24 @@ async function findBlogs(
   term: string,
   isFit: RawBuilder<SqlBool>,
   origin: string,
-): Promise<BlogBrief[]> {
-  const { rows } = await sql<BriefRow>`
+): Promise<FoundBlog[]> {
+  const { rows } = await sql<BriefRow & Omit<FoundBlog, keyof ReturnType<typeof briefFrom>>>`
     with matching as materialized (
       select blog_id from blog_words where words @@ search_query(${term})
       union select id from blogs where name = ${term.toLowerCase()}
       limit ${blogCandidatesMax}
     )
-    select ${sql.join(briefColumns.map((column) => sql.ref(column)))}
+    select ${sql.join(briefColumns.map((column) => sql.ref(column)))}, blogs.description, blogs.can_be_followed,
+      blogs.id = any(${viewer?.blogIds ?? []}::bigint[]) as is_mine,
+      exists (select from follows where account_id = ${viewer?.accountId ?? null} and blog_id = blogs.id) as following
     from matching join blogs on blogs.id = matching.blog_id
     where ${isBlogVisibleTo(viewer)} and ${isFit}
     order by blogs.name = ${term.toLowerCase()} desc, blogs.follower_count desc, blogs.id desc
     limit ${blogsAmongResults}`.execute(db)
-  return rows.map((row) => briefFrom(row, origin))
+  return rows.map((row) => {
+    const { description, following, is_mine, can_be_followed } = row
+    return { ...briefFrom(row, origin), description, following, is_mine, can_be_followed }
+  })
 }
 
 /** Tags that begin with the term and lead to something this viewer may see, in the order of the alphabet. */

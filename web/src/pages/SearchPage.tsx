@@ -1,13 +1,55 @@
-import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import { redirect } from 'react-router'
+import { nothingAbout } from '@bowerbird/domain/search/search.messages.ts'
+import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
+import { useLocation, useParams } from 'react-router'
 import type { PageArgs } from '../core/page.ts'
+import { startIn } from '../feeds/feed-start.ts'
+import { beginFeed } from '../feeds/feeds.api.ts'
+import { PostList } from '../feeds/PostList.tsx'
+import { FoundBesides } from '../search/FoundBesides.tsx'
+import { SiteSearchForm } from '../search/SiteSearchForm.tsx'
+import { siteSearchFeed } from '../search/site-search.api.ts'
+import { Columns } from '../ui/Columns.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './SearchPage.module.css'
 
-/** The search box leads to the posts of a tag. */
-export function loader({ url }: PageArgs) {
-  const words = (url.searchParams.get('q') ?? '').trim().replace(/^#/, '')
-  throw redirect(words ? taggedPath(words) : '/')
+export async function loader({ client, params, url }: PageArgs): Promise<SiteSearch> {
+  const search = readSiteSearch(url.searchParams, params.term)
+  if (search.term) await beginFeed(client, siteSearchFeed(search, startIn(url.search)))
+  return search
 }
 
+export const head = (search: SiteSearch) => ({
+  title: search.term ? `Search: ${search.term}` : 'Search',
+  canonical: siteSearchPath(search),
+  robots: 'noindex' as const,
+})
+
+/** BLOG-213 */
 export function Component() {
-  return null
+  const { term } = useParams()
+  const { search: query } = useLocation()
+  const search = readSiteSearch(new URLSearchParams(query), term)
+  const feed = siteSearchFeed(search, startIn(query))
+  return (
+    <Columns withAvatars>
+      <div className={styles.page}>
+        <h1>
+          <VisuallyHidden>Search</VisuallyHidden>
+        </h1>
+        <SiteSearchForm search={search} />
+        {search.term && (
+          <>
+            <FoundBesides feed={feed} />
+            <PostList
+              key={siteSearchPath(search)}
+              feed={feed}
+              withAvatars
+              empty={<EmptyState trinket="shell" title={nothingAbout(search.term)} />}
+            />
+          </>
+        )}
+      </div>
+    </Columns>
+  )
 }

@@ -12,8 +12,8 @@ import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { PostMenu } from '../../posts/PostMenu.tsx'
 import { gifPickerSlot, postMenuSlot, postPlaceSlot } from '../../posts/post-slots.ts'
+import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
-import { SearchBox } from '../../ui/shell/SearchBox.tsx'
 import { ActivityEntry, ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 
 const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
@@ -32,7 +32,7 @@ export function MemberParts() {
   return (
     <>
       <MemberHeader
-        search={<SearchBox />}
+        search={<MemberSearchBox />}
         messaging={<MessagingEntry />}
         activity={<ActivityEntry />}
         compose={<ComposeEntry />}

@@ -1,0 +1,36 @@
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { BlogRow } from '../blogs/BlogRow.tsx'
+import { followSlot } from '../blogs/blog-slots.ts'
+import { titleOf } from '../blogs/blog-title.ts'
+import { type Feed, feedQuery } from '../feeds/feeds.api.ts'
+import { Panel } from '../ui/Card.tsx'
+import styles from './FoundBesides.module.css'
+import { foundBesidePosts } from './site-search.api.ts'
+
+/** The blogs and tags that a term stands for, above the posts about it. BLOG-401 */
+export function FoundBesides({ feed }: { feed: Feed }) {
+  const { data } = useInfiniteQuery(feedQuery(feed))
+  const { blogs, tags } = foundBesidePosts(data?.pages[0])
+  return (
+    <>
+      {tags.length > 0 && (
+        <nav className={styles.tags} aria-label="Tags" data-ground="bower">
+          {tags.map(({ tag }) => (
+            <Link key={tag} to={taggedPath(tag)} className={styles.tag}>{`#${tag}`}</Link>
+          ))}
+        </nav>
+      )}
+      {blogs.length > 0 && (
+        <Panel title="Blogs">
+          {blogs.map((blog) => (
+            <BlogRow key={blog.uuid} blog={blog} action={<followSlot.Component blog={blog} look="link" />}>
+              {titleOf(blog)}
+            </BlogRow>
+          ))}
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { popoverHideDelayMs } from '@bowerbird/domain/search/search.limits.ts'
+import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useMember } from '../core/session.ts'
+import { PopoverButton } from '../ui/PopoverButton.tsx'
+import { SearchBox } from '../ui/shell/SearchBox.tsx'
+import styles from './MemberSearchBox.module.css'
+import { SearchHints } from './parts/SearchHints.tsx'
+import { recentSearches, rememberSearch } from './recent-searches.ts'
+import { type Filters, SearchFilters } from './SearchFilters.tsx'
+import { siteKindChoices, siteSortChoices } from './search-choices.ts'
+
+/** The header's search with its filters, and what was looked for last. BLOG-213, BLOG-234 */
+export function MemberSearchBox() {
+  const { name: userName } = useMember()
+  const { pathname, search: query } = useLocation()
+  const { term } = useParams()
+  const navigate = useNavigate()
+  const isOnSearchPage = pathname.startsWith('/search')
+  const asked = readSiteSearch(new URLSearchParams(isOnSearchPage ? query : ''), isOnSearchPage ? term : '')
+  const [chosen, setChosen] = useState<Partial<Filters>>({})
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const words = typed ?? asked.term
+  const filters = { ...asked, ...(isOnSearchPage ? {} : chosen) }
+  const go = (to: SiteSearch) => {
+    setOpen(false)
+    setTyped(null)
+    rememberSearch(userName, to.term)
+    void navigate(siteSearchPath(to))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // BLOG-236
+    if (words.trim()) go({ ...(filters as SiteSearch), term: words.trim() })
+  }
+  const onFilter = (change: Partial<Filters>) => {
+    setChosen({ ...chosen, ...change })
+    if (words.trim()) go({ ...(filters as SiteSearch), ...(change as Partial<SiteSearch>), term: words.trim() })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false)
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, [data-hint]') ?? [])]
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    event.preventDefault()
+    setOpen(true)
+    stops.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus()
+  }
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label="Search"
+      className={styles.box}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        clearTimeout(hiding.current)
+        setOpen(true)
+      }}
+      // BLOG-244
+      onBlur={() => {
+        hiding.current = setTimeout(() => setOpen(false), popoverHideDelayMs)
+      }}
+    >
+      <SearchBox value={words} onType={setTyped} onSubmit={onSubmit} hasHints={isOpen}>
+        <PopoverButton
+          label="Search filters"
+          icon={<SlidersHorizontal />}
+          className={styles.filter}
+          popover={{ align: 'end', className: styles.filters }}
+        >
+          {() => (
+            <SearchFilters filters={filters} sorts={siteSortChoices} kinds={siteKindChoices} onChange={onFilter} />
+          )}
+        </PopoverButton>
+      </SearchBox>
+      {isOpen && (
+        <SearchHints
+          typed={words.trim()}
+          recent={recentSearches(userName)}
+          userName={userName}
+          onGo={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { termMaxLength } from '@bowerbird/domain/search/search.limits.ts'
+import { type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
+import { type FormEvent, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { type Filters, SearchFilters } from './SearchFilters.tsx'
+import styles from './SiteSearchForm.module.css'
+import { siteKindChoices, siteSortChoices } from './search-choices.ts'
+
+const fieldNames = { sort: 'sort', kind: 'filter_post_type', hidesSensitive: 'filter_nsfw' }
+
+/** The search page's own field and filters: a plain form, and a changed filter asks at once. BLOG-210, BLOG-212 */
+export function SiteSearchForm({ search }: { search: SiteSearch }) {
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const typed = () => (field.current?.value ?? search.term).trim()
+  const ask = (change: Partial<Filters>) =>
+    navigate(siteSearchPath({ ...search, ...(change as Partial<SiteSearch>), term: typed() }))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed()) void ask({})
+  }
+  return (
+    <Card padded>
+      <Form action="/search" role="search" aria-label="Search page" className={styles.form} onSubmit={onSubmit}>
+        <div className={styles.line}>
+          <TextField
+            ref={field}
+            key={search.term}
+            label="Search for"
+            type="search"
+            name="q"
+            defaultValue={search.term}
+            maxLength={termMaxLength}
+            required
+            enterKeyHint="search"
+          />
+          <Button type="submit" look="primary">
+            Search
+          </Button>
+        </div>
+        <SearchFilters
+          isInRow
+          filters={search}
+          sorts={siteSortChoices}
+          kinds={siteKindChoices}
+          names={fieldNames}
+          onChange={ask}
+        />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+const keptAtMost = 6
+const keyOf = (userName: string) => `searches:${userName}`
+
+/** What this person looked for last in this browser, the newest first. */
+export function recentSearches(userName: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userName)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, keptAtMost) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSearch(userName: string, term: string): void {
+  const others = recentSearches(userName).filter((kept) => kept.toLowerCase() !== term.toLowerCase())
+  keep(userName, [term, ...others].slice(0, keptAtMost))
+}
+
+export const forgetSearches = (userName: string): void => keep(userName, [])
+
+/** A browser that keeps nothing loses the convenience, not the search. */
+function keep(userName: string, terms: string[]): void {
+  try {
+    localStorage.setItem(keyOf(userName), JSON.stringify(terms))
+  } catch {}
+}

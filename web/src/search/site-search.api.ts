@@ -1,0 +1,28 @@
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
+import type { SiteSearch } from '@bowerbird/domain/search/site-search.ts'
+import { callKey } from '../core/query.ts'
+import type { Feed } from '../feeds/feeds.api.ts'
+
+type Found = OutputOf<typeof searchPosts>
+type FoundPage = FeedPage & Pick<Found, 'blogs' | 'tags'>
+
+/** What is found, as a list that goes on: its marks are offsets. */
+export function siteSearchFeed({ term, sort, kind, hidesSensitive }: SiteSearch, start: string | null = null): Feed {
+  const asked = { q: term, sort, filter_post_type: kind, filter_nsfw: hidesSensitive }
+  return {
+    key: callKey(searchPosts, asked),
+    start,
+    read: async (call, { before }): Promise<FoundPage> => {
+      const { next_offset: offset, ...found } = await call(searchPosts, { ...asked, ...(before && { offset: before }) })
+      return { ...found, next: offset < 0 ? null : String(offset) }
+    },
+  }
+}
+
+/** Blogs and tags come with the first page alone. */
+export function foundBesidePosts(page: FeedPage | undefined): Pick<Found, 'blogs' | 'tags'> {
+  const { blogs = [], tags = [] } = (page ?? {}) as Partial<FoundPage>
+  return { blogs, tags }
+}

@@ -1,0 +1,143 @@
+import { type FoundBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
+import { popoverHideDelayMs } from '@bowerbird/domain/search/search.limits.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
+import { aBrief, aPost } from '../testing/posts.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+const aFoundBlog = (name: string): FoundBlog => ({
+  ...aBrief(name),
+  description: '',
+  following: false,
+  is_mine: false,
+  can_be_followed: true,
+})
+
+const finds = (server: FakeServer, found: string[] = ['11']) =>
+  server.answer(searchPosts, ({ offset }) => ({
+    posts: found.map((id) => aPost({ id: offset ? `${id}${offset}` : id })),
+    next_offset: -1,
+    blogs: offset ? [] : [aFoundBlog('mossy-hours')],
+    tags: offset ? [] : [{ tag: 'moss and fern' }],
+  }))
+
+const topField = () => screen.getByRole('searchbox', { name: 'Search blogs, tags and posts' })
+
+beforeEach(() => localStorage.clear())
+
+test.each(['/search?q=moss', '/search/moss'])(
+  '%s shows posts, blogs and tags about the term [BLOG-213]',
+  async (path) => {
+    const server = finds(fakeServer())
+    renderAt(path, server)
+    expect(await screen.findByRole('article')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '#moss and fern' }).getAttribute('href')).toBe('/tagged/moss%20and%20fern')
+    expect(screen.getByRole('link', { name: 'mossy-hours' }).getAttribute('href')).toBe('/blog/mossy-hours')
+    expect(server.sentTo(searchPosts)).toEqual([
+      { q: 'moss', sort: 'top', filter_post_type: 'any', filter_nsfw: false },
+    ])
+  },
+)
+
+test('without a term only the field shows, without a match the page says so [BLOG-213]', async () => {
+  const server = fakeServer().answer(searchPosts, { posts: [], next_offset: -1, blogs: [], tags: [] })
+  const { router } = renderAt('/search', server)
+  expect(await screen.findByRole('searchbox', { name: 'Search for' })).toBeTruthy()
+  expect(server.sentTo(searchPosts)).toEqual([])
+  await act(() => router.navigate('/search/owls'))
+  expect(await screen.findByText('Nothing here about owls.')).toBeTruthy()
+})
+
+test('the search form asks /search by GET with the term and the filters [BLOG-210]', async () => {
+  renderAt('/search', finds(fakeServer()))
+  const form = (await screen.findByRole('search', { name: 'Search page' })) as HTMLFormElement
+  expect([form.method, form.getAttribute('action')]).toEqual(['get', '/search'])
+  const names = [...form.elements].map((field) => field.getAttribute('name')).filter(Boolean)
+  expect(names).toEqual(['q', 'sort', 'filter_post_type', 'filter_nsfw'])
+})
+
+test('a changed filter asks at once at the address of the term, with the filters in its query [BLOG-212]', async () => {
+  const server = finds(fakeServer())
+  const { router, person } = renderAt('/search?q=moss%20%26%20fern', server)
+  await screen.findByRole('article')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recent Posts')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search/moss%20%26%20fern'))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Kind of post' }), 'Quotes')
+  await person.click(screen.getByRole('switch', { name: 'Safe search' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=recent&filter_post_type=quote&filter_nsfw=true'))
+  await waitFor(() =>
+    expect(server.sentTo(searchPosts).at(-1)).toEqual({
+      q: 'moss & fern',
+      sort: 'recent',
+      filter_post_type: 'quote',
+      filter_nsfw: true,
+    }),
+  )
+})
+
+test('only someone logged in has the filters in the top bar, and they need a term to search [BLOG-234]', async () => {
+  const guest = renderAt('/search', finds(fakeServer()))
+  await screen.findByRole('searchbox', { name: 'Search for' })
+  expect(screen.queryByRole('button', { name: 'Search filters' })).toBeNull()
+  guest.unmount()
+
+  const server = finds(fakeServer(aUser()))
+  const { router, person } = renderAt('/search', server)
+  await person.click(await screen.findByRole('button', { name: 'Search filters' }))
+  const filters = within(screen.getByRole('dialog', { name: 'Search filters' }))
+  expect(filters.queryByRole('switch', { name: 'Original Posts' })).toBeNull()
+  await person.selectOptions(filters.getByRole('combobox', { name: 'Kind of post' }), 'Photos')
+  expect(router.state.location.pathname).toBe('/search')
+  expect(server.sentTo(searchPosts)).toEqual([])
+})
+
+test('white space alone is no search; a term is trimmed and goes to its page [BLOG-236]', async () => {
+  const { router, person } = renderAt('/search', finds(fakeServer(aUser())))
+  await screen.findByRole('button', { name: 'Search filters' })
+  await person.type(topField(), '   {Enter}')
+  expect(router.state.location.pathname).toBe('/search')
+  await person.clear(topField())
+  await person.type(topField(), ' moss {Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search/moss'))
+})
+
+test('what was looked for comes back below the field, for this person only, until cleared', async () => {
+  const first = renderAt('/search', finds(fakeServer(aUser({ name: 'ada' }))))
+  await screen.findByRole('button', { name: 'Search filters' })
+  await first.person.type(topField(), 'moss{Enter}')
+  await screen.findByRole('article')
+  first.unmount()
+
+  const other = renderAt('/search', finds(fakeServer(aUser({ name: 'bo' }))))
+  await screen.findByRole('button', { name: 'Search filters' })
+  await other.person.click(topField())
+  expect(screen.queryByRole('link', { name: 'moss' })).toBeNull()
+  other.unmount()
+
+  const { person } = renderAt('/search', finds(fakeServer(aUser({ name: 'ada' }))))
+  await screen.findByRole('button', { name: 'Search filters' })
+  await person.click(topField())
+  expect(screen.getByRole('link', { name: 'moss' }).getAttribute('href')).toBe('/search/moss')
+  await person.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.queryByRole('link', { name: 'moss' })).toBeNull()
+})
+
+test('arrows walk the ways on, and they go away 100 ms after the field lost the focus [BLOG-244]', async () => {
+  const { person } = renderAt('/search', finds(fakeServer(aUser())))
+  await screen.findByRole('button', { name: 'Search filters' })
+  await person.type(topField(), 'moss')
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Posts tagged moss')
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.getAttribute('href')).toBe('/blog/moss')
+
+  vi.useFakeTimers()
+  act(() => (document.activeElement as HTMLElement).blur())
+  act(() => vi.advanceTimersByTime(popoverHideDelayMs - 1))
+  expect(screen.queryByText('Posts tagged moss')).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Posts tagged moss')).toBeNull()
+  vi.useRealTimers()
+})
