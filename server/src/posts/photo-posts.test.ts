@@ -142,7 +142,7 @@ test('a photo has words for those who cannot see it; without them its caption se
     ['Two', 'Two'],
   ])
   const emptied = await edit({ images, alt_text: { o1: '' } })
-  expect(words(emptied.response.post)[0]).toEqual(['Found', 'Found'])
+  expect(words(emptied.response.post)?.[0]).toEqual(['Found', 'Found'])
   expect((await edit({ images, alt_text: { 'no id!': 'x' } })).status).toBe(400)
 })
 

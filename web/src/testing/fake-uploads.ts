@@ -39,8 +39,11 @@ export class FakeRequest {
     this.onload?.()
   }
   refuse(title: string): void {
-    this.status = 400
-    this.responseText = JSON.stringify({ meta: { status: 400, msg: 'Bad Request' }, errors: [{ code: 'x', title }] })
+    this.reply(400, null, [{ code: 'x', title }])
+  }
+  reply(status: number, response: unknown, errors?: { code: string; title: string }[]): void {
+    this.status = status
+    this.responseText = JSON.stringify({ meta: { status, msg: '' }, response, errors })
     this.onload?.()
   }
   cutOff(): void {

@@ -53,12 +53,17 @@ test('it tells of one complete, one failed and all complete, and the promise fol
   expect(told).toEqual(['complete o1', 'fail o2 No room.', 'complete o2', 'all'])
 })
 
-test('cancelling aborts the request, and the next file starts [POST-234]', async () => {
+test('cancelling aborts the request and says nothing; the next file starts, and who waits hears why [POST-234, POST-469, POST-470]', async () => {
   const uploads = aCollection()
+  const failed = vi.fn()
+  uploads.on('fail', failed)
   uploads.add('o1', picture())
   uploads.add('o2', picture())
+  const waiting = uploads.whenAllComplete()
   uploads.remove('o1')
+  await expect(waiting).rejects.toThrow('Canceled upload')
   await settled()
+  expect(failed).not.toHaveBeenCalled()
   expect(request(0).isAborted).toBe(true)
   expect(uploads.items.map(({ id, uploading }) => [id, uploading])).toEqual([['o2', true]])
 })
@@ -81,4 +86,40 @@ test('a file that is no picture, or too big, is refused in words and never sent 
 
 test('without an address to send to there are no uploads [POST-245]', () => {
   expect(() => new UploadCollection({ kind: 'photo', endpoint: '' })).toThrow('Missing endpoint url for upload')
+})
+
+test.each([
+  ['cut off', (sent: FakeRequest) => sent.cutOff(), 'Upload error'],
+  ['refused', (sent: FakeRequest) => sent.refuse('Too blue.'), 'Too blue.'],
+  ['answered with nothing', (sent: FakeRequest) => sent.reply(200, {}), 'Woops :('],
+  ['answered with a message', (sent: FakeRequest) => sent.reply(500, { msg: 'Not today.' }), 'Not today.'],
+])(
+  'an upload that is %s is marked and told of [POST-466, POST-467, POST-468, POST-471]',
+  async (_how, end, problem) => {
+    const uploads = aCollection()
+    const failed = vi.fn()
+    uploads.on('fail', failed)
+    uploads.add('o1', picture())
+    end(request(0))
+    await settled()
+    expect(uploads.items[0]).toMatchObject({ error: true, uploading: false, complete: false, problem })
+    expect(failed).toHaveBeenCalledExactlyOnceWith({ id: 'o1', problem })
+  },
+)
+
+test('what goes with a file is sent first, counts in its progress, and is said beside it [POST-238]', async () => {
+  const uploads = aCollection()
+  const companion = Promise.withResolvers<Record<string, string>>()
+  const send = vi.fn((onProgress: (share: number) => void) => {
+    onProgress(0.5)
+    return companion.promise
+  })
+  uploads.add('o1', picture(), { bytes: 12, send })
+  expect(uploads.items[0]).toMatchObject({ bytesLoaded: 6, bytesTotal: 16 })
+  expect(sent).toHaveLength(0)
+  companion.resolve({ livephoto: 'key' })
+  await settled()
+  request(0).progress(1, 2)
+  expect(uploads.items[0]).toMatchObject({ bytesLoaded: 14 })
+  expect(request(0).body.get('livephoto')).toBe('key')
 })

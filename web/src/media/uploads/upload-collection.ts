@@ -1,3 +1,4 @@
+import { uploadCancelled, uploadCutOff } from '@bowerbird/domain/core/upload-problem.ts'
 import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
 import {
@@ -20,11 +21,18 @@ export interface TrackedUpload extends UploadItem {
   problem: string
 }
 
+/** What must be there before the file itself goes: how large it is, and what it gives to say beside the file. */
+export interface Companion {
+  bytes: number
+  send: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<Record<string, string>>
+}
+
 /** What can be heard of a collection. POST-239, POST-244 */
 interface Events {
   complete: { id: string; answer: Uploaded }
   fail: { id: string; problem: string }
   allComplete: null
+  cancel: { id: string }
   invalid: { file: File; problem: string }
   change: null
 }
@@ -43,6 +51,7 @@ interface Options {
 export class UploadCollection {
   readonly #options: Required<Options>
   readonly #items = new Map<string, TrackedUpload>()
+  readonly #companions = new Map<string, Companion>()
   readonly #running = new Map<string, AbortController>()
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>()
   #shown: readonly TrackedUpload[] = []
@@ -70,22 +79,26 @@ export class UploadCollection {
   }
 
   /** False when the file is refused: then nothing is sent. POST-242 … POST-244 */
-  add(id: string, file: File): boolean {
+  add(id: string, file: File, companion?: Companion): boolean {
     const refusal = refuseUpload(this.#options.kind, { bytes: file.size, mime: file.type })
     if (refusal) {
       this.#tell('invalid', { file, problem: refusal.text })
       return false
     }
-    this.#keep({ ...newUploadItem(file, file.size), id, file, problem: '' })
+    if (companion) this.#companions.set(id, companion)
+    this.#keep({ ...newUploadItem(file, file.size + (companion?.bytes ?? 0)), id, file, problem: '' })
     this.#startNext()
     return true
   }
 
-  /** Aborts its request and forgets it. POST-234 */
+  /** Aborts its request and forgets it; nothing is said of it. POST-234, POST-469, POST-470 */
   remove(id: string): void {
+    const isUnderWay = this.#items.get(id)?.uploading ?? false
     this.#items.delete(id)
-    this.#running.get(id)?.abort()
+    this.#companions.delete(id)
+    this.#running.get(id)?.abort(new Error(uploadCancelled))
     this.#changed()
+    if (isUnderWay) this.#tell('cancel', { id })
   }
 
   retry(id: string): void {
@@ -95,13 +108,14 @@ export class UploadCollection {
     this.#startNext()
   }
 
-  /** Resolves when all are complete, at once if they are; rejects when one fails. POST-240 */
+  /** Resolves when all are complete, at once if they are; rejects when one fails or is cancelled. POST-240, POST-470 */
   whenAllComplete(): Promise<void> {
     if (areAllComplete(this.#shown)) return Promise.resolve()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const stops = [
       this.on('allComplete', () => settle(resolve)),
       this.on('fail', ({ problem }) => settle(() => reject(new Error(problem)))),
+      this.on('cancel', () => settle(() => reject(new Error(uploadCancelled)))),
     ]
     const settle = (act: () => void) => {
       for (const stop of stops) stop()
@@ -127,15 +141,19 @@ export class UploadCollection {
     const stop = new AbortController()
     this.#running.set(id, stop)
     this.#keep(withStart(item))
-    const onProgress = (share: number) => {
+    const companion = this.#companions.get(id)
+    const before = companion?.bytes ?? 0
+    const onLoaded = (bytes: number) => {
       const now = this.#items.get(id)
-      if (now?.uploading) this.#keep({ ...now, bytesLoaded: Math.round(share * now.bytesTotal) })
+      if (now?.uploading) this.#keep({ ...now, bytesLoaded: Math.round(bytes) })
     }
     try {
-      const answer = await uploadFile<Uploaded>({ path: endpoint, field: name, file, onProgress, signal: stop.signal })
-      this.#succeed(id, answer)
+      const about = companion ? await companion.send((share) => onLoaded(share * before), stop.signal) : {}
+      const onProgress = (share: number) => onLoaded(before + share * file.size)
+      const sent = { path: endpoint, field: name, file, about, onProgress, signal: stop.signal }
+      this.#succeed(id, await uploadFile<Uploaded>(sent))
     } catch (refused) {
-      if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : 'The upload was cut off.')
+      if (!stop.signal.aborted) this.#fail(id, refused instanceof ApiRefusal ? refused.text : uploadCutOff)
     } finally {
       this.#running.delete(id)
       this.#startNext()

@@ -94,7 +94,7 @@ test('a video of one’s own can be cancelled, fail and be tried again [POST-117
   expect(request(0).isAborted).toBe(true)
   await person.upload(await screen.findByLabelText('Choose a video'), film)
   await act(async () => request(1).cutOff())
-  await refused('The upload was cut off.')
+  await refused('Upload error')
   await person.click(screen.getByRole('button', { name: 'Try dance.mp4 again' }))
   await act(async () => request(2).answer({ url: '/media/v.mp4', key: 'v' }))
   await person.click(submit())
