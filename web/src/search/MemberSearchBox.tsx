@@ -23,7 +23,7 @@ export function MemberSearchBox() {
   const [chosen, setChosen] = useState<Partial<Filters>>({})
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFormElement>(null)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const words = typed ?? asked.term
@@ -53,11 +53,12 @@ export function MemberSearchBox() {
     stops.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus()
   }
   return (
-    <div
+    <SearchBox
       ref={box}
-      role="group"
-      aria-label="Search"
-      className={styles.box}
+      value={words}
+      onType={setTyped}
+      onSubmit={onSubmit}
+      hasHints={isOpen}
       onKeyDown={onKeyDown}
       onFocus={() => {
         clearTimeout(hiding.current)
@@ -68,18 +69,14 @@ export function MemberSearchBox() {
         hiding.current = setTimeout(() => setOpen(false), popoverHideDelayMs)
       }}
     >
-      <SearchBox value={words} onType={setTyped} onSubmit={onSubmit} hasHints={isOpen}>
-        <PopoverButton
-          label="Search filters"
-          icon={<SlidersHorizontal />}
-          className={styles.filter}
-          popover={{ align: 'end', className: styles.filters }}
-        >
-          {() => (
-            <SearchFilters filters={filters} sorts={siteSortChoices} kinds={siteKindChoices} onChange={onFilter} />
-          )}
-        </PopoverButton>
-      </SearchBox>
+      <PopoverButton
+        label="Search filters"
+        icon={<SlidersHorizontal />}
+        className={styles.filter}
+        popover={{ align: 'end', className: styles.filters }}
+      >
+        {() => <SearchFilters filters={filters} sorts={siteSortChoices} kinds={siteKindChoices} onChange={onFilter} />}
+      </PopoverButton>
       {isOpen && (
         <SearchHints
           typed={words.trim()}
@@ -88,6 +85,6 @@ export function MemberSearchBox() {
           onGo={() => setOpen(false)}
         />
       )}
-    </div>
+    </SearchBox>
   )
 }

@@ -1,22 +1,19 @@
 import Search from 'lucide-react/icons/search'
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import styles from './SearchBox.module.css'
 
-interface Props {
+interface Props extends ComponentProps<typeof Form> {
   value?: string
   onType?: (typed: string) => void
-  onSubmit?: FormEventHandler
   /** Something is shown below for what was typed. */
   hasHints?: boolean
-  /** At the right end of the field. */
-  children?: ReactNode
 }
 
 /** A plain form to `/search`, so that it also works before the script has come. */
-export function SearchBox({ value, onType, onSubmit, hasHints, children }: Props) {
+export function SearchBox({ value, onType, hasHints, children, ...rest }: Props) {
   return (
-    <Form action="/search" role="search" className={styles.box} onSubmit={onSubmit}>
+    <Form action="/search" role="search" {...rest} className={styles.box}>
       <Search className={styles.icon} aria-hidden="true" />
       <input
         className={styles.input}
