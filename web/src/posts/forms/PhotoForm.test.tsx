@@ -1,6 +1,6 @@
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -29,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('photos are chosen, watched, captioned and sent by the addresses of their uploads [POST-112] [POST-124] [POST-125] [POST-238] [POST-249] [POST-251] [POST-257]', async () => {
@@ -47,11 +48,13 @@ test('photos are chosen, watched, captioned and sent by the addresses of their u
   await answer(0)
   await answer(1)
   await person.type(screen.getByLabelText('Caption of photo 2'), 'Blue{Enter} caps')
+  await person.type(screen.getByLabelText('Description of photo 1 for those who cannot see it'), 'Moss')
   await person.click(submit())
   await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
   expect(server.sentTo(updatePost)[0]).toMatchObject({
     images: { o1: '/media/0.png', o2: '/media/1.png' },
     caption: { o1: '', o2: 'Blue caps' },
+    alt_text: { o1: 'Moss', o2: '' },
     post: { type: 'photo', photoset_order: 'o1,o2', photoset_layout: '11' },
   })
 })
@@ -130,4 +133,43 @@ test.each([
   [90, 40, 90, 40],
 ])('a picture of %s × %s is looked at in %s × %s [POST-253] [POST-480]', (width, height, less, lower) => {
   expect(fitted(width, height)).toEqual({ width: less, height: lower })
+})
+
+describe('a live photo', () => {
+  const film = new File(['abcdefgh'], 'IMG_1.MOV', { type: 'video/quicktime' })
+  const choose = async (files: File[]) => {
+    const view = renderAt('/new/photo', formServer())
+    await view.person.upload(await field(), files)
+    return view
+  }
+
+  test('is two files of one name: the film goes first, and the photo names it [POST-250, POST-260]', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(3)
+    vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLVideoElement) {
+      this.onloadedmetadata?.(new Event('loadedmetadata'))
+    })
+    await choose([film, picture('img_1.png'), picture('other.png')])
+    expect(shownIds()).toEqual(['o1', 'o2'])
+    expect(request(0).path).toBe('/svc/post/upload/video')
+    await act(async () => request(0).answer({ key: 'film' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(request(1).path).toBe('/svc/post/upload/photo')
+    expect(Object.fromEntries(request(1).body)).toMatchObject({ livephoto: 'film', still_image_time: '1.500' })
+    await act(async () => request(1).answer({ livephoto_url: '/media/f.mp4', livephoto_still_image_time: 1.5 }))
+    expect(screen.getByText('Live')).toBeTruthy()
+  })
+
+  test('whose film is refused stands still, and it is said [POST-242]', async () => {
+    const long = new File(['a'], 'img_1.mov', { type: 'video/quicktime' })
+    Object.defineProperty(long, 'size', { value: 104_857_601 })
+    await choose([picture('img_1.png'), long])
+    await said('The file is too big. Squish it down, and try again!')
+    expect(request(0).path).toBe('/svc/post/upload/photo')
+  })
+
+  test('a film without its photo is no photo [POST-243]', async () => {
+    await choose([film])
+    await said('This is not valid image file.')
+    expect(shownIds()).toEqual([])
+  })
 })

@@ -30,8 +30,8 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
           <>
             <FilePicker
               label={fields.photos.length === 0 ? 'Choose photos' : 'Add more photos'}
-              hint="JPEG, PNG or GIF, up to 10 MB each. Or drop or paste them here."
-              accept="image/jpeg,image/png,image/gif"
+              hint="JPEG, PNG or GIF, up to 10 MB each. Or drop or paste them here. With a video of the same name beside it, a photo moves."
+              accept="image/jpeg,image/png,image/gif,video/quicktime,video/mp4"
               multiple
               disabled={disabled}
               onFiles={photos.addFiles}

@@ -72,7 +72,7 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
             isDragged={drag?.id === item.id}
             handle={handleOf(item.id)}
             disabled={disabled}
-            onCaption={(caption) => put(item.id, { caption })}
+            onWords={(words) => put(item.id, words)}
             onRemove={() => remove(item.id)}
             onRetry={() => uploads.collection.retry(item.id)}
           />

@@ -1,6 +1,7 @@
 import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
 import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
-import { photoCaptionMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { photoAltMaxLength, photoCaptionMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import CircleDot from 'lucide-react/icons/circle-dot'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
@@ -26,7 +27,7 @@ interface Props {
   isDragged: boolean
   handle: ComponentProps<'button'>
   disabled: boolean
-  onCaption: (caption: string) => void
+  onWords: (words: Partial<Pick<PhotoItem, 'caption' | 'alt'>>) => void
   onRemove: () => void
   onRetry: () => void
 }
@@ -47,7 +48,16 @@ export function PhotoTile(props: Props) {
         className={styles.picture}
         style={item.width ? { aspectRatio: `${item.width} / ${item.height}` } : undefined}
       >
-        {shown ? <img src={shown} alt={item.caption || `Photo ${place}`} /> : <Elsewhere address={item.externalUrl} />}
+        {shown ? (
+          <img src={shown} alt={item.alt || item.caption || `Photo ${place}`} />
+        ) : (
+          <Elsewhere address={item.externalUrl} />
+        )}
+        {item.livephotoUrl && (
+          <span className={styles.live}>
+            <CircleDot size={14} aria-hidden="true" /> Live
+          </span>
+        )}
         <div className={styles.tools}>
           {count > 1 && (
             <IconButton
@@ -84,13 +94,24 @@ export function PhotoTile(props: Props) {
       <PlainTextEditor
         className={styles.caption}
         ariaLabel={`Caption of ${name}`}
-        placeholder="Describe it"
+        placeholder="Caption"
         name="caption"
         maxLength={photoCaptionMaxLength}
         value={item.caption}
         forceSingleLine
         disableEdit={disabled}
-        onChange={props.onCaption}
+        onChange={(caption) => props.onWords({ caption })}
+      />
+      <PlainTextEditor
+        className={styles.caption}
+        ariaLabel={`Description of ${name} for those who cannot see it`}
+        placeholder="Describe it for those who cannot see it"
+        name="alt"
+        maxLength={photoAltMaxLength}
+        value={item.alt}
+        forceSingleLine
+        disableEdit={disabled}
+        onChange={(alt) => props.onWords({ alt })}
       />
     </figure>
   )

@@ -8,6 +8,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
 import type { KindFormProps } from './kind-forms.ts'
+import { filmAsCompanion, refuseFilm, withFilms } from './live-photos.ts'
 import { previewOf } from './photo-preview.ts'
 
 /** The photos of a form: their rows, their files on the way, and the pictures to look at meanwhile. */
@@ -22,7 +23,11 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     change(({ photos, layout }) => arrangementOf(rows(rowsOf(photos, layout))))
 
   const uploads = useUploads('photo', {
-    onComplete: (id, { url, width, height }) => put(id, { preuploadUrl: url, url, width, height }),
+    onComplete: (id, { url, width, height, livephoto_url = '', livephoto_still_image_time = 0 }) =>
+      put(id, {
+        ...{ preuploadUrl: url, url, width, height },
+        ...{ livephotoUrl: livephoto_url, livephotoStillImageTime: livephoto_still_image_time },
+      }),
     onProblem,
   })
   const { isUploading, collection } = uploads
@@ -47,9 +52,12 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     lay,
     put,
     addFiles(files: File[]) {
-      const added = roomFor(files).flatMap((file) => {
+      const added = roomFor(withFilms(files)).flatMap(({ file, film }) => {
         const id = newId.current()
-        return collection.add(id, file) ? [{ id, file }] : []
+        const problem = film && refuseFilm(film)
+        if (problem) onProblem(problem)
+        const companion = film && !problem ? filmAsCompanion(film) : undefined
+        return collection.add(id, file, companion) ? [{ id, file }] : []
       })
       append(added.map(({ id }) => newPhotoItem(id)))
       for (const { id, file } of added) {
