@@ -1,4 +1,5 @@
 import type { Letter } from '../accounts/accounts.messages.ts'
+import type { ReportReason } from './reports.contract.ts'
 
 /** What the owner of a post reads once staff have decided about its mark. BLOG-274 */
 export const reviewLetter = ({
@@ -20,3 +21,12 @@ export const reviewLetter = ({
   ].join('\n\n'),
   links: [link],
 })
+
+export const reportReasonWords: Record<ReportReason, string> = {
+  spam: 'It is spam',
+  harassment: 'It bullies or threatens someone',
+  violence: 'It calls for or celebrates violence',
+  sensitive: 'It is sensitive and not marked so',
+  copyright: 'It is somebody else’s work',
+  other: 'Something else',
+}

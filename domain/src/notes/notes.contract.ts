@@ -4,6 +4,10 @@ import { defineCall } from '../core/call.ts'
 import { blankable, clientId, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { replySentMaxLength } from './notes.limits.ts'
 
+/** The reblogs are also there in two parts: those that say something, and those that do not. */
+export const noteKinds = ['all', 'replies', 'reblogs', 'commented_reblogs', 'plain_reblogs', 'likes'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
 const likeState = z.object({ liked: z.boolean(), note_count: z.number() })
 export type LikeState = z.infer<typeof likeState>
 
@@ -109,7 +113,7 @@ export const listNotes = defineCall({
   input: z
     .strictObject({
       id: wireId,
-      kind: blankable(z.enum(['all', 'likes', 'reblogs', 'replies'])),
+      kind: blankable(z.enum(noteKinds)),
       before: blankable(wireId),
     })
     .transform((wire) => ({ postId: wire.id, kind: wire.kind ?? ('all' as const), before: wire.before })),

@@ -83,6 +83,10 @@ export const post = z.object({
   app_name: z.string(),
   /** Stands first on the page of the tag that was asked for. POST-355 */
   is_promoted: z.boolean(),
+  /** Stands first on its blog. */
+  is_pinned: z.boolean(),
+  /** Marked sensitive, and safe mode is on: nothing of what it holds is in this answer. */
+  is_covered: z.boolean(),
   allow_photo_replies: z.boolean(),
   allow_answers: z.boolean(),
   is_carousel: z.boolean(),

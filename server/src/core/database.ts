@@ -3,6 +3,7 @@ import type { AccountsTables } from '../accounts/accounts.table.ts'
 import type { AsksTables } from '../asks/asks.table.ts'
 import type { BlogsTables } from '../blogs/blogs.table.ts'
 import type { MediaTables } from '../media/media.table.ts'
+import type { ModerationTables } from '../moderation/moderation.table.ts'
 import type { NotesTables } from '../notes/notes.table.ts'
 import type { PostsTables } from '../posts/posts.table.ts'
 import type { PromotionsTables } from '../posts/promotions.table.ts'
@@ -16,6 +17,7 @@ export interface Tables
     AccountsTables,
     BlogsTables,
     MediaTables,
+    ModerationTables,
     PostsTables,
     PromotionsTables,
     NotesTables,

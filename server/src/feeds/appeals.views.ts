@@ -21,6 +21,7 @@ export async function readAppealQueue(
   if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
   return answerPage(db, viewer, appealsPage(asked), asked, deps.config.origin, {
     cursorOf: ({ cursor }) => cursor.slice(1),
+    isSafeModeOn: async () => false,
   })
 }
 

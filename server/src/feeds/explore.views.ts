@@ -24,7 +24,9 @@ export async function readExplore(
   const isShown = sql`posts.parent_post_id is null and posts.state = 'published' and ${isPostVisibleTo(viewer)}
     and ${isFitForStrangers(viewer, { isSafeModeOn: await isSafeModeOnFor(deps, viewer) })}`
   const page = input.isByNotes ? popularPage(isShown, input) : newestPage(isShown, input)
-  const { posts, next } = await answerPage(db, viewer, page, input, deps.config.origin)
+  const { posts, next } = await answerPage(db, viewer, page, input, deps.config.origin, {
+    isSafeModeOn: () => isSafeModeOnFor(deps, viewer),
+  })
   if (!input.isByNotes) return { posts, next, next_offset: -1 }
   const nextOffset = input.offset + input.limit
   return { posts, next: null, next_offset: next === null || nextOffset > offsetMax ? -1 : nextOffset }

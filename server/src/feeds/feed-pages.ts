@@ -33,6 +33,8 @@ interface Given {
   cursorOf?: (row: PagedRow) => string
   /** For what a post is only on this page. */
   finish?: (post: Post, row: PagedRow) => Post
+  /** Asked only where there is something to cover. */
+  isSafeModeOn?: () => Promise<boolean>
 }
 
 /** `page` is a query of `id` and `cursor` that ends with `cut`. */
@@ -42,11 +44,11 @@ export async function answerPage(
   page: RawBuilder<unknown>,
   { limit }: Asked,
   origin: string,
-  { cursorOf = (row) => row.cursor, finish = (post) => post }: Given = {},
+  { cursorOf = (row) => row.cursor, finish = (post) => post, isSafeModeOn }: Given = {},
 ): Promise<FeedPage> {
   const rows = await readPage(db, viewer, page)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const posts = await assemblePosts(db, viewer, shown, origin)
+  const posts = await assemblePosts(db, viewer, shown, origin, isSafeModeOn)
   return { posts: posts.map((post, i) => finish(post, shown[i] as PagedRow)), next: last ? cursorOf(last) : null }
 }

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
+import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { dashboardPage } from './dashboard.views.ts'
 import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
@@ -24,13 +25,14 @@ export async function readTimeline(
   { deps }: Pick<Context, 'deps'>,
 ): Promise<FeedPage> {
   const { origin } = deps.config
+  const isSafeModeOn = () => isSafeModeOnFor(deps, viewer)
   switch (input.pageRoot) {
     case 'dashboard':
-      return answerPage(db, viewer, dashboardPage(signedIn(viewer), input), input, origin)
+      return answerPage(db, viewer, dashboardPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'tagged':
-      return readTagged(db, viewer, tagOf(input), input, origin)
+      return readTagged(db, viewer, tagOf(input), input, origin, isSafeModeOn)
     case 'likes':
-      return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin)
+      return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'inbox': {
       const blogIds =
         input.blogName === undefined ? signedIn(viewer).blogIds : [(await memberOf(db, viewer, input)).blogId]

@@ -6,6 +6,7 @@ import { rssItemCount } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
 import type { Deps } from '../core/deps.ts'
+import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { blogPage } from './blog.views.ts'
 import { answerPage } from './feed-pages.ts'
@@ -32,8 +33,10 @@ async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
   const blog = await readSeenBlog(deps.replica, null, name.data, origin)
   const asked = { limit: rssItemCount, offset: 0 }
   if (await isKeptBack(deps, null, blog)) return { blog, posts: [], origin }
-  const { posts } = await answerPage(deps.replica, null, blogPage(null, blog, asked), asked, origin)
-  return { blog, posts, origin }
+  const { posts } = await answerPage(deps.replica, null, blogPage(null, blog, asked), asked, origin, {
+    isSafeModeOn: () => isSafeModeOnFor(deps, null),
+  })
+  return { blog, posts: posts.filter((post) => !post.is_covered), origin }
 }
 
 /** A reader that has this very feed already is told so, by its mark or by its time. */

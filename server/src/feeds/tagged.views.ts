@@ -12,8 +12,16 @@ const highestPlace = 9_223_372_036_854_775_807n
 const isPromotedPlace = (cursor: string) => BigInt(cursor) >= highestPlace - BigInt(promotedPerTagMax)
 
 /** What editors promoted, then the newest. POST-355, POST-398 */
-export async function readTagged(db: Db, viewer: Viewer, tag: string, asked: Asked, origin: string): Promise<FeedPage> {
+export async function readTagged(
+  db: Db,
+  viewer: Viewer,
+  tag: string,
+  asked: Asked,
+  origin: string,
+  isSafeModeOn: () => Promise<boolean>,
+): Promise<FeedPage> {
   return answerPage(db, viewer, taggedPage(viewer, tagKey(tag), asked), asked, origin, {
+    isSafeModeOn,
     finish: (post, { cursor }) => ({ ...post, is_promoted: isPromotedPlace(cursor) }),
   })
 }

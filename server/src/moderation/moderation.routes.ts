@@ -1,6 +1,7 @@
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
+import { reportAbuse as reportCall } from '@bowerbird/domain/moderation/reports.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
@@ -8,11 +9,13 @@ import { appealMark, markSensitive, reviewAppeal } from './appeals.actions.ts'
 import * as blocks from './blocks.actions.ts'
 import * as blockLists from './blocks.views.ts'
 import { toggleMark } from './marks.actions.ts'
+import { reportAbuse } from './reports.actions.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, blockBlog, blocks.blockBlog)
   serve(app, deps, unblockBlog, blocks.unblockBlog)
   serve(app, deps, listBlockedBlogs, blockLists.listBlockedBlogs)
+  serve(app, deps, reportCall, reportAbuse)
   serve(app, deps, appeals.markSensitive, markSensitive)
   serve(app, deps, appeals.appealMark, appealMark)
   serve(app, deps, appeals.reviewAppeal, reviewAppeal)

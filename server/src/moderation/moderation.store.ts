@@ -17,3 +17,21 @@ export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName
       and blocks.blocked_blog_id = blogs.id and blogs.name = ${blockedBlogName}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
+
+interface Report {
+  accountId: string
+  blogId: string
+  postId?: string | undefined
+  reason: string
+  details: string
+}
+
+/** Said again it is open again, with the newer words. */
+export async function keepReport(tx: Tx, { accountId, blogId, postId, reason, details }: Report): Promise<void> {
+  const told = { reason, details, settled_at: null }
+  await tx
+    .insertInto('reports')
+    .values({ account_id: accountId, blog_id: blogId, post_id: postId ?? null, ...told })
+    .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(told))
+    .execute()
+}

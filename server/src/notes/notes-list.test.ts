@@ -1,5 +1,5 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import { likePost, listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, listNotes, type NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesPerPage } from '@bowerbird/domain/notes/notes.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('the notes of a post are those of its whole tree, newest first, by kind [RE
   await world.send(fan, likePost, { id: root.id })
   const carried = await reblog(world, carrier, root)
   const added = await reblog(world, adder, carried, { post: { two: '<p>And I say</p>' } })
-  const list = async (kind?: 'all' | 'likes' | 'reblogs' | 'replies') =>
+  const list = async (kind?: NoteKind) =>
     (await world.send(world.aGuest(), listNotes, { id: carried.id, kind })).response
 
   expect((await list()).notes).toMatchObject([
@@ -33,6 +33,8 @@ test('the notes of a post are those of its whole tree, newest first, by kind [RE
   expect((await list()).notes[2]?.ts).toBeGreaterThan(Date.now() / 1000 - 60)
   expect((await list('likes')).notes.map(({ type }) => type)).toEqual(['like'])
   expect((await list('reblogs')).notes.map(({ type }) => type)).toEqual(['reblog', 'reblog'])
+  expect((await list('commented_reblogs')).notes.map(({ blog }) => blog.name)).toEqual([adder.blogName])
+  expect((await list('plain_reblogs')).notes.map(({ blog }) => blog.name)).toEqual([carrier.blogName])
   expect((await list('replies')).notes).toEqual([])
   expect((await list())._links).toEqual({})
 })

@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
-import type { listNotes as call, Note } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { listNotes as call, Note, NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import { addedTextMaxLength, notesPerPage } from '@bowerbird/domain/notes/notes.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
@@ -20,10 +20,12 @@ export async function readNoteCount(db: Db | Tx, rootPostId: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-const kinds = {
+const kinds: Record<NoteKind, RawBuilder<SqlBool>> = {
   all: sql`true`,
   likes: sql`notes.kind = 'like'`,
   reblogs: sql`notes.kind = 'reblog'`,
+  commented_reblogs: sql`(notes.kind = 'reblog' and posts.content_id is not null)`,
+  plain_reblogs: sql`(notes.kind = 'reblog' and posts.content_id is null)`,
   replies: sql`notes.kind = 'reply'`,
 }
 

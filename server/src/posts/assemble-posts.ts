@@ -7,6 +7,7 @@ import { readBlogBriefs } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { type ContentRow, readContents } from './contents.views.ts'
+import { covered, isSensitiveToOthers } from './cover-post.ts'
 import { type PostOptions, shownOptions } from './post-options.ts'
 import type { PostRow } from './post-rows.ts'
 
@@ -22,11 +23,14 @@ export async function assemblePosts(
   viewer: Viewer,
   rows: readonly PostRow[],
   origin: string,
+  isSafeModeOn: () => Promise<boolean> = async () => viewer?.safeMode ?? true,
 ): Promise<Post[]> {
   if (rows.length === 0) return []
   const contents = await readContents(db, rows)
   const blogs = await readBlogBriefs(db, blogIdsOf(rows, contents), origin)
-  return rows.map((row) => shapePost(row, viewer, { contents, blogs }, origin))
+  const posts = rows.map((row) => shapePost(row, viewer, { contents, blogs }, origin))
+  const isCovering = posts.some(isSensitiveToOthers) && (await isSafeModeOn())
+  return isCovering ? posts.map((post) => (isSensitiveToOthers(post) ? covered(post, origin) : post)) : posts
 }
 
 function blogIdsOf(rows: readonly PostRow[], contents: Parts['contents']): string[] {
@@ -85,6 +89,8 @@ export function shapePost(row: PostRow, viewer: Viewer, parts: Parts, origin: st
     submitter: submitterOf(row.options, parts),
     app_name: row.options.app ?? '',
     is_promoted: false,
+    is_pinned: row.is_pinned,
+    is_covered: false,
     ...shownOptions(row.options),
     is_recommended: false,
     sponsored: false,

@@ -50,7 +50,14 @@ async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: 
   if (!stub || stub.reblogKey !== reblog?.key) throw new RefusedError(postsRefusals.gone)
   const refusal = refuseReblog(stub)
   if (refusal) throw new RefusedError(refusal)
-  const [post] = await readPosts(db, viewer, [stub.id], origin)
+  // Whoever reblogs a post has asked for it.
+  const [post] = await readPosts(
+    db,
+    viewer,
+    [stub.id],
+    origin,
+    async () => viewer.safeMode && !viewer.canModifySafeMode,
+  )
   if (!post) throw new RefusedError(postsRefusals.gone)
   return formOf(post, nothingTyped, {}, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
 }

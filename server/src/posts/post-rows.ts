@@ -28,6 +28,7 @@ export interface PostRow {
   is_sensitive: boolean
   is_sensitive_by_owner: boolean
   is_members_only: boolean
+  is_pinned: boolean
   options: PostOptions
   appeal_state: number
   note_count: number
@@ -46,7 +47,7 @@ export const postColumns = sql`
   posts.id, posts.blog_id, posts.kind, posts.state, posts.published_id, posts.publish_on, posts.content_id, posts.trail,
   posts.root_post_id, posts.root_blog_uuid, posts.source_blog_id, posts.source_blog_name, posts.reblog_key,
   posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked, posts.can_be_reblogged,
-  posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.appeal_state,
+  posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
   posts.options - '{contentStats,shareData}'::text[] as options`
 
 const noteCount = sql`

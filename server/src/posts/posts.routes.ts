@@ -1,4 +1,5 @@
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
+import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
 import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
@@ -7,6 +8,7 @@ import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
 import { removeAppAttribution } from './attribution.actions.ts'
 import { deletePost } from './delete-post.actions.ts'
+import { pinPost } from './pins.actions.ts'
 import { fetchPostForForm, readPostFormData } from './post-form.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
 import { publishPost } from './publish.actions.ts'
@@ -22,6 +24,7 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, queue.reorderQueue, reorderQueue)
   serve(app, deps, queue.shuffleQueue, shuffleQueue)
   serve(app, deps, removeAppAttributionCall, removeAppAttribution)
+  serve(app, deps, pinPostCall, pinPost)
   serve(app, deps, promotions.promotePost, promotePost)
   serve(app, deps, promotions.unpromotePost, unpromotePost)
 }

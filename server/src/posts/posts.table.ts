@@ -45,6 +45,8 @@ export interface PostsTables {
     is_sensitive: Generated<boolean>
     is_sensitive_by_owner: Generated<boolean>
     is_members_only: Generated<boolean>
+    /** The one post of its blog that stands first there. */
+    is_pinned: Generated<boolean>
     /** How far an appeal against the sensitive mark is. BLOG-263 */
     appeal_state: Generated<number>
     /** The moment of the last request for a review. */

@@ -19,11 +19,12 @@ export async function readPosts(
   viewer: Viewer,
   postIds: readonly string[],
   origin: string,
+  isSafeModeOn?: () => Promise<boolean>,
 ): Promise<Post[]> {
   const page = sql`
     select posts.id, posts.id as cursor from posts join blogs on blogs.id = posts.blog_id
     where posts.id = any(${postIds}::bigint[]) and ${isPostVisibleTo(viewer)}`
-  return assemblePosts(db, viewer, await readPage(db, viewer, page), origin)
+  return assemblePosts(db, viewer, await readPage(db, viewer, page), origin, isSafeModeOn)
 }
 
 /** What an action needs to know of a post before it does anything with it. */

@@ -119,6 +119,8 @@ export const writes: readonly Write[] = [
     }),
     allowed: ownerAlone,
   },
+  { call: 'POST /svc/report', fields: ({ post }) => ({ post_id: post.id, reason: 'spam' }), allowed: others },
+  { call: 'POST /svc/post/pin', fields: ({ post }) => ({ post_id: post.id, pinned: true }), allowed: ownerAlone },
   { call: 'POST /approve_submission', fields: ({ submission }) => ({ id: submission.id }), allowed: ownerAlone },
   { call: 'POST /deny_submission', fields: ({ submission }) => ({ pid: submission.id }), allowed: ownerAlone },
   {

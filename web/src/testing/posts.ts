@@ -69,6 +69,8 @@ export function aPost(change: Partial<Post> = {}): Post {
     submitter: null,
     app_name: '',
     is_promoted: false,
+    is_pinned: false,
+    is_covered: false,
     allow_photo_replies: false,
     allow_answers: false,
     cta: null,

@@ -1,0 +1,1 @@
+export const reportDetailsMaxLength = 1000

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { blogNameOrId } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, wireId, wireText } from '../core/wire.ts'
+import { reportDetailsMaxLength } from './moderation.limits.ts'
+
+export const reportReasons = ['spam', 'harassment', 'violence', 'sensitive', 'copyright', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** A second report on the same thing by the same person takes the place of the first. */
+export const reportAbuse = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/report',
+  summary: 'Tell staff about a post, or about a blog',
+  limit: { per: 'account', max: 100, windowSeconds: 3600 },
+  input: z
+    .strictObject({
+      post_id: blankable(wireId),
+      tumblelog: blankable(blogNameOrId),
+      reason: z.enum(reportReasons),
+      details: blankable(wireText(reportDetailsMaxLength)),
+    })
+    .refine((wire) => wire.post_id || wire.tumblelog, { path: ['post_id'], message: 'names the post or the blog' })
+    .transform((wire) => ({
+      postId: wire.post_id,
+      blogName: wire.tumblelog,
+      reason: wire.reason,
+      details: wire.details?.trim() ?? '',
+    })),
+  output: z.object({ reported: z.literal(true) }),
+})

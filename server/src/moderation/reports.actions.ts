@@ -1,0 +1,25 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
+import type { reportAbuse as call } from '@bowerbird/domain/moderation/reports.contract.ts'
+import { readVisibleBlog } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { readBlogIdBehindPost } from './blocks.views.ts'
+import { keepReport } from './moderation.store.ts'
+
+/** What one may not see cannot be reported: the answer would tell that it is there. */
+export async function reportAbuse(
+  db: Db,
+  viewer: Member,
+  { postId, blogName = '', reason, details }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  await db.transaction().execute(async (tx) => {
+    const blogId = postId
+      ? await readBlogIdBehindPost(tx, viewer, postId)
+      : (await readVisibleBlog(tx, viewer, blogName)).id
+    if (viewer.blogIds.includes(blogId)) throw new RefusedError(moderationRefusals.ownReport)
+    await keepReport(tx, { accountId: viewer.accountId, blogId, postId, reason, details })
+  })
+  return { reported: true }
+}
