@@ -33,6 +33,10 @@ const limits = z.object({
   video_upload_bytes: z.number(),
 })
 
+/** By mention key, then by conversation id; what has nothing unread is left out. MSG-176 */
+export const unreadData = z.record(z.string(), z.record(z.string(), z.number()))
+export type UnreadData = z.infer<typeof unreadData>
+
 /** POST-026; the limits and dashboard settings are merged in. POST-027 */
 export const userInfo = z.object({
   name: z.string(),
@@ -49,6 +53,10 @@ export const userInfo = z.object({
   can_modify_safe_mode: z.boolean(),
   is_staff: z.boolean(),
   is_tfa_enabled: z.boolean(),
+  /** Asks for counts, and for nothing else; ends with the session. MSG-379 */
+  polling_token: z.string(),
+  /** As it was when the page was made. MSG-291 */
+  unread_messages: unreadData,
   ...limits.shape,
 })
 export type UserInfo = z.infer<typeof userInfo>
@@ -65,6 +73,14 @@ const session = z.object({
     site_noun: z.string(),
     origin: z.string(),
     signups: z.enum(['open', 'invite', 'closed']),
+    /** What messaging is told. MSG-382 */
+    polling_frequency_inbox: z.number(),
+    polling_frequency_conversation: z.number(),
+    max_image_size: z.number(),
+    append_favorites_limit: z.number(),
+    desktop_notifications: z.boolean(),
+    new_empty_inbox: z.boolean(),
+    multiple_open_windows: z.boolean(),
   }),
 })
 export type SessionInfo = z.infer<typeof session>

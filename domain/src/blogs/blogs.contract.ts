@@ -77,6 +77,10 @@ export const channel = blog.extend({
   token: z.string(),
   unread_count: z.number(),
   can_send_messages: z.boolean(),
+  /** Names the blog in a poll. MSG-183 */
+  mention_key: z.string(),
+  unread_messages_count_sum: z.number(),
+  is_messaging_bot: z.boolean(),
   is_current: z.boolean(),
   twitter_send_posts: z.boolean(),
   facebook_opengraph_send_posts: z.boolean(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Refusal } from './refusal.ts'
 
 /**
  * One call the web makes and the server answers.
@@ -20,8 +21,21 @@ export interface Call<
   readonly limit?: Limit
   /** One file travels with the fields, as multipart/form-data. */
   readonly takesFile?: boolean
+  /** Takes fields alone like any call, or the same fields with a file as multipart/form-data. */
+  readonly mayTakeFile?: boolean
+  /** Its answer stands alone, without the envelope. */
+  readonly isBare?: boolean
+  readonly family?: CallFamily
   /** A read that may be a moment behind, and so may come from a replica. */
   readonly mayLag?: boolean
+}
+
+/** Calls that refuse in their own way what the core would refuse for them. */
+export interface CallFamily {
+  /** A guest is turned away before the form key is looked at. */
+  readonly checksWhoFirst: boolean
+  /** By the code of the core's refusal; `core.broken` is what a bug answers. */
+  readonly refusals: Readonly<Record<string, Refusal>>
 }
 
 /** How often one address or account may make a call. */

@@ -4,6 +4,16 @@ export const popoverMinDistancePx = 10 // POST-490
 export const popoverDefaultSide = 'bottom' // POST-490
 export const saveNotificationDelayMs = 250 // POST-485
 export const inlineRemovalFadeMs = 200 // POST-486
+/** What the environment of a server may change of messaging. MSG-294, MSG-295, MSG-230, MSG-062, MSG-413 */
+export const messagingDefaults = {
+  inboxPollMs: 15_000,
+  conversationPollMs: 5000,
+  imageMaxBytes: 10_485_760,
+  appendFavoritesMax: 3,
+  newConversationsPerDay: 50,
+} as const
 /** The right column goes and the mobile header takes over below these widths. */
 export const wideLayoutFromPx = 990
 export const edgeToEdgeBelowPx = 600
+export const mobileHeaderStickyAbovePx = 45 // BLOG-425
+export const mobileHeaderStickyDelayMs = 500 // BLOG-425

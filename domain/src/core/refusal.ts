@@ -1,7 +1,7 @@
 /** Why the product says no: a stable code, the HTTP status, and the words people read. */
 export interface Refusal {
   readonly code: `${string}.${string}` | number
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   readonly text: string
   /** The input field at fault, when there is one. */
   readonly field?: string

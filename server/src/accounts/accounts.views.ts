@@ -2,6 +2,7 @@ import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.
 import { type languages, postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { withComputedFlags } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Flags } from '@bowerbird/domain/core/flags.ts'
+import { sql } from 'kysely'
 import { listChannels } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
@@ -9,6 +10,8 @@ import { formKeyOf } from '../core/form-key.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
 import { isAnyoneHere } from './accounts.store.ts'
+import { pollingTokenOf } from './polling-token.ts'
+import { unreadOf } from './unread.ts'
 
 type About = Pick<Context, 'deps' | 'request'>
 
@@ -23,7 +26,7 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
     user,
     form_key: formKeyOf(deps.secret, request.sessionToken),
     flags,
-    config: { site_noun: deps.config.siteNoun, origin: deps.config.origin, signups },
+    config: { site_noun: deps.config.siteNoun, origin: deps.config.origin, signups, ...deps.config.messaging.forPages },
   }
 }
 
@@ -50,6 +53,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.can_modify_safe_mode',
       'accounts.is_staff',
       'accounts.tfa_secret',
+      unreadOf(sql`accounts.id`).as('unread_messages'),
     ])
     .where('accounts.id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
@@ -68,6 +72,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     can_modify_safe_mode: account.can_modify_safe_mode,
     is_staff: account.is_staff,
     is_tfa_enabled: account.tfa_secret !== null,
+    polling_token: pollingTokenOf(deps.secret, viewer.sessionId),
+    unread_messages: account.unread_messages,
     ...postingLimits,
   }
 }
@@ -80,6 +86,16 @@ export async function readTagsEditedBy(db: Db | Tx, viewer: Member): Promise<str
     .where('id', '=', viewer.accountId)
     .executeTakeFirst()
   return account?.tag_editor_of ?? []
+}
+
+/** Where mail to the member goes. */
+export async function readOwnEmail(db: Db | Tx, viewer: Member): Promise<string> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow()
+  return account.email
 }
 
 /** Whoever comes first may always register, so that a closed place can be opened at all. */

@@ -1,4 +1,5 @@
 import { readUserInfo, setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formKeyOf } from '../core/form-key.ts'
@@ -39,6 +40,8 @@ test('a member gets the user info object with the limits and settings merged in 
     can_modify_safe_mode: true,
     is_staff: false,
     is_tfa_enabled: false,
+    polling_token: expect.stringMatching(/^[\w-]{65}$/),
+    unread_messages: { [response.user?.channels[0]?.mention_key ?? '']: {} },
     photos_per_post: 10,
     posts_per_day: 250,
     queue_size: 300,
@@ -47,7 +50,12 @@ test('a member gets the user info object with the limits and settings merged in 
     video_upload_bytes: 104_857_600,
   })
   expect(response.form_key).toBe(me.formKey)
-  expect(response.config).toEqual({ site_noun: 'Tumblr', origin: 'http://localhost:3000', signups: 'open' })
+  expect(response.config).toEqual({
+    site_noun: 'Tumblr',
+    origin: 'http://localhost:3000',
+    signups: 'open',
+    ...messagingConfig,
+  })
 })
 
 test('a guest gets no user, but a session, its form key and the flags [POST-397, BLOG-437]', async () => {

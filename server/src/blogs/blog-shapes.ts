@@ -78,6 +78,7 @@ export interface ChannelRow extends SeenBlogRow {
   draft_count: number
   queue_count: number
   has_queue: boolean
+  unread_messages: number
 }
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
@@ -85,7 +86,10 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   // Names the channel and opens nothing.
   token: row.uuid,
   unread_count: 0,
-  can_send_messages: true,
+  can_send_messages: row.can_send_messages,
+  mention_key: row.mention_key,
+  unread_messages_count_sum: row.unread_messages,
+  is_messaging_bot: row.is_messaging_bot,
   is_current: row.is_current,
   twitter_send_posts: row.twitter_send_posts,
   facebook_opengraph_send_posts: row.facebook_opengraph_send_posts,

@@ -36,6 +36,10 @@ export interface BlogsTables {
     newest_published_id: string | null
     follower_count: Generated<number>
     last_active_at: Time | null
+    /** Names the blog in a poll; never changes. MSG-183 */
+    mention_key: Generated<string>
+    can_send_messages: Generated<boolean>
+    is_messaging_bot: Generated<boolean>
     created_at: MadeTime
   }
   blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }

@@ -42,6 +42,8 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
       sql<boolean>`exists (select from posts where posts.blog_id = blogs.id and posts.state = 'queued')`.as(
         'has_queue',
       ),
+      sql<number>`(select coalesce(sum(unread_count), 0)::int from conversation_members
+        where conversation_members.blog_id = blogs.id and unread_count > 0 and not is_hidden)`.as('unread_messages'),
     ])
     .where('blog_members.account_id', '=', viewer.accountId)
 

@@ -30,6 +30,19 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     trustedProxies: [],
     logLevel: 'info',
     siteNoun: 'Tumblr',
+    messaging: {
+      needsFollow: false,
+      newConversationsPerDay: 50,
+      forPages: {
+        polling_frequency_inbox: 15_000,
+        polling_frequency_conversation: 5000,
+        max_image_size: 10_485_760,
+        append_favorites_limit: 3,
+        desktop_notifications: true,
+        new_empty_inbox: false,
+        multiple_open_windows: false,
+      },
+    },
   })
 })
 

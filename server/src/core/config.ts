@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limits.ts'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -19,6 +20,8 @@ const wholeNumber = (least: number, most: number) =>
 const oneOf = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `must be ${words.join(', ').replace(/, ([^,]+)$/, ' or $1')}` })
 
+const onOrOff = oneOf('on', 'off')
+
 const text = z.string().max(1_000, { error: 'is too long' })
 
 const originAlone = address('http', 'https').refine((value) => URL.parse(value)?.pathname === '/', {
@@ -32,6 +35,11 @@ const ranges = text
   })
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+const NETWORK_NAMES = [
+  ['TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+] as const
 
 const environment = z
   .object({
@@ -58,6 +66,27 @@ const environment = z
     TRUSTED_PROXIES: ranges.default([]),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     SITE_NOUN: text.min(1).default('Tumblr'),
+    POLLING_FREQUENCY_INBOX: wholeNumber(1000, 3_600_000).default(messaging.inboxPollMs),
+    POLLING_FREQUENCY_CONVERSATION: wholeNumber(1000, 3_600_000).default(messaging.conversationPollMs),
+    MAX_IMAGE_SIZE: wholeNumber(1024, 52_428_800).default(messaging.imageMaxBytes),
+    APPEND_FAVORITES_LIMIT: wholeNumber(0, 50).default(messaging.appendFavoritesMax),
+    DESKTOP_NOTIFICATIONS: onOrOff.default('on'),
+    NEW_EMPTY_INBOX: onOrOff.default('off'),
+    MULTIPLE_OPEN_WINDOWS: onOrOff.default('off'),
+    MESSAGING_REQUIRE_FOLLOW: onOrOff.default('off'),
+    MESSAGING_DAILY_NEW_CONVERSATIONS: wholeNumber(0, 1_000_000).default(messaging.newConversationsPerDay),
+    EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
+    TWITTER_CLIENT_ID: text.optional(),
+    TWITTER_CLIENT_SECRET: text.optional(),
+    FACEBOOK_CLIENT_ID: text.optional(),
+    FACEBOOK_CLIENT_SECRET: text.optional(),
+  })
+  .superRefine((values, { addIssue }) => {
+    for (const [id, secret] of NETWORK_NAMES) {
+      if (Boolean(values[id]) === Boolean(values[secret])) continue
+      const [there, missing] = values[id] ? [id, secret] : [secret, id]
+      addIssue({ code: 'custom', path: [there], message: `is of no use without ${missing}` })
+    }
   })
   .superRefine((values, { addIssue }) => {
     const missing = S3_NAMES.filter((name) => !values[name])
@@ -104,8 +133,35 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     siteNoun: values.SITE_NOUN,
+    messaging: readMessaging(values),
+    /** Whether people are offered to share to places outside. BLOG-158 */
+    hasExternalSharing: values.EXTERNAL_SHARING === 'on',
+    /** The operator's own credentials; without them nobody shares through an account there. POST-334 */
+    networks: {
+      twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),
+      facebook: credentialsOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
+    },
   }
 }
+
+const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId && clientSecret ? { clientId, clientSecret } : null
+
+/** MSG-382, MSG-412, MSG-413 */
+const readMessaging = (values: z.output<typeof environment>) => ({
+  needsFollow: values.MESSAGING_REQUIRE_FOLLOW === 'on',
+  newConversationsPerDay: values.MESSAGING_DAILY_NEW_CONVERSATIONS,
+  /** As pages are told it. */
+  forPages: {
+    polling_frequency_inbox: values.POLLING_FREQUENCY_INBOX,
+    polling_frequency_conversation: values.POLLING_FREQUENCY_CONVERSATION,
+    max_image_size: values.MAX_IMAGE_SIZE,
+    append_favorites_limit: values.APPEND_FAVORITES_LIMIT,
+    desktop_notifications: values.DESKTOP_NOTIFICATIONS === 'on',
+    new_empty_inbox: values.NEW_EMPTY_INBOX === 'on',
+    multiple_open_windows: values.MULTIPLE_OPEN_WINDOWS === 'on',
+  },
+})
 
 function readS3(values: z.output<typeof environment>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values

@@ -3,11 +3,13 @@ import type { AccountsTables } from '../accounts/accounts.table.ts'
 import type { AsksTables } from '../asks/asks.table.ts'
 import type { BlogsTables } from '../blogs/blogs.table.ts'
 import type { MediaTables } from '../media/media.table.ts'
+import type { MessagingTables } from '../messaging/messaging.table.ts'
 import type { ModerationTables } from '../moderation/moderation.table.ts'
 import type { NotesTables } from '../notes/notes.table.ts'
 import type { PostsTables } from '../posts/posts.table.ts'
 import type { PromotionsTables } from '../posts/promotions.table.ts'
 import type { SearchTables } from '../search/search.table.ts'
+import type { SharingTables } from '../sharing/sharing.table.ts'
 import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
@@ -22,7 +24,9 @@ export interface Tables
     PromotionsTables,
     NotesTables,
     AsksTables,
-    SearchTables {}
+    MessagingTables,
+    SearchTables,
+    SharingTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

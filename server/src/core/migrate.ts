@@ -11,6 +11,8 @@ const migrations: MigrationProvider = {
     '0003-asks-and-appeals': await import('../migrations/0003-asks-and-appeals.ts'),
     '0004-queue-and-videos': await import('../migrations/0004-queue-and-videos.ts'),
     '0005-search': await import('../migrations/0005-search.ts'),
+    '0006-messaging': await import('../migrations/0006-messaging.ts'),
+    '0008-sharing': await import('../migrations/0008-sharing.ts'),
     '0009-reports': await import('../migrations/0009-reports.ts'),
   }),
 }

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -33,5 +34,5 @@ const guestAt = (origin: string): SessionInfo => ({
   user: null,
   form_key: '',
   flags: flagDefaults,
-  config: { site_noun: defaultSiteNoun, origin, signups: 'open' },
+  config: { site_noun: defaultSiteNoun, origin, signups: 'open', ...messagingConfig },
 })

@@ -1,4 +1,5 @@
 import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import type { Blog, Channel, Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 
@@ -64,6 +65,9 @@ export function aChannel(name = 'mine', change: Partial<Channel> = {}): Channel 
     token: 'poll-token',
     unread_count: 0,
     can_send_messages: true,
+    mention_key: `key-of-${name}`,
+    unread_messages_count_sum: 0,
+    is_messaging_bot: false,
     is_current: true,
     twitter_send_posts: false,
     facebook_opengraph_send_posts: false,
@@ -97,6 +101,8 @@ export function aUser(change: Partial<UserInfo> = {}): UserInfo {
     can_modify_safe_mode: true,
     is_staff: false,
     is_tfa_enabled: false,
+    polling_token: 'polling-token',
+    unread_messages: {},
     photos_per_post: 10,
     posts_per_day: 250,
     queue_size: 300,
@@ -112,6 +118,6 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
     user,
     form_key: 'form-key-of-tests',
     flags: { ...flagDefaults, is_logged_in: user !== null },
-    config: { site_noun: 'Tumblr', origin: 'http://bowerbird.test', signups: 'open' },
+    config: { site_noun: 'Tumblr', origin: 'http://bowerbird.test', signups: 'open', ...messagingConfig },
   }
 }

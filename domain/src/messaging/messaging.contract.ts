@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { unreadData } from '../accounts/accounts.contract.ts'
+import { blogBrief, blogNameOrId } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, clientId, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { conversation, links, message, participant, stickerPack } from './entities.contract.ts'
+import {
+  favoritesFetched,
+  mentionKeysMax,
+  messagesPerPage,
+  messagesPerPageMax,
+  suggestionsMax,
+} from './messaging.limits.ts'
+import { messagingRefusals } from './messaging.refusals.ts'
+
+/** Who is asking comes before the form key here, and every refusal has a number. MSG-396, MSG-414 */
+const family = {
+  checksWhoFirst: true,
+  refusals: {
+    'core.signed_out': messagingRefusals.signedOut,
+    'core.bad_form_key': messagingRefusals.badFormKey,
+    'core.bad_input': messagingRefusals.malformed,
+    'core.bad_body': messagingRefusals.malformed,
+    'core.bad_media_type': messagingRefusals.malformed,
+    'core.body_too_large': messagingRefusals.tooLarge,
+    'core.client_id_reused': messagingRefusals.clientIdReused,
+    'core.busy': messagingRefusals.busy,
+    'core.broken': messagingRefusals.broken,
+  },
+} as const
+
+const uuid = z.uuid().toLowerCase()
+/** The uuid of the own blog that acts. MSG-373 */
+const acting = { participant: uuid }
+const inConversation = { conversation_id: wireId, ...acting }
+
+/** A list, one uuid, or several joined by commas. MSG-372 */
+const participants = z
+  .union([z.array(uuid).min(1).max(2), z.string().transform((text) => text.split(',').map((part) => part.trim()))])
+  .pipe(z.array(uuid).min(1).max(2))
+
+/** Kept within its bounds rather than refused. MSG-370 */
+const limit = (most: number) => wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(most, Math.max(1, asked)))
+
+const which = {
+  conversation_id: blankable(wireId),
+  participants: blankable(participants),
+  ...acting,
+}
+const namesOne = (wire: { conversation_id?: unknown; participants?: unknown }) =>
+  (wire.conversation_id === undefined) !== (wire.participants === undefined)
+const oneOfThem = { path: ['conversation_id'], message: 'or participants, one of them' }
+
+/** MSG-354, MSG-357; `before` and `after` are the `ts` that the links of a page carry. */
+export const readConversation = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/conversations/messages',
+  summary: 'A conversation and a page of its messages, oldest first; 404 while the two have none',
+  family,
+  input: z
+    .strictObject({
+      ...which,
+      limit: blankable(limit(messagesPerPageMax)),
+      before: blankable(wireId),
+      after: blankable(wireId),
+    })
+    .refine(namesOne, oneOfThem)
+    .transform((wire) => ({
+      actingUuid: wire.participant,
+      conversationId: wire.conversation_id,
+      participantUuids: wire.participants,
+      limit: wire.limit ?? messagesPerPage,
+      before: wire.before,
+      after: wire.after,
+    })),
+  output: conversation.extend({ _links: links }),
+})
+
+export const messageTypes = ['TEXT', 'POSTREF', 'IMAGE', 'STICKER'] as const // MSG-163
+export type MessageType = (typeof messageTypes)[number]
+
+/** MSG-164, MSG-273, MSG-355, MSG-356; `client_id` is README ruling 11. An image travels as the multipart field `image`. */
+export const sendMessage = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/conversations/messages',
+  summary: 'Send a text, a post, a sticker or, as multipart/form-data with the file in `image`, a picture',
+  mayTakeFile: true,
+  family,
+  input: z
+    .strictObject({
+      ...which,
+      client_id: clientId,
+      type: z.enum(messageTypes),
+      message: blankable(wireText(100_000)),
+      post: z.strictObject({ id: wireId, blog: uuid }).optional(),
+      context: blankable(wireText(100)),
+      sticker_id: blankable(wireId),
+    })
+    .refine(namesOne, oneOfThem)
+    .transform((wire) => ({
+      actingUuid: wire.participant,
+      conversationId: wire.conversation_id,
+      participantUuids: wire.participants,
+      clientId: wire.client_id,
+      type: wire.type,
+      text: wire.message,
+      post: wire.post && { id: wire.post.id, blogUuid: wire.post.blog },
+      context: wire.context,
+      stickerId: wire.sticker_id,
+    })),
+  /** The message is `messages.data[0]`, inside the conversation's fields. */
+  output: conversation,
+})
+
+/** MSG-358; with `ts` it is that one message, for the acting blog alone. BLOG-197 */
+export const deleteConversation = defineCall({
+  who: 'member',
+  method: 'DELETE',
+  path: '/svc/conversations/messages',
+  summary: 'Delete a conversation, or with `ts` one message of it, from the acting blog’s side',
+  family,
+  input: z
+    .strictObject({ ...inConversation, ts: blankable(wireId) })
+    .transform((wire) => ({ actingUuid: wire.participant, conversationId: wire.conversation_id, ts: wire.ts })),
+  output: z.object({}),
+})
+
+/** MSG-359 */
+export const flagConversation = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/conversations/flag',
+  summary: 'Mark a conversation as spam, which blocks and reports the other, or show its images unblurred',
+  family,
+  input: z
+    .strictObject({ ...inConversation, type: z.enum(['spam', 'unblur']), context: blankable(wireText(100)) })
+    .transform((wire) => ({
+      actingUuid: wire.participant,
+      conversationId: wire.conversation_id,
+      type: wire.type,
+      context: wire.context ?? 'inline',
+    })),
+  output: z.object({}),
+})
+
+/** MSG-366 */
+export const markAsRead = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/conversations/mark_as_read',
+  summary: 'Say how far a conversation has been read',
+  family,
+  input: z
+    .strictObject({ ...inConversation, ts: blankable(wireId) })
+    .transform((wire) => ({ actingUuid: wire.participant, conversationId: wire.conversation_id, ts: wire.ts })),
+  output: z.object({ last_read_ts: z.number() }),
+})
+
+/** MSG-363, MSG-365; `before` is the cursor in the links. */
+export const listConversations = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/conversations',
+  summary: 'The inbox of one of your blogs, newest first, each conversation with its newest message',
+  family,
+  input: z
+    .strictObject({ ...acting, before: blankable(z.string().regex(/^\d{1,16}-\d{1,19}$/, 'is not a cursor')) })
+    .transform((wire) => ({ actingUuid: wire.participant, before: wire.before })),
+  output: z.object({ conversations: z.array(conversation), _links: links }),
+})
+
+/** MSG-360; `q` is a uuid or a name. */
+export const readParticipant = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/conversations/participant_info',
+  summary: 'A blog as one who may talk with it gets it',
+  family,
+  input: z
+    .strictObject({ ...acting, q: blogNameOrId })
+    .transform((wire) => ({ actingUuid: wire.participant, nameOrUuid: wire.q })),
+  output: participant.required({ tags: true, blog_tags: true }),
+})
+
+export const suggestedBlog = blogBrief.extend({ can_receive_messages: z.boolean(), is_following_blog: z.boolean() })
+export type SuggestedBlog = z.infer<typeof suggestedBlog>
+
+/** MSG-362: a search with `q`, favorites without. */
+export const suggestParticipants = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/conversations/participant_suggestions',
+  summary: 'Blogs to talk with: found by name or title, or else the ones the acting blog is closest to',
+  family,
+  mayLag: true,
+  input: z
+    .strictObject({
+      ...acting,
+      q: blankable(wireText(200)),
+      limit: blankable(limit(suggestionsMax)),
+      include_recent: wireFlag.optional(),
+      exclude_active: wireFlag.optional(),
+    })
+    .transform((wire) => ({
+      actingUuid: wire.participant,
+      query: wire.q?.trim() ?? '',
+      limit: wire.limit ?? favoritesFetched,
+      includeRecent: wire.include_recent ?? false,
+      excludeActive: wire.exclude_active ?? false,
+    })),
+  output: z.object({ blogs: z.array(suggestedBlog), recently_followed: z.boolean() }), // MSG-041
+})
+
+/** MSG-252 */
+export const listStickerPacks = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/conversations/sticker_packs',
+  summary: 'The packs of stickers that may be sent',
+  family,
+  mayLag: true,
+  input: z.strictObject({ participant: blankable(uuid) }),
+  output: z.object({ sticker_packs: z.array(stickerPack) }),
+})
+
+/** MSG-364, MSG-380; the token stands for the session, and the answer has no envelope. README ruling 5 */
+export const pollUnread = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/services/poll',
+  summary: 'How many messages are unread, by mention key and conversation; answered without the envelope',
+  isBare: true,
+  input: z
+    .strictObject({
+      token: blankable(wireText(200)),
+      unread_messages: wireFlag.optional(),
+      mention_keys: blankable(wireText(mentionKeysMax * 40)),
+    })
+    .transform((wire) => ({
+      token: wire.token ?? '',
+      wantsUnread: wire.unread_messages ?? false,
+      mentionKeys: (wire.mention_keys ?? '').split(',').filter(Boolean).slice(0, mentionKeysMax),
+    })),
+  output: z.object({ unread_messages: unreadData.optional(), error: z.boolean() }),
+})
+
+/** README ruling 8: what the event stream tells, by the names of its events. */
+export const streamPath = '/services/stream'
+export const streamEvents = z.object({
+  /** Of all the user's blogs, whenever a count changes. */
+  unread_messages: unreadData,
+  /** To both sides, once for each message; `participant` is the own blog it is for. */
+  message: z.object({ conversation_id: z.string(), participant: z.string(), message, unread_count: z.number() }),
+})
+export type StreamEvents = z.infer<typeof streamEvents>

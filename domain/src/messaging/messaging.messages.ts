@@ -1,0 +1,111 @@
+import { defaultSiteNoun } from '../core/words.ts'
+
+/** The words of messaging, letter for letter. What names the site's noun is told it. */
+
+export const composeMessage = 'Compose message' // MSG-008, the old inbox
+export const newMessage = 'New Message' // MSG-008, the new inbox
+export const to = 'To:' // MSG-028
+export const favorites = 'Favorites' // MSG-035
+export const recentlyFollowed = 'Recently Followed' // MSG-035
+export const noBlogsFound = (noun = defaultSiteNoun) => `No ${noun}s found.` // MSG-047
+export const moreToTalkTo = (noun = defaultSiteNoun) => `More ${noun}s to talk to` // MSG-063
+export const talkToOne = (noun = defaultSiteNoun) => `Talk to a ${noun}` // MSG-067
+
+/** What stands for a last message that is not text. MSG-052 */
+export const sentSomething = {
+  post: 'sent a post',
+  postGone: "sent a post that's no longer available", // MSG-195
+  image: 'sent a photo',
+  sticker: 'sent a sticker',
+} as const
+
+export const soundSettings = 'Sound settings' // MSG-114
+export const deleteConversation = 'Delete conversation' // MSG-114
+export const blockBlog = (name: string) => `Block ${name}` // MSG-114
+export const offline = 'Currently offline' // MSG-101
+
+export const closeQuestion = { ask: 'Close without sending?', yes: 'OK', no: 'Cancel' } as const // MSG-103
+export const deleteQuestion = { ask: 'Permanently delete this conversation?', yes: 'Delete', no: 'Nevermind' } as const // MSG-118
+export const spamQuestion = {
+  /** MSG-127 */
+  ask: (name: string) =>
+    `${name} will be blocked and reported. And any trace of this conversation will disappear from your inbox.`,
+  yes: 'Mark it spam',
+  no: 'Nevermind',
+} as const
+export const deleteMessageQuestion = 'Are you sure you want to delete this?' // BLOG-195
+
+export const markAsSpam = 'Mark as spam' // MSG-109
+export const spamHunches = ['Is this spam?', 'Does this look like spam?', 'Getting a spammy feeling?'] as const // MSG-110
+
+export const couldNotLoad = 'Could not load conversation.' // MSG-139
+export const cannotReceive = (noun = defaultSiteNoun) => `This ${noun} can't receive messages.` // MSG-140, MSG-395
+export const blurred = (noun = defaultSiteNoun) => `Blurred because you don't follow this ${noun} yet. Click to reveal.` // MSG-329
+export const blurredForSafety = (noun = defaultSiteNoun) => `This ${noun} may contain sensitive media.` // MSG-330
+export const sensitivePost = 'This post may contain sensitive media.' // MSG-198
+export const safeModeIsOn = 'Safe Mode is on' // MSG-145
+export const whyThis = 'Why am I seeing this?' // MSG-146
+
+export const placeholders = [
+  'New message',
+  'Your message here',
+  'Write a message',
+  'Say something',
+  'Say your thing',
+] as const // MSG-215
+/** MSG-216 */
+export const composeButtons = {
+  send: 'Send',
+  photo: 'Add Photo',
+  gif: 'Add GIF',
+  sticker: 'Add Sticker',
+  remove: 'Remove',
+} as const
+export const sharePlaceholder = { idle: 'Say something', sending: 'Sending...' } as const // BLOG-152
+
+export const wrongFileType = 'Invalid file type.' // MSG-228
+export const imageTooLarge = (megabytes: number) => `Image must be smaller than ${megabytes}MB` // MSG-229
+export const fileOff = 'Something about that file is off. Try sending something else.' // MSG-232
+
+export const couldNotSend = 'Could not send' // MSG-263
+export const trying = 'Trying...' // MSG-263
+export const retry = 'Retry' // MSG-264
+export const retrying = 'Retrying...' // MSG-393
+export const postNotSent = [
+  "Hrm. Post didn't send.",
+  "Shoot. Post didn't send.",
+  "Well. That post didn't send.",
+] as const // MSG-269
+export const cannotSendPost = { text: "Can't send this post.", close: 'Close' } as const // MSG-270
+
+export const verifyEmailFirst = (noun = defaultSiteNoun) =>
+  `Please verify your email address before talking to a ${noun}.` // MSG-386
+/** MSG-387 */
+export const onlyFromFollowed = (name: string, noun = defaultSiteNoun) =>
+  `${name} only allows messages from ${noun}s they follow`
+export const followNeeded = (noun = defaultSiteNoun) => `You can only send messages to ${noun}s you follow.` // MSG-388
+export const dailyLimitHit = "You've hit the daily limit on new conversations. Impressive." // MSG-389
+export const genericFailures = [
+  'Something went screwy.',
+  "Well, that didn't work.",
+  'We hit a snag.',
+  'Hm. That went sideways.',
+] as const // MSG-391
+
+export const unreadInWords = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`) // MSG-311
+export const notificationTitle = 'New message' // MSG-311
+
+/** MSG-339 … MSG-342; none when it is longer ago or the blog is offline. */
+export const activeInTheLast = {
+  fourHours: 'Active in the last 4 hours',
+  threeHours: 'Active in the last 3 hours',
+  twoHours: 'Active in the last 2 hours',
+  hour: 'Active in the last hour',
+} as const
+
+/** MSG-094 */
+export const relationshipLine = {
+  mutuals: (duration: string) => `Mutuals for ${duration}`,
+  'following-you': (duration: string) => `Following you for ${duration}`,
+  following: (duration: string) => `You've been following for ${duration}`,
+} as const

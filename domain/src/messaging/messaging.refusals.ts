@@ -1,0 +1,27 @@
+import type { Refusal } from '../core/refusal.ts'
+import {
+  cannotReceive,
+  dailyLimitHit,
+  followNeeded,
+  genericFailures,
+  onlyFromFollowed,
+  verifyEmailFirst,
+} from './messaging.messages.ts'
+
+/** Every way messaging says no; a client chooses its words by status and code. MSG-385, MSG-396 */
+export const messagingRefusals = {
+  malformed: { code: 7000, status: 400, text: 'Something in that request is not right.' },
+  notVerified: { code: 7001, status: 403, text: verifyEmailFirst() },
+  notYourBlog: { code: 7002, status: 403, text: "That isn't a blog you can send messages from." },
+  onlyFromFollowed: { code: 7003, status: 403, text: onlyFromFollowed('This blog') },
+  cannotReceive: { code: 7004, status: 403, text: cannotReceive() },
+  followNeeded: { code: 7005, status: 409, text: followNeeded() },
+  dailyLimit: { code: 7006, status: 429, text: dailyLimitHit },
+  notFound: { code: 7007, status: 404, text: "There's nothing here." },
+  badFormKey: { code: 7008, status: 403, text: 'This page is out of date. Reload it and try again.' },
+  signedOut: { code: 7009, status: 401, text: 'Please log in.' },
+  tooLarge: { code: 7010, status: 413, text: 'That file is too large.' },
+  clientIdReused: { code: 7011, status: 422, text: 'That client_id was used for something else.' },
+  busy: { code: 7099, status: 503, text: genericFailures[0] },
+  broken: { code: 7099, status: 500, text: genericFailures[0] },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const signatureOf = (secret: Buffer, sessionId: string) =>
+  createHmac('sha256', secret).update(`poll:${sessionId}`).digest('base64url')
+
+/** Names a session without opening it: good for asking for counts while the session lasts. MSG-379 */
+export const pollingTokenOf = (secret: Buffer, sessionId: string): string =>
+  Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url') + signatureOf(secret, sessionId)
+
+const tokenShape = /^([\w-]{22})([\w-]{43})$/
+
+/** The session that a token of ours names; null for any other text. */
+export function sessionOfPollingToken(secret: Buffer, token: string): string | null {
+  const [, named = '', signed = ''] = tokenShape.exec(token) ?? []
+  if (!named) return null
+  const sessionId = Buffer.from(named, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const right = Buffer.from(signatureOf(secret, sessionId))
+  return timingSafeEqual(Buffer.from(signed), right) ? sessionId : null
+}

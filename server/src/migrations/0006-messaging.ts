@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [blogs, conversations, messages, reports, stickers]) await sql.raw(statement).execute(db)
+}
+
+/** Which blogs may write is for operators to say; the key names a blog in a poll and never changes. MSG-183 */
+const blogs = `
+  alter table blogs
+    add column mention_key text not null default replace(gen_random_uuid()::text, '-', ''),
+    add column can_send_messages boolean not null default true,
+    add column is_messaging_bot boolean not null default false;
+  create unique index blogs_by_mention_key on blogs (mention_key);
+`
+
+/**
+ * Two blogs have one conversation; what each side has read, deleted, revealed and sent is its own. A block hides the
+ * conversation from the blog that made it, in the transaction that makes the block.
+ */
+const conversations = `
+  create table conversations (
+    id bigint primary key default next_id(),
+    low_blog_id bigint not null references blogs on delete cascade,
+    high_blog_id bigint not null references blogs on delete cascade,
+    started_by uuid references accounts on delete set null,
+    newest_ts bigint not null default 0,
+    unique (low_blog_id, high_blog_id),
+    check (low_blog_id < high_blog_id)
+  ) with (fillfactor = 80);
+  create index conversations_of_high on conversations (high_blog_id);
+  create index conversations_started on conversations (started_by, id);
+  create table conversation_members (
+    conversation_id bigint not null references conversations on delete cascade,
+    blog_id bigint not null references blogs on delete cascade,
+    other_blog_id bigint not null references blogs on delete cascade,
+    newest_ts bigint,
+    deleted_ts bigint not null default 0,
+    last_read_ts bigint not null default 0,
+    unread_count integer not null default 0 check (unread_count >= 0),
+    has_sent boolean not null default false,
+    has_received boolean not null default false,
+    is_unblurred boolean not null default false,
+    is_hidden boolean not null default false,
+    primary key (conversation_id, blog_id),
+    unique (blog_id, other_blog_id)
+  ) with (fillfactor = 80);
+  create index conversation_members_of_other on conversation_members (other_blog_id);
+  create index inbox on conversation_members (blog_id, newest_ts desc, conversation_id desc)
+    where newest_ts is not null and not is_hidden;
+  create index unread on conversation_members (blog_id) where unread_count > 0 and not is_hidden;
+  create function hide_blocked_conversation() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        update conversation_members set is_hidden = true
+        where blog_id = new.blocker_blog_id and other_blog_id = new.blocked_blog_id;
+      else
+        update conversation_members set is_hidden = false
+        where blog_id = old.blocker_blog_id and other_blog_id = old.blocked_blog_id;
+      end if;
+      return null;
+    end
+  $$;
+  create trigger blocks_hide_conversations after insert or delete on blocks
+    for each row execute function hide_blocked_conversation();
+`
+
+/** Only a participant can have sent one; the same client id of the same person makes one. */
+const messages = `
+  create table messages (
+    conversation_id bigint not null,
+    ts bigint not null,
+    blog_id bigint not null,
+    account_id uuid not null,
+    type text not null check (type in ('TEXT', 'POSTREF', 'IMAGE', 'STICKER')),
+    content jsonb not null,
+    client_id uuid,
+    request_hash text,
+    primary key (conversation_id, ts),
+    foreign key (conversation_id, blog_id) references conversation_members (conversation_id, blog_id) on delete cascade
+  );
+  create unique index messages_once on messages (account_id, client_id) where client_id is not null;
+  create table message_deletions (
+    conversation_id bigint not null,
+    blog_id bigint not null,
+    ts bigint not null,
+    primary key (conversation_id, blog_id, ts),
+    foreign key (conversation_id, blog_id) references conversation_members (conversation_id, blog_id) on delete cascade
+  );
+`
+
+const reports = `
+  create table conversation_reports (
+    id bigint primary key default next_id(),
+    conversation_id bigint references conversations on delete set null,
+    reporter_blog_id bigint references blogs on delete set null,
+    reported_blog_id bigint references blogs on delete set null,
+    context text not null,
+    made_at timestamptz not null default now()
+  );
+  create index conversation_reports_of_conversation on conversation_reports (conversation_id);
+  create index conversation_reports_by on conversation_reports (reporter_blog_id);
+  create index conversation_reports_about on conversation_reports (reported_blog_id, id);
+`
+
+const stickers = `
+  create table sticker_packs (
+    id bigint primary key default next_id(),
+    key text not null unique,
+    title text not null,
+    place integer not null default 0
+  );
+  create table stickers (
+    id bigint primary key default next_id(),
+    pack_id bigint not null references sticker_packs on delete cascade,
+    key text not null,
+    description text not null,
+    media_key text not null,
+    original_key text not null,
+    source_hash text not null,
+    place integer not null default 0,
+    unique (pack_id, key)
+  );
+`
