@@ -1,0 +1,129 @@
+import type { Refusal } from '../core/refusal.ts'
+import {
+  activeWithinSeconds,
+  badgeMax,
+  bytesPerMegabyte,
+  textMaxLength,
+  unreadFetchExtra,
+  unreadFetchMax,
+} from './messaging.limits.ts'
+import {
+  activeInTheLast,
+  dailyLimitHit,
+  followNeeded,
+  genericFailures,
+  imageTooLarge,
+  onlyFromFollowed,
+  verifyEmailFirst,
+  wrongFileType,
+} from './messaging.messages.ts'
+import { messagingRefusals } from './messaging.refusals.ts'
+
+/** MSG-157 */
+export const isUnread = (conversation: { last_modified_ts: number; last_read_ts: number }): boolean =>
+  conversation.last_modified_ts > conversation.last_read_ts
+
+/** MSG-021 */
+export const badgeText = (count: number): string => (count > badgeMax ? `${badgeMax}+` : String(count))
+
+/** How many messages to ask for when some are unread. MSG-285 */
+export const unreadFetchLimit = (unreadCount: number): number =>
+  Math.min(unreadFetchMax, unreadCount + unreadFetchExtra)
+
+/** MSG-347 … MSG-350 */
+export function refuseText(text: string): Refusal | null {
+  const { length } = text.trim()
+  return length === 0 || length > textMaxLength ? messagingRefusals.malformed : null
+}
+
+interface Draft {
+  type: string
+  text?: string | undefined
+  post?: { id: string; blogUuid: string } | undefined
+  stickerId?: string | undefined
+  hasFile: boolean
+}
+
+/** Whether a message has what its type needs; one that has not is never queued. MSG-346, MSG-351 */
+export function refuseMessage({ type, text, post, stickerId, hasFile }: Draft): Refusal | null {
+  const isWhole =
+    (type === 'TEXT' && !refuseText(text ?? '')) ||
+    (type === 'POSTREF' && Boolean(post?.id && post.blogUuid)) ||
+    (type === 'STICKER' && Boolean(stickerId)) ||
+    (type === 'IMAGE' && hasFile)
+  return isWhole ? null : messagingRefusals.malformed
+}
+
+const reportedContexts = ['post-chrome', 'messaging-gif', 'messaging-image-upload']
+
+/** What is told to the server about where a message came from. MSG-272 */
+export function reportedContext(context: string | undefined): string | undefined {
+  const [first = ''] = (context ?? '').split(':')
+  return reportedContexts.includes(first) ? first : undefined
+}
+
+const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif']
+const imageEnding = /\.(jpe?g|png|gif)$/i
+
+/** Why a file cannot be sent, in words; null when it can. MSG-228, MSG-229, MSG-231 */
+export function refuseImage(file: { type: string; name: string; size: number }, maxBytes: number): string | null {
+  const isImage = file.type ? imageTypes.includes(file.type.toLowerCase()) : imageEnding.test(file.name)
+  if (!isImage) return wrongFileType
+  return file.size > maxBytes ? imageTooLarge(Math.floor(maxBytes / bytesPerMegabyte)) : null
+}
+
+const fetchNeverRetried = [403, 429]
+const sendNeverRetried = [403, 404]
+
+/** A failure without an answer has status 0. MSG-392 */
+export const isFetchRetryable = (status: number): boolean => !fetchNeverRetried.includes(status)
+/** MSG-271 */
+export const isSendRetryable = (status: number): boolean => !sendNeverRetried.includes(status)
+
+/** Why a conversation could not be fetched; `random` is from 0 to 1. MSG-384 … MSG-391 */
+export function fetchFailureText(
+  { status, code }: { status: number; code: string | number },
+  { name, noun, random }: { name: string; noun?: string; random: number },
+): string {
+  if (status === 409) return followNeeded(noun)
+  if (status === 429) return dailyLimitHit
+  const pair = `${status}.${code}`
+  if (pair === '403.7001') return verifyEmailFirst(noun)
+  if (pair === '403.7003') return onlyFromFollowed(name, noun)
+  return genericFailures[Math.min(genericFailures.length - 1, Math.floor(random * genericFailures.length))] as string
+}
+
+/** MSG-337 … MSG-342; nothing when there is nothing to say. */
+export function activeStatus(secondsSinceLastActivity: number): string {
+  const seconds = secondsSinceLastActivity
+  if (!isOnline(seconds)) return ''
+  if (seconds >= 10_800) return activeInTheLast.fourHours
+  if (seconds >= 7200) return activeInTheLast.threeHours
+  return seconds >= 3600 ? activeInTheLast.twoHours : activeInTheLast.hour
+}
+
+/** Whether the dot is shown. MSG-343 */
+export const isOnline = (secondsSinceLastActivity: number): boolean =>
+  secondsSinceLastActivity >= 0 && secondsSinceLastActivity <= activeWithinSeconds
+
+/** MSG-327 */
+export const isImageBlurred = (about: { isBlurredImages: boolean; type: string; isOwn: boolean }): boolean =>
+  about.isBlurredImages && about.type === 'IMAGE' && !about.isOwn
+
+/** MSG-328; the site's switch and the person's setting make safe mode. MSG-335 */
+export const areImagesBlurred = (about: {
+  isUnblurred: boolean
+  isFollowing: boolean
+  isSafeModeOn: boolean
+  isAdult: boolean
+}): boolean => !about.isUnblurred && (!about.isFollowing || (about.isSafeModeOn && about.isAdult))
+
+/** MSG-416 */
+export const isPossibleSpam = (about: { hasReceived: boolean; hasSent: boolean; isFollowing: boolean }): boolean =>
+  about.hasReceived && !about.hasSent && !about.isFollowing
+
+/** Nobody blocks a blog of their own. MSG-353 */
+export const canBlock = (blogUuid: string, ownUuids: readonly string[]): boolean => !ownUuids.includes(blogUuid)
+
+/** BLOG-150 */
+export const canSendBetween = (senderUuid: string, recipientUuid: string): boolean => senderUuid !== recipientUuid

@@ -1,0 +1,41 @@
+import { relationshipLine } from './messaging.messages.ts'
+
+export type Relationship = 'mutuals' | 'following-you' | 'following'
+
+interface Between {
+  is_blog_following_you: boolean
+  is_following_blog: boolean
+  duration_blog_following_you: number
+  duration_following_blog: number
+}
+
+/** MSG-173 */
+export function relationshipOf(between: Between): Relationship | null {
+  if (between.is_blog_following_you) return between.is_following_blog ? 'mutuals' : 'following-you'
+  return between.is_following_blog ? 'following' : null
+}
+
+const day = 86_400
+const units = [
+  { name: 'year', seconds: 365 * day },
+  { name: 'month', seconds: 30 * day },
+  { name: 'week', seconds: 7 * day },
+  { name: 'day', seconds: day },
+]
+
+/** In the largest whole unit. MSG-095 */
+export function durationText(seconds: number): string {
+  const unit = units.find((one) => seconds >= one.seconds)
+  if (!unit) return 'less than a day'
+  const count = Math.floor(seconds / unit.seconds)
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
+}
+
+/** Nothing without a relationship; mutuals count from when they became so. MSG-094 */
+export function relationshipText(between: Between): string {
+  const relationship = relationshipOf(between)
+  if (!relationship) return ''
+  const { duration_blog_following_you: theirs, duration_following_blog: yours } = between
+  const seconds = { mutuals: Math.min(theirs, yours), 'following-you': theirs, following: yours }[relationship]
+  return relationshipLine[relationship](durationText(seconds))
+}

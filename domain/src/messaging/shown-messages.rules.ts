@@ -1,0 +1,77 @@
+import type { ImageSize, PostReference } from './entities.contract.ts'
+import type { MessageType } from './messaging.contract.ts'
+import { collapseWithinMs, thumbnailWidthPx, timestampGapMs } from './messaging.limits.ts'
+
+/** The names of the types in a window; they are the groups that collapse, too. MSG-163, MSG-209 */
+export const viewTypes = {
+  TEXT: 'text',
+  POSTREF: 'post',
+  IMAGE: 'image',
+  STICKER: 'sticker',
+} as const satisfies Record<MessageType, string>
+export type ViewType = (typeof viewTypes)[MessageType]
+
+interface Said {
+  ts: number
+  participant: string
+  type: MessageType
+}
+
+/** MSG-205; the first of a list has one. MSG-206 */
+export const hasTimestampHeader = (message: { ts: number }, previous: { ts: number } | undefined): boolean =>
+  !previous || message.ts - previous.ts > timestampGapMs
+
+/** MSG-208 */
+export const isCollapsed = (message: Said, previous: Said | undefined): boolean =>
+  previous !== undefined &&
+  previous.participant === message.participant &&
+  viewTypes[previous.type] === viewTypes[message.type] &&
+  message.ts - previous.ts <= collapseWithinMs
+
+/** The words of a header in local time. MSG-207 */
+export function timestampText(ts: number, now: number): string {
+  const [at, today] = [new Date(ts), new Date(now)]
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  if (isSameDay(at, today)) return time
+  if (isSameDay(at, yesterday)) return `Yesterday ${time}`
+  const isThisYear = at.getFullYear() === today.getFullYear()
+  const date = at.toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+  return `${date}, ${time}`
+}
+
+const isSameDay = (one: Date, other: Date) =>
+  one.getFullYear() === other.getFullYear() && one.getMonth() === other.getMonth() && one.getDate() === other.getDate()
+
+/** The smallest that is wide enough, else the largest. MSG-200 */
+export function thumbnailOf(sizes: readonly ImageSize[], widthPx = thumbnailWidthPx): ImageSize | undefined {
+  const byWidth = sizes.toSorted((one, other) => one.width - other.width)
+  return byWidth.find(({ width }) => width >= widthPx) ?? byWidth.at(-1)
+}
+
+/** Its own thumbnail before its photos. MSG-200 */
+export function thumbnailOfPost(post: PostReference): ImageSize | undefined {
+  if (!post.thumbnail_url) return thumbnailOf(post.photos?.[0]?.alt_sizes ?? [])
+  return { url: post.thumbnail_url, width: post.thumbnail_width ?? 0, height: post.thumbnail_height ?? 0 }
+}
+
+const referenceTypes = ['photo', 'link', 'quote', 'audio', 'video', 'chat'] as const
+
+interface Photo {
+  url: string
+  /** A GIF that was sent to us is kept in another format, under another name. */
+  isMoving?: boolean
+}
+
+const isGif = ({ url, isMoving }: Photo) => isMoving || /\.gif$/i.test(url)
+
+/** What kind of post is referred to; none for a text or an answer. MSG-192, MSG-193 */
+export function referenceType(kind: string, photos: readonly Photo[]): PostReference['type'] {
+  if (kind === 'photo' && photos.length > 1) return 'photoset'
+  if (kind === 'photo' && photos[0] && isGif(photos[0])) return 'gif'
+  return referenceTypes.find((type) => type === kind)
+}
