@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react'
 
+export interface RaisedCount {
+  mentionKey: string
+  conversationId: string
+  count: number
+}
+
 /** What windows and inbox tell each other and the page around them. MSG-148 … MSG-155 */
 export interface MessagingEvents {
   /** Parts that do not apply are empty. */
@@ -17,6 +23,8 @@ export interface MessagingEvents {
   typing: { conversationId: string | null }
   /** The first opening by a person is when the browser may be asked for its permission. MSG-312 */
   'opened-by-person': { conversationId: string | null }
+  /** Counts rose, as a poll or the stream tells; `isTotalRaised` when all of them together did. MSG-057, MSG-307, MSG-314 */
+  'unread-raised': { raised: RaisedCount[]; isTotalRaised: boolean }
   /** A failure that is logged and otherwise ignored. MSG-131, MSG-132, MSG-325 */
   error: { where: 'storage' | 'spam' | 'delete' | 'block' | 'unblur' | 'mark-as-read'; problem: unknown }
 }
