@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { asksRoutes } from './asks/asks.routes.ts'
 import { blogsRoutes } from './blogs/blogs.routes.ts'
 import { answerErrors } from './core/answer-errors.ts'
@@ -20,6 +21,7 @@ import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 const bodyMaxBytes = 1_048_576 * 2
 const kib = 1024
@@ -68,6 +70,8 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   postsRoutes(app, deps)
   notesRoutes(app, deps)
   asksRoutes(app, deps)
+  activityRoutes(app, deps)
+  sharingRoutes(app, deps)
   feedsRoutes(app, deps)
   searchRoutes(app, deps)
   await apiReference(app)

@@ -2,6 +2,15 @@ import { EventEmitter } from 'node:events'
 import { Logger, run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { removeAccount } from './accounts/accounts.listeners.ts'
+import {
+  tellOfAnswer,
+  tellOfAsk,
+  tellOfFollow,
+  tellOfLike,
+  tellOfReblog,
+  tellOfReply,
+  tellThoseNamed,
+} from './activity/activity.listeners.ts'
 import { tellAsker, tellAskerPrivately } from './asks/asks.listeners.ts'
 import { coreTasks } from './core/core.jobs.ts'
 import type { Deps } from './core/deps.ts'
@@ -20,10 +29,16 @@ import { settleVideos } from './posts/settle-videos.listeners.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
 export const listeners: Listeners = {
+  'ask.answered': [tellOfAnswer],
+  'ask.received': [tellOfAsk],
+  'blog.followed': [tellOfFollow],
+  'post.liked': [tellOfLike],
+  'post.reblogged': [tellOfReblog],
+  'post.replied': [tellOfReply],
   'account.deleted': [forgetPostsOf, removeAccount],
   'media.processed': [settleVideos],
   'post.deleted': [forgetContents, forgetNotes],
-  'post.published': [tellAsker],
+  'post.published': [tellThoseNamed, tellAsker],
   'post.approved': [tellAskerPrivately],
 }
 

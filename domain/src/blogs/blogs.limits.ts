@@ -7,6 +7,8 @@ export const blogsPerAccountMax = 50
 export const queuePostsPerDayMax = 50
 export const recommendedBlogsMax = 8
 export const blogsPerPage = 20
+/** A badge says "99+" from here on, so nobody counts further. BLOG-085 */
+export const unreadCountMax = 100
 /** The wire's words for the fonts a title may have; each has a stack of its own. BLOG-071 */
 export const titleFonts = [
   'Alternate Gothic',

@@ -75,6 +75,7 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
 
 export interface ChannelRow extends SeenBlogRow {
   is_current: boolean
+  unread_count: number
   draft_count: number
   queue_count: number
   has_queue: boolean
@@ -85,7 +86,7 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   ...blogFrom(row, origin),
   // Names the channel and opens nothing.
   token: row.uuid,
-  unread_count: 0,
+  unread_count: row.unread_count,
   can_send_messages: row.can_send_messages,
   mention_key: row.mention_key,
   unread_messages_count_sum: row.unread_messages,

@@ -5,13 +5,12 @@ import { serve } from '../core/serve.ts'
 import { saveBlogAppearance } from './appearance.actions.ts'
 import { avatarRoutes } from './avatars.routes.ts'
 import { createBlog } from './blogs.actions.ts'
-import { readBlog, readBlogHeader } from './blogs.views.ts'
+import { readBlogHeader } from './blogs.views.ts'
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
 import { listFollowedBlogs, listFollowers } from './follows.views.ts'
 import { listRecommendedBlogs } from './recommended.views.ts'
 
 export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, calls.readBlog, readBlog)
   serve(app, deps, calls.readBlogHeader, readBlogHeader)
   serve(app, deps, calls.saveBlogAppearance, saveBlogAppearance)
   serve(app, deps, calls.createBlog, createBlog)

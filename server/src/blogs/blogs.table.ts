@@ -35,6 +35,8 @@ export interface BlogsTables {
     is_suspended: Generated<boolean>
     newest_published_id: string | null
     follower_count: Generated<number>
+    /** The newest notification that a member has seen. */
+    activity_seen_id: Generated<string>
     last_active_at: Time | null
     /** Names the blog in a poll; never changes. MSG-183 */
     mention_key: Generated<string>

@@ -1,5 +1,5 @@
 import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { blogNameMaxLength, unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type Selectable, sql } from 'kysely'
@@ -37,6 +37,7 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
       sql<boolean>`false`.as('is_subscribed'),
       sql<boolean>`true`.as('is_mine'),
       row('blogs.id', '=', row.ref('accounts.current_blog_id')).as('is_current'),
+      unreadCount.as('unread_count'),
       waitingCount(sql`= 'draft'`).as('draft_count'),
       waitingCount(sql`in ('queued', 'scheduled')`).as('queue_count'),
       sql<boolean>`exists (select from posts where posts.blog_id = blogs.id and posts.state = 'queued')`.as(
@@ -46,6 +47,12 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
         where conversation_members.blog_id = blogs.id and unread_count > 0 and not is_hidden)`.as('unread_messages'),
     ])
     .where('blog_members.account_id', '=', viewer.accountId)
+
+/** Nobody counts further than a badge can say. BLOG-085 */
+const unreadCount = sql<number>`(
+  select count(*)::int from (
+    select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
+    order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread)`
 
 const waitingCount = (state: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from posts where posts.blog_id = blogs.id and posts.state ${state})`

@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import type { AccountsTables } from '../accounts/accounts.table.ts'
+import type { ActivityTables } from '../activity/activity.table.ts'
 import type { AsksTables } from '../asks/asks.table.ts'
 import type { BlogsTables } from '../blogs/blogs.table.ts'
 import type { MediaTables } from '../media/media.table.ts'
@@ -25,6 +26,7 @@ export interface Tables
     NotesTables,
     AsksTables,
     MessagingTables,
+    ActivityTables,
     SearchTables,
     SharingTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */

@@ -1,4 +1,5 @@
 import type { Tx } from './database.ts'
+import type { Deps } from './deps.ts'
 
 export interface Events {
   'account.registered': { accountId: string; blogId: string }
@@ -34,5 +35,7 @@ export type Listener<Name extends EventName = EventName> = (
   tx: Tx,
   body: Events[Name],
   eventId: string,
+  /** Of the worker that took the event. */
+  deps?: Pick<Deps, 'config'>,
 ) => Promise<void>
 export type Listeners = { [Name in EventName]?: Listener<Name>[] }

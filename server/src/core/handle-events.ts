@@ -34,14 +34,14 @@ export function handleEvents(deps: Deps, listeners: Listeners): { stop(): Promis
 }
 
 /** One transaction: the effects and the mark that they happened are kept together or not at all. */
-async function handleBatch(deps: Pick<Deps, 'db' | 'log'>, listeners: Listeners): Promise<number> {
+async function handleBatch(deps: Pick<Deps, 'db' | 'log' | 'config'>, listeners: Listeners): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<EventRow>`
       select id, name, body from events where handled_at is null
       order by id limit ${batchSize} for update skip locked`.execute(tx)
     if (rows.length === 0) return 0
     for (const event of rows) {
-      for (const listen of (listeners[event.name] ?? []) as Listener[]) await listen(tx, event.body, event.id)
+      for (const listen of (listeners[event.name] ?? []) as Listener[]) await listen(tx, event.body, event.id, deps)
     }
     await sql`update events set handled_at = now() where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
     return rows.length

@@ -12,8 +12,10 @@ const migrations: MigrationProvider = {
     '0004-queue-and-videos': await import('../migrations/0004-queue-and-videos.ts'),
     '0005-search': await import('../migrations/0005-search.ts'),
     '0006-messaging': await import('../migrations/0006-messaging.ts'),
+    '0007-activity': await import('../migrations/0007-activity.ts'),
     '0008-sharing': await import('../migrations/0008-sharing.ts'),
     '0009-reports': await import('../migrations/0009-reports.ts'),
+    '0010-notification-settings': await import('../migrations/0010-notification-settings.ts'),
   }),
 }
 

@@ -40,6 +40,8 @@ const staffAlone = ['staff'] as const
 const others = ['stranger', 'staff'] as const
 const whoSeesIt = ['owner', 'stranger', 'staff'] as const
 const members = ['owner', 'stranger', 'blocked', 'staff'] as const
+const anyoneWhoSeesIt = ['guest', ...whoSeesIt] as const
+const shareOf = (scene: Scene) => ({ tumblelog_name: ownerName(scene), post_id: scene.post.id })
 
 export const writes: readonly Write[] = [
   {
@@ -186,6 +188,12 @@ export const writes: readonly Write[] = [
     allowed: members,
   },
   {
+    call: 'POST /svc/blog/:name/activity/seen',
+    fields: (scene) => ({ name: ownerName(scene) }),
+    allowed: ownerAlone,
+    isRead: true,
+  },
+  {
     call: 'POST /svc/indash_blog/header',
     fields: (scene) => ({ tumblelog_name_or_id: ownerName(scene), tumblelog: { title: 'Mine' } }),
     allowed: ownerAlone,
@@ -222,6 +230,23 @@ export const writes: readonly Write[] = [
     before: ({ people }, send) =>
       send(people.staff, 'POST /svc/search/notices', { term: 'tag', header: 'Hm', body: 'So' }),
   },
+  { call: 'POST /svc/post/share/:tumblelog_name/:post_id', fields: shareOf, allowed: anyoneWhoSeesIt, isRead: true },
+  {
+    call: 'POST /svc/share/email',
+    fields: (scene) => ({ ...shareOf(scene), email_address: 'mia@example.test' }),
+    allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /svc/email_tumblelog',
+    fields: (scene) => ({ tumblelog_name: ownerName(scene), email_address: 'mia@example.test' }),
+    allowed: anyoneWhoSeesIt,
+  },
+  {
+    call: 'POST /svc/share/:network',
+    fields: (scene) => ({ ...shareOf(scene), network: 'reddit', share_fallback: true }),
+    allowed: anyoneWhoSeesIt,
+  },
+  { call: 'POST /svc/facebook_status', fields: () => ({}), allowed: members, isRead: true },
 ]
 
 async function follow(scene: Scene, send: Send): Promise<void> {

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { blogBrief, blogName, readBlog } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, wireFlag, wireId, wireInt } from '../core/wire.ts'
+import { chartDays } from './activity.limits.ts'
+
+/** What happens to a blog, one by one. `photo_reply` and `fanmail` are shown where they are stored. BLOG-091 */
+export const actTypes = [
+  'answer',
+  'ask',
+  'ask_answer',
+  'fanmail',
+  'follower',
+  'like',
+  'note_mention',
+  'photo_reply',
+  'post_attribution',
+  'reblog',
+  'reply',
+  'user_mention',
+] as const
+export type ActType = (typeof actTypes)[number]
+
+const rollUpTypes = ['like_rollup', 'reblog_naked_rollup', 'follower_rollup'] as const
+export const notificationTypes = [...actTypes, ...rollUpTypes] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+const sender = blogBrief.extend({
+  following: z.boolean(),
+  can_be_followed: z.boolean(),
+  can_receive_messages: z.boolean(),
+  is_mine: z.boolean(),
+})
+export type Sender = z.infer<typeof sender>
+
+const notificationPost = z.object({
+  id: z.string(),
+  url: z.string(),
+  type: z.string(),
+  tumblelog: z.string(),
+  summary: z.string(),
+  media_url: z.string(),
+  video_thumbnail_url: z.string(),
+  is_ask: z.boolean(),
+  is_answer: z.boolean(),
+})
+
+/** BLOG-339 */
+export const notification = z.object({
+  id: z.string(),
+  type: z.enum(notificationTypes),
+  timestamp: z.number(),
+  message: z.string(),
+  /** Null for whoever asked anonymously, and for roll-ups. */
+  from_tumblelog: sender.nullable(),
+  from_tumblelogs: z.array(sender),
+  /** How many a roll-up stands for; more than are named once there are very many. */
+  from_count: z.number(),
+  post: notificationPost.nullable(),
+  new_post: z
+    .object({
+      id: z.string(),
+      url: z.string(),
+      type: z.string(),
+      tumblelog: z.string(),
+      diff: z.string(),
+      quote: z.string(),
+    })
+    .nullable(),
+  note_meta: z.object({ answer_text: z.string(), reply_text: z.string() }),
+})
+export type Notification = z.infer<typeof notification>
+
+export const activityFilters = ['all', 'likes', 'reblogs', 'replies', 'mentions', 'asks', 'followers'] as const
+export type ActivityFilter = (typeof activityFilters)[number]
+
+/** The same read of a blog, with what happened to it; that is for its members alone. BLOG-398, BLOG-451 */
+export const readActivity = defineCall({
+  ...readBlog,
+  summary: 'One blog, as its members or others may see it; for its members with its notifications',
+  input: z
+    .strictObject({
+      tumblelog: blogName,
+      include_member_data: wireFlag.optional(),
+      include_activity_data: wireFlag.optional(),
+      include_activity_notifications: wireFlag.optional(),
+      activity_before: blankable(wireInt(0, 9_999_999_999)),
+      activity_cursor: blankable(wireId),
+      activity_filter: blankable(z.enum(activityFilters)),
+    })
+    .transform((wire) => ({
+      blogName: wire.tumblelog,
+      withMembers: wire.include_member_data ?? false,
+      withSparkline: wire.include_activity_data ?? false,
+      withNotifications: wire.include_activity_notifications ?? false,
+      beforeSeconds: wire.activity_before,
+      cursor: wire.activity_cursor,
+      filter: wire.activity_filter ?? 'all',
+    })),
+  output: readBlog.output.extend({
+    activity_notifications: z.array(notification).optional(),
+    /** Where the next page begins; null at the end. */
+    activity_next: z.string().nullable().optional(),
+    activity_data: z.object({ sparkline: z.array(z.number()) }).optional(),
+  }),
+})
+
+/** BLOG-087; a read never writes, so opening is told with a call of its own. */
+export const markActivitySeen = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/blog/:name/activity/seen',
+  summary: 'Nothing in the activity of one of your blogs is unread any more',
+  input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
+  output: z.object({ unread_count: z.number() }),
+})
+
+export const readActivityChart = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/blog/:name/activity/chart',
+  summary: 'Notes and new followers of one of your blogs by day, and its most noted posts',
+  input: z
+    .strictObject({ name: blogName, days: blankable(wireInt(chartDays[0], chartDays[2])) })
+    .transform((wire) => ({ blogName: wire.name, days: wire.days ?? chartDays[1] })),
+  output: z.object({
+    /** Oldest first, one for each UTC day up to today. */
+    days: z.array(z.object({ day: z.string(), notes: z.number(), followers: z.number() })),
+    follower_count: z.number(),
+    top_posts: z.array(notificationPost.extend({ notes: z.number() })),
+  }),
+})
+export type ActivityChart = z.infer<typeof readActivityChart.output>

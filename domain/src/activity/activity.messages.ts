@@ -1,0 +1,41 @@
+import type { NotificationType } from './activity.contract.ts'
+
+export const activityWords = {
+  seeEverything: 'See everything', // BLOG-076
+  woops: 'Woops :(', // BLOG-408
+  anonymous: 'Someone',
+  follow: 'Follow',
+  reply: 'Reply',
+} as const
+
+const deeds: Record<NotificationType, string> = {
+  answer: 'answered your question privately',
+  ask: 'asked you a question',
+  ask_answer: 'answered your question',
+  fanmail: 'sent you fan mail',
+  follower: 'started following you',
+  follower_rollup: 'started following you',
+  like: 'liked your post',
+  like_rollup: 'liked your post',
+  note_mention: 'mentioned you',
+  photo_reply: 'replied to your post with a photo',
+  post_attribution: 'credited you as a source',
+  reblog: 'reblogged your post',
+  reblog_naked_rollup: 'reblogged your post',
+  reply: 'replied to your post',
+  user_mention: 'mentioned you in a post',
+}
+
+/** "wren liked your post", "wren, fern and 3 others liked your post". */
+export const messageOf = (type: NotificationType, names: readonly string[], count = names.length): string =>
+  `${namesAsWords(names, count)} ${deeds[type]}`
+
+/** At most two are named. */
+export function namesAsWords(names: readonly string[], count: number): string {
+  const [first, second] = names
+  if (!first) return activityWords.anonymous
+  if (!second || count === 1) return first
+  if (count === 2) return `${first} and ${second}`
+  const others = count - 2
+  return `${first}, ${second} and ${others} ${others === 1 ? 'other' : 'others'}`
+}

@@ -1,0 +1,85 @@
+import { type ActivityFilter, type ActType, actTypes, type NotificationType, type Sender } from './activity.contract.ts'
+import { fullDateFromDays, rollUpFrom } from './activity.limits.ts'
+
+const filters: Record<Exclude<ActivityFilter, 'all'>, readonly ActType[]> = {
+  likes: ['like'],
+  reblogs: ['reblog'],
+  replies: ['reply', 'photo_reply'],
+  mentions: ['user_mention', 'note_mention', 'post_attribution'],
+  asks: ['ask', 'answer', 'ask_answer', 'fanmail'],
+  followers: ['follower'],
+}
+
+export const typesOf = (filter: ActivityFilter): readonly ActType[] => (filter === 'all' ? actTypes : filters[filter])
+
+interface Run<Act> {
+  key: string | null
+  acts: readonly Act[]
+  /** How many there are, should not all of them be at hand. */
+  size: number
+}
+
+export interface Told<Act> {
+  acts: readonly Act[]
+  size: number
+  isRollUp: boolean
+}
+
+/** Runs of one kind that stand side by side are one; from three on they are told together, fewer one by one. BLOG-098 */
+export function rollUp<Act>(runs: readonly Run<Act>[]): Told<Act>[] {
+  const joined: Run<Act>[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    if (last && run.key !== null && last.key === run.key)
+      joined[joined.length - 1] = { ...last, acts: [...last.acts, ...run.acts], size: last.size + run.size }
+    else joined.push(run)
+  }
+  return joined.flatMap(({ key, acts, size }): Told<Act>[] =>
+    key !== null && acts.length >= rollUpFrom
+      ? [{ acts, size: Math.max(size, acts.length), isRollUp: true }]
+      : acts.map((act) => ({ acts: [act], size: 1, isRollUp: false })),
+  )
+}
+
+export function rolledUpType(type: ActType): NotificationType {
+  if (type === 'like') return 'like_rollup'
+  return type === 'follower' ? 'follower_rollup' : 'reblog_naked_rollup'
+}
+
+const dayMs = 86_400_000
+const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
+
+/** By the viewer's own calendar days. BLOG-081, BLOG-082 */
+export function dayHeader(timestamp: number, now: Date): string {
+  const at = new Date(timestamp * 1000)
+  const days = Math.round((midnight(now) - midnight(at)) / dayMs)
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  if (days < fullDateFromDays) return `${days} days ago`
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(at)
+}
+
+/** BLOG-088 */
+export const isSparklineDrawn = (values: readonly number[] | undefined): values is readonly number[] =>
+  values !== undefined && values.length > 0 && Math.max(...values) > 0
+
+/** BLOG-092 */
+export const offersFollow = (from: Sender | null): boolean =>
+  from !== null && !from.is_mine && from.can_be_followed && !from.following
+
+/** BLOG-093 */
+export const offersReply = (from: Sender | null, isFlagOn: boolean): boolean =>
+  isFlagOn && from !== null && !from.is_mine && from.can_receive_messages
+
+const mention = /(?:^|[^a-z0-9@/._-])@([a-z0-9-]{1,32})(?![a-z0-9@-]|\.[a-z0-9])/gi
+
+/** The blogs that a text names with an @. */
+export const mentionsIn = (text: string, max: number): string[] =>
+  [...new Set([...text.matchAll(mention)].map(([, name]) => (name as string).toLowerCase()))].slice(0, max)
+
+/** The blog that an address of ours leads to. */
+export function blogNameIn(url: string, origin: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { origin: at, pathname } = new URL(url)
+  return (at === origin && /^\/blog\/([a-z0-9-]{1,32})(?:\/|$)/.exec(pathname)?.[1]) || null
+}

@@ -1,0 +1,119 @@
+import type { ActType } from '@bowerbird/domain/activity/activity.contract.ts'
+import {
+  excerptMaxLength,
+  namedInRollUpMax,
+  notificationsPerPage,
+  rollUpFrom,
+} from '@bowerbird/domain/activity/activity.limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
+import type { Member } from '../core/viewer.ts'
+import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
+
+export interface PostPart {
+  id: string
+  kind: string
+  state: string
+  summary: string
+  slug: string
+  blog_name: string
+  picture: string | null
+  poster: string | null
+}
+
+/** One act with its sender and its post; of a run that the viewer sees nothing of there is one row without an act. */
+export interface ActRow extends BriefRow {
+  item_id: string
+  run_key: string | null
+  size: number
+  act_id: string | null
+  type: ActType
+  text: string
+  happened_at: Date
+  /** Null for whoever is not named. */
+  sender_id: string | null
+  can_be_followed: boolean
+  can_receive_messages: boolean
+  is_followed: boolean
+  post: PostPart | null
+  new_post: (PostPart & { said: string | null }) | null
+}
+
+interface Wanted {
+  blogName: string
+  types: readonly ActType[]
+  /** Only what is older than the act or run with this id. */
+  before: string | undefined
+}
+
+/** The runs of a page and one more, each with its newest acts, in one statement. */
+export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> => sql<ActRow>`
+  with items as (${itemsOf(wanted)})
+  select items.id as item_id, items.run_key, items.size, acts.id as act_id, items.type, acts.text, acts.happened_at,
+         acts.from_blog_id as sender_id, acts.can_be_followed, acts.can_receive_messages, acts.is_followed,
+         ${sql.join(briefColumns.slice(1).map((column) => sql.ref(`acts.${nameIn(column)}`)))}, post.part as post, new_post.part as new_post
+  from items
+  left join lateral (${postPart(viewer, sql`items.post_id`, sql`null`)}) post on true
+  left join lateral (
+    select notifications.*, ${sql.join(briefColumns.slice(1).map((column) => sql.ref(column)))},
+           blogs.can_be_followed, blogs.can_receive_messages,
+           exists (select from follows where follows.account_id = ${viewer.accountId}
+                   and follows.blog_id = notifications.from_blog_id) as is_followed
+    from notifications left join blogs on blogs.id = notifications.from_blog_id
+    where notifications.item_id = items.id and ${isOlder(sql`notifications.id`, wanted)}
+      and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)})
+      -- A private answer is shown to its asker, who cannot see the post itself.
+      and (items.post_id is null or post.part is not null or items.type = 'answer')
+    order by notifications.id desc limit ${sql.lit(namedInRollUpMax)}
+  ) acts on true
+  left join lateral (${postPart(viewer, sql`acts.new_post_id`, said)}) new_post on items.size < ${sql.lit(rollUpFrom)} or items.run_key is null
+  order by items.newest_id desc, acts.id desc`
+
+const nameIn = (column: string) => column.replace('blogs.', '')
+const isOlder = (id: RawBuilder<unknown>, { before }: Wanted) =>
+  before === undefined ? sql`true` : sql`${id} < ${before}`
+
+/** One walk over an index for each type, so that a rare one is found as quickly as a common one. */
+function itemsOf(wanted: Wanted): RawBuilder<unknown> {
+  const limit = sql.lit(notificationsPerPage + 1)
+  const walk = (isIt: RawBuilder<unknown>) => sql`
+    select found.* from unnest(${wanted.types}::text[]) as wanted (type) cross join lateral (
+      select activity_items.* from activity_items
+      where activity_items.blog_id = (select id from blogs where name = ${wanted.blogName})
+        and activity_items.type = wanted.type and ${isIt}
+      order by activity_items.newest_id desc limit ${limit}) found`
+  if (wanted.before === undefined) return sql`${walk(sql`true`)} order by newest_id desc limit ${limit}`
+  // A page may have ended inside a run: the rest of it comes first.
+  return sql`
+    ${walk(sql`activity_items.newest_id < ${wanted.before}`)}
+    union all
+    select activity_items.* from activity_items
+    where activity_items.newest_id >= ${wanted.before} and activity_items.type = any(${wanted.types}::text[])
+      and activity_items.id = (
+        select notifications.item_id from notifications
+        where notifications.blog_id = (select id from blogs where name = ${wanted.blogName})
+          and notifications.id < ${wanted.before}
+        order by notifications.id desc limit 1)
+    order by newest_id desc limit ${limit}`
+}
+
+const said = sql`left(contents.search_text, ${sql.lit(excerptMaxLength)})`
+
+/** A post as far as the viewer may see it. What is sensitive on another's blog is told of without its picture. */
+const postPart = (viewer: Member, id: RawBuilder<unknown>, saidInIt: RawBuilder<unknown>) => sql`
+  select jsonb_build_object(
+    'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'summary', posts.summary, 'slug', posts.slug,
+    'blog_name', blogs.name, 'said', ${saidInIt},
+    'picture', case when ${isShown(viewer)} then shown.fields #>> '{shown,photo,photos,0,renditions,-1,url}' end,
+    'poster', case when ${isShown(viewer)} then shown.fields #>> '{shown,video,poster}' end) as part
+  from posts join blogs on blogs.id = posts.blog_id
+  left join contents on contents.id = posts.content_id
+  left join contents shown on shown.id = coalesce(posts.content_id, posts.trail[array_upper(posts.trail, 1)])
+  where posts.id = ${id} and ${isPostVisibleTo(viewer)}`
+
+const isShown = (viewer: Member) =>
+  sql`(posts.blog_id = any(${viewer.blogIds}::bigint[]) or not (posts.is_sensitive or posts.is_sensitive_by_owner))`
+
+/** The posts of one's own blog with these ids, as they stand in notifications. */
+export const selectPostParts = (viewer: Member, ids: RawBuilder<unknown>) => sql<{ part: PostPart }>`
+  select found.part from (${ids}) as wanted (id) cross join lateral (${postPart(viewer, sql`wanted.id`, sql`null`)}) found`

@@ -1,0 +1,19 @@
+import type { markActivitySeen as call } from '@bowerbird/domain/activity/activity.contract.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { readMyBlog } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { setSeen } from './activity.store.ts'
+
+/** BLOG-087 */
+export async function markActivitySeen(
+  db: Db,
+  viewer: Member,
+  { blogName }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  await db.transaction().execute(async (tx) => {
+    const blog = await readMyBlog(tx, viewer, blogName)
+    await setSeen(tx, blog.id)
+  })
+  return { unread_count: 0 }
+}

@@ -1,0 +1,133 @@
+import { excerptMaxLength, mentionsPerPostMax } from '@bowerbird/domain/activity/activity.limits.ts'
+import { blogNameIn, mentionsIn } from '@bowerbird/domain/activity/activity.rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import type { Listener } from '../core/events.ts'
+import { wordsOf } from '../posts/written-text.ts'
+import { tell } from './activity.store.ts'
+
+/** What is being taken back at this moment is left alone: it would be forgotten right away. */
+const unlessTakenBack = (table: 'notes' | 'follows') => sql`for key share of ${sql.table(table)} skip locked`
+const nothingMore = sql`null::bigint as new_post_id`
+
+export const tellOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBlogId }, eventId) => {
+  await tell(
+    tx,
+    eventId,
+    sql`
+    select follows.blog_id, 'follower' as type, accounts.primary_blog_id as from_blog_id, null::bigint as post_id,
+           ${nothingMore}, follows.id as cause_id, '' as text, true as is_plain
+    from follows join accounts on accounts.id = follows.account_id
+    where follows.blog_id = ${blogId} and accounts.primary_blog_id = ${byBlogId} ${unlessTakenBack('follows')}`,
+  )
+}
+
+export const tellOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId }, eventId) => {
+  await tell(
+    tx,
+    eventId,
+    sql`
+    select posts.blog_id, 'like' as type, notes.blog_id as from_blog_id, posts.id as post_id, ${nothingMore},
+           notes.id as cause_id, '' as text, true as is_plain
+    from notes join posts on posts.id = notes.post_id
+    where notes.post_id = ${postId} and notes.blog_id = ${byBlogId} and notes.kind = 'like' ${unlessTakenBack('notes')}`,
+  )
+}
+
+export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, parentPostId }, eventId) => {
+  await tell(
+    tx,
+    eventId,
+    sql`
+    select parents.blog_id, 'reblog' as type, notes.blog_id as from_blog_id, parents.id as post_id,
+           posts.id as new_post_id, notes.id as cause_id, '' as text, posts.content_id is null as is_plain
+    from notes join posts on posts.id = notes.post_id join posts parents on parents.id = ${parentPostId}
+    where notes.post_id = ${postId} and notes.kind = 'reblog' ${unlessTakenBack('notes')}`,
+  )
+}
+
+/** Whoever is named in a reply is told too, unless the reply is to them. */
+export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId) => {
+  const reply = sql`
+    notes.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, notes.id as cause_id, notes.text,
+    false as is_plain
+    from notes join posts on posts.id = notes.post_id`
+  const isIt = sql`notes.id = ${noteId} and notes.kind = 'reply'`
+  await tell(
+    tx,
+    eventId,
+    sql`select posts.blog_id, 'reply' as type, ${reply} where ${isIt} ${unlessTakenBack('notes')}`,
+  )
+  const { rows } = await sql<{ text: string }>`select text from notes where ${isIt}`.execute(tx)
+  const names = mentionsIn(rows[0]?.text ?? '', mentionsPerPostMax)
+  if (names.length === 0) return
+  await tell(
+    tx,
+    eventId,
+    sql`
+    select named.id as blog_id, 'note_mention' as type, ${reply} join blogs named on named.name = any(${names}::text[])
+    where ${isIt} and named.id <> posts.blog_id ${unlessTakenBack('notes')}`,
+  )
+}
+
+export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId }, eventId) => {
+  await tell(
+    tx,
+    eventId,
+    sql`
+    select posts.blog_id, 'ask' as type, ${byBlogId}::bigint as from_blog_id, posts.id as post_id, ${nothingMore},
+           posts.id as cause_id, '' as text, false as is_plain
+    from posts where posts.id = ${postId}`,
+  )
+}
+
+/** A private answer is shown to nobody but the asker, so what it says is kept for them. */
+export const tellOfAnswer: Listener<'ask.answered'> = async (tx, { postId, askerBlogId, isPrivate }, eventId) => {
+  const { rows } = await sql<{ body_html: string }>`
+    select contents.body_html from posts join contents on contents.id = posts.content_id
+    where posts.id = ${postId}`.execute(tx)
+  const answer = wordsOf(rows[0]?.body_html ?? '')
+    .slice(0, excerptMaxLength)
+    .toWellFormed()
+  await tell(
+    tx,
+    eventId,
+    sql`
+    select ${askerBlogId}::bigint as blog_id, ${isPrivate ? 'answer' : 'ask_answer'}::text as type,
+           posts.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, posts.id as cause_id,
+           ${answer}::text as text, false as is_plain
+    from posts
+    where posts.id = ${postId} and exists (select from blogs where blogs.id = ${askerBlogId})`,
+  )
+}
+
+interface Said {
+  text: string | null
+  source_url: string
+  is_reblog: boolean
+}
+
+/** Blogs named with an @ in a post that came out, and the one it credits as its source. */
+export const tellThoseNamed: Listener<'post.published'> = async (tx, { postId }, eventId, deps) => {
+  const { rows } = await sql<Said>`
+    select contents.search_text as text, posts.source_url, posts.parent_post_id is not null as is_reblog
+    from posts left join contents on contents.id = posts.content_id where posts.id = ${postId}`.execute(tx)
+  const [post] = rows
+  if (!post) return
+  const names = mentionsIn(post.text ?? '', mentionsPerPostMax)
+  const credited = deps && blogNameIn(post.source_url, deps.config.origin)
+  await tellOfPost(tx, eventId, postId, post.is_reblog ? 'note_mention' : 'user_mention', names)
+  if (credited && !post.is_reblog) await tellOfPost(tx, eventId, postId, 'post_attribution', [credited])
+}
+
+async function tellOfPost(tx: Tx, eventId: string, postId: string, type: string, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  await tell(
+    tx,
+    eventId,
+    sql`
+    select blogs.id as blog_id, ${type}::text as type, posts.blog_id as from_blog_id, posts.id as post_id,
+           ${nothingMore}, posts.id as cause_id, '' as text, false as is_plain
+    from posts join blogs on blogs.name = any(${names}::text[]) where posts.id = ${postId}`,
+  )
+}

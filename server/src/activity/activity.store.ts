@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+/**
+ * Tells blogs of what happened to them, once. `acts` is a query of `blog_id`, `type`, `from_blog_id`, `post_id`,
+ * `new_post_id`, `cause_id`, `text` and `is_plain`. An act that continues the newest run of its blog joins it; two
+ * workers may begin the same run twice, and whoever reads puts them together. Nobody is told of their own acts.
+ */
+export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ blog_id: string }>`
+    with acts as (${acts}), fresh as (
+      select acts.*, next_id() as id, time_of_id(${eventId}) as happened_at,
+             run_key_of(acts.type, acts.post_id, acts.is_plain, time_of_id(${eventId})) as run_key
+      from acts
+      where (acts.from_blog_id is null or not share_a_member(acts.blog_id, acts.from_blog_id))
+        and not exists (
+          select from notifications told
+          where told.cause_id = acts.cause_id and told.blog_id = acts.blog_id and told.type = acts.type)
+    ), joined as (
+      update activity_items set newest_id = fresh.id, size = activity_items.size + 1 from fresh
+      where activity_items.run_key = fresh.run_key and activity_items.id = (
+        select newest.id from activity_items newest
+        where newest.blog_id = fresh.blog_id order by newest.newest_id desc limit 1)
+      returning activity_items.id, activity_items.blog_id
+    ), made as (
+      insert into activity_items (id, blog_id, type, post_id, run_key, size, newest_id)
+      select id, blog_id, type, post_id, run_key, 1, id from fresh
+      where not exists (select from joined where joined.blog_id = fresh.blog_id)
+      returning id, blog_id
+    )
+    insert into notifications
+      (id, item_id, blog_id, type, from_blog_id, post_id, new_post_id, cause_id, text, happened_at)
+    select fresh.id, coalesce(joined.id, fresh.id), fresh.blog_id, fresh.type, fresh.from_blog_id, fresh.post_id,
+           fresh.new_post_id, fresh.cause_id, fresh.text, fresh.happened_at
+    from fresh left join joined on joined.blog_id = fresh.blog_id
+    returning blog_id`.execute(tx)
+  return rows.map((row) => row.blog_id)
+}
+
+/** From the newest there is now; what comes later is unread again. */
+export async function setSeen(tx: Tx, blogId: string): Promise<void> {
+  await sql`
+    update blogs set activity_seen_id = newest.id
+    from (select id from notifications where blog_id = ${blogId} order by id desc limit 1) newest
+    where blogs.id = ${blogId} and blogs.activity_seen_id < newest.id`.execute(tx)
+}

@@ -1,0 +1,72 @@
+import type { Notification, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
+import { messageOf } from '@bowerbird/domain/activity/activity.messages.ts'
+import { rolledUpType, type Told } from '@bowerbird/domain/activity/activity.rules.ts'
+import { postPath } from '@bowerbird/domain/core/urls.ts'
+import { slugFromSummary } from '@bowerbird/domain/posts/slugs.ts'
+import { briefFrom } from '../blogs/blog-shapes.ts'
+import type { Member } from '../core/viewer.ts'
+import type { ActRow, PostPart } from './act-rows.ts'
+
+/** BLOG-339 */
+export function notificationFrom({ acts, size, isRollUp }: Told<ActRow>, viewer: Member, origin: string): Notification {
+  const [act] = acts as [ActRow, ...ActRow[]]
+  const type = isRollUp ? rolledUpType(act.type) : act.type
+  const senders = acts.flatMap((each) => senderOf(each, viewer, origin))
+  const names = senders.map(({ name }) => name)
+  return {
+    id: act.act_id ?? '',
+    type,
+    timestamp: Math.floor(act.happened_at.getTime() / 1000),
+    message: messageOf(type, names, isRollUp ? size : names.length),
+    from_tumblelog: isRollUp ? null : (senders[0] ?? null),
+    from_tumblelogs: isRollUp ? senders : [],
+    from_count: isRollUp ? size : names.length,
+    post: act.post && shapePost(act.post, origin),
+    new_post: !isRollUp && act.new_post ? newPostOf(act.new_post, origin) : null,
+    note_meta: {
+      answer_text: act.type === 'answer' || act.type === 'ask_answer' ? act.text : '',
+      reply_text: ['reply', 'photo_reply', 'note_mention'].includes(act.type) ? act.text : '',
+    },
+  }
+}
+
+const senderOf = (row: ActRow, viewer: Member, origin: string): Sender[] =>
+  row.sender_id === null
+    ? []
+    : [
+        {
+          ...briefFrom(row, origin),
+          following: row.is_followed,
+          can_be_followed: row.can_be_followed,
+          can_receive_messages: row.can_receive_messages,
+          is_mine: viewer.blogIds.includes(row.sender_id),
+        },
+      ]
+
+export const shapePost = (part: PostPart, origin: string): NonNullable<Notification['post']> => ({
+  id: part.id,
+  url: urlOf(part, origin),
+  type: part.kind,
+  tumblelog: part.blog_name,
+  summary: part.summary,
+  media_url: part.picture ?? '',
+  video_thumbnail_url: part.poster ?? '',
+  is_ask: part.kind === 'answer' && part.state === 'unapproved',
+  is_answer: part.kind === 'answer' && part.state !== 'unapproved',
+})
+
+/** What was added is what is new; a reblog that added nothing is told by what it passed on. */
+const newPostOf = (
+  part: PostPart & { said: string | null },
+  origin: string,
+): NonNullable<Notification['new_post']> => ({
+  id: part.id,
+  url: urlOf(part, origin),
+  type: part.kind,
+  tumblelog: part.blog_name,
+  diff: part.said ?? '',
+  quote: part.said ? '' : part.summary,
+})
+
+const urlOf = ({ blog_name, id, slug, summary }: PostPart, origin: string) =>
+  origin + postPath(blog_name, id, encodeURIComponent(slug || slugFromSummary(summary)))
