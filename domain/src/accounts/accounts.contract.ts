@@ -46,6 +46,9 @@ export const userInfo = z.object({
   friend_count: z.number(),
   can_message: z.boolean(),
   is_sounds_enabled: z.boolean(),
+  /** What the person chose; the installation's own switch comes before it. BLOG-221 */
+  email_notifications: z.boolean(),
+  desktop_notifications: z.boolean(),
   is_verified_email: z.boolean(),
   language: z.enum(languages),
   email: z.string(),
@@ -321,13 +324,19 @@ export const saveSettings = defineCall({
       safe_mode: wireFlag.optional(),
       language: z.enum(languages).optional(),
       is_sounds_enabled: wireFlag.optional(),
+      email_notifications: wireFlag.optional(),
+      desktop_notifications: wireFlag.optional(),
     })
-    .transform(({ page, tumblelog_name_or_id, tumblelog, safe_mode, language, is_sounds_enabled, ...values }) => ({
-      page,
-      blogName: tumblelog_name_or_id,
-      blog: { ...values, ...tumblelog },
-      account: { safe_mode, language, is_sounds_enabled },
-    })),
+    .transform((wire) => {
+      const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire
+      const { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, ...ofBlog } = values
+      return {
+        page,
+        blogName,
+        blog: { ...ofBlog, ...tumblelog },
+        account: { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications },
+      }
+    }),
   /** The changed channel for page blog (POST-411), else the user. */
   output: z.union([channel, z.object({ user: userInfo })]),
 })

@@ -30,7 +30,13 @@ export const plainCode = (typed: string): string => typed.toLowerCase().replace(
 
 export type SettingsPage = 'blog' | 'account' | 'dashboard' | 'notifications'
 
-const pageOfAccountField = { safe_mode: 'account', language: 'account', is_sounds_enabled: 'dashboard' } as const
+const pageOfAccountField = {
+  safe_mode: 'account',
+  language: 'account',
+  is_sounds_enabled: 'dashboard',
+  email_notifications: 'notifications',
+  desktop_notifications: 'notifications',
+} as const
 
 interface GivenSettings {
   page: SettingsPage | undefined

@@ -1,4 +1,5 @@
 import * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
@@ -10,11 +11,13 @@ import { register } from './register.actions.ts'
 import * as sessions from './sessions.actions.ts'
 import { listSessions } from './sessions.views.ts'
 import * as settings from './settings.actions.ts'
+import { readSplash } from './splash.views.ts'
 import * as staff from './staff.actions.ts'
 import * as tfa from './tfa.actions.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readUserInfo, (db, viewer, _sent, context) => readSessionInfo(db, viewer, context))
+  serve(app, deps, readSplashCall, readSplash)
   serve(app, deps, calls.register, register)
   serve(app, deps, calls.logIn, sessions.logIn)
   serve(app, deps, calls.logOut, sessions.logOut)

@@ -18,6 +18,8 @@ export interface AccountsTables {
     safe_mode: Generated<boolean>
     can_modify_safe_mode: Generated<boolean>
     is_sounds_enabled: Generated<boolean>
+    email_notifications: Generated<boolean>
+    desktop_notifications: Generated<boolean>
     tfa_secret: string | null
     tfa_pending_secret: string | null
     tfa_last_step: Generated<string>

@@ -46,6 +46,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.liked_post_count',
       'accounts.followed_count',
       'accounts.is_sounds_enabled',
+      'accounts.email_notifications',
+      'accounts.desktop_notifications',
       'accounts.is_verified',
       'accounts.language',
       'accounts.email',
@@ -65,6 +67,8 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     friend_count: account.followed_count,
     can_message: channels.some((channel) => channel.can_send_messages), // MSG-406
     is_sounds_enabled: account.is_sounds_enabled,
+    email_notifications: account.email_notifications,
+    desktop_notifications: account.desktop_notifications,
     is_verified_email: account.is_verified,
     language: account.language as (typeof languages)[number],
     email: account.email,

@@ -22,6 +22,15 @@ test('page account saves safe mode and language, page dashboard the sounds [POST
   expect(await userOf(me)).toMatchObject({ safe_mode: false, is_sounds_enabled: false })
 })
 
+test('page notifications saves whether mail and desktop tell of what happened [BLOG-221]', async () => {
+  const me = await world.aMember()
+  expect(await userOf(me)).toMatchObject({ email_notifications: true, desktop_notifications: true })
+  await save(me, { page: 'notifications', email_notifications: 'off' })
+  expect(await userOf(me)).toMatchObject({ email_notifications: false, desktop_notifications: true })
+  await save(me, { page: 'notifications', email_notifications: 'on', desktop_notifications: 'off' })
+  expect(await userOf(me)).toMatchObject({ email_notifications: true, desktop_notifications: false })
+})
+
 test('the page may be left out where the fields make it plain', async () => {
   const me = await world.aMember()
   expect(await save(me, { is_sounds_enabled: 'off' })).toMatchObject({

@@ -30,6 +30,12 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     trustedProxies: [],
     logLevel: 'info',
     siteNoun: 'Tumblr',
+    splash: {
+      headline: 'Come for what you love. Stay for what you discover.',
+      imageUrl: '/splash.webp',
+      authorName: 'bowerbird',
+      appUrl: null,
+    },
     messaging: {
       needsFollow: false,
       newConversationsPerDay: 50,

@@ -75,6 +75,10 @@ const environment = z
     MULTIPLE_OPEN_WINDOWS: onOrOff.default('off'),
     MESSAGING_REQUIRE_FOLLOW: onOrOff.default('off'),
     MESSAGING_DAILY_NEW_CONVERSATIONS: wholeNumber(0, 1_000_000).default(messaging.newConversationsPerDay),
+    SPLASH_HEADLINE: text.default('Come for what you love. Stay for what you discover.'), // BLOG-228
+    SPLASH_IMAGE: text.regex(/^\/[^/\\]/, { error: 'must be a path on this server' }).default('/splash.webp'),
+    SPLASH_AUTHOR: text.default('bowerbird'),
+    APP_LINK: address('https').optional(),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
@@ -133,6 +137,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     siteNoun: values.SITE_NOUN,
+    splash: {
+      headline: values.SPLASH_HEADLINE,
+      imageUrl: values.SPLASH_IMAGE,
+      authorName: values.SPLASH_AUTHOR,
+      appUrl: values.APP_LINK ?? null,
+    },
     messaging: readMessaging(values),
     /** Whether people are offered to share to places outside. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',

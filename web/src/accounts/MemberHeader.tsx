@@ -1,13 +1,17 @@
 import House from 'lucide-react/icons/house'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useMember } from '../core/session.ts'
+import { useFlag, useMember } from '../core/session.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { HeaderFrame } from '../ui/shell/HeaderFrame.tsx'
+import { WideOnly } from '../ui/shell/WideOnly.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { DrawerButton } from './DrawerButton.tsx'
 
 interface Props {
   search: ReactNode
+  /** What the page calls itself; not shown where it is a search. BLOG-200 */
+  title?: string | undefined
   inbox?: ReactNode
   /** Shown only to those who may message. POST-019 */
   messaging: ReactNode
@@ -16,21 +20,26 @@ interface Props {
 }
 
 /** POST-018 */
-export function MemberHeader({ search, inbox, messaging, activity, compose }: Props) {
+export function MemberHeader({ search, title, inbox, messaging, activity, compose }: Props) {
   const user = useMember()
+  const isHandset = useFlag('is_mobile_handset')
   const { pathname } = useLocation()
   return (
-    <HeaderFrame search={search}>
-      <IconLink
-        to="/dashboard"
-        label="Dashboard"
-        icon={<House />}
-        aria-current={pathname === '/dashboard' ? 'page' : undefined}
-      />
+    <HeaderFrame search={search} menu={<DrawerButton />} title={title} isHandset={isHandset}>
+      <WideOnly>
+        <IconLink
+          to="/dashboard"
+          label="Dashboard"
+          icon={<House />}
+          aria-current={pathname === '/dashboard' ? 'page' : undefined}
+        />
+      </WideOnly>
       {inbox}
       {user.can_message && messaging}
       {activity}
-      <AccountMenu />
+      <WideOnly>
+        <AccountMenu />
+      </WideOnly>
       {compose}
     </HeaderFrame>
   )

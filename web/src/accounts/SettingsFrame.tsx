@@ -5,6 +5,7 @@ import { useMember } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './SettingsFrame.module.css'
+import { SettingsLinks } from './SettingsLinks.tsx'
 
 interface Props {
   title: string
@@ -18,9 +19,7 @@ export function SettingsFrame({ title, lead, children }: Props) {
   return (
     <div className={styles.frame}>
       <nav className={styles.tabs} aria-label="Settings" data-ground="bower">
-        <NavLink to="/settings/account">Account</NavLink>
-        <NavLink to="/settings/password">Password</NavLink>
-        <NavLink to="/settings/tfa">Two-factor</NavLink>
+        <SettingsLinks />
         {channels.map((blog) => (
           <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>
             <Avatar blog={blog} size={24} />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { beginSession, keepUser, useUser } from '../core/session.ts'
+import { tellSessionEnd } from '../core/session-end.ts'
 import { toast } from '../ui/toasts.ts'
 
 /** After logging in or registering: everything is read anew for the new viewer. */
@@ -16,7 +17,10 @@ export function useBeginSession() {
 }
 
 /** After logging out: a fresh document, so that nothing of the last viewer stays in memory. */
-export const startOver = () => location.assign('/')
+export function startOver(): void {
+  tellSessionEnd()
+  location.assign('/')
+}
 
 export function useLogOut() {
   const call = useCall()

@@ -15,7 +15,7 @@ export const sessionsQuery = callQuery(listSessions, {})
 
 const tellProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
 
-type AccountSwitch = 'safe_mode' | 'is_sounds_enabled'
+type AccountSwitch = 'safe_mode' | 'is_sounds_enabled' | 'email_notifications' | 'desktop_notifications'
 
 /** A switch of one's own account: it moves at once, and back if the server says no. */
 export function useAccountSwitch(name: AccountSwitch) {

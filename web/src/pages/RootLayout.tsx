@@ -1,9 +1,10 @@
 import '../ui/global.css'
 import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { SplashButton } from '../accounts/SplashButton.tsx'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
-import { useUser } from '../core/session.ts'
+import { useFlag, useUser } from '../core/session.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
@@ -22,6 +23,7 @@ export const lateParts = ({ isMember }: { isMember: boolean }) => (isMember ? [m
 
 export function Component() {
   const user = useUser()
+  const isHandset = useFlag('is_mobile_handset')
   const { pathname } = useLocation()
   useEffect(() => {
     // Whoever is about to log in will need them in a moment.
@@ -30,7 +32,13 @@ export function Component() {
   return (
     <>
       <PageTitle />
-      <Suspense>{user ? <memberParts.Component /> : <GuestHeader search={<SearchBox />} />}</Suspense>
+      <Suspense>
+        {user ? (
+          <memberParts.Component />
+        ) : (
+          <GuestHeader search={<SearchBox />} menu={<SplashButton />} isHandset={isHandset} />
+        )}
+      </Suspense>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

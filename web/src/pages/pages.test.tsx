@@ -1,8 +1,10 @@
+import { listSessions, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiRefusal, offlineCode } from '../core/call-api.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
 test('an address with nothing behind it says so and leads home', async () => {
@@ -28,4 +30,45 @@ test.each([
   expect(await screen.findByText(refusal.text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   vi.useRealTimers()
+})
+
+test('help needs no account, and each topic is a page of its own [BLOG-217, BLOG-221, MSG-147]', async () => {
+  const { person } = renderAt('/help')
+  await person.click(await screen.findByRole('link', { name: 'Safe mode' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Safe mode' })).toBeTruthy()
+  expect(screen.getByText(/marked as adult or sensitive/)).toBeTruthy()
+})
+
+test('there is no help about what is not there', async () => {
+  renderAt('/help/unicorns')
+  expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
+})
+
+test.each(['/settings', '/likes', '/following', '/dashboard'])(
+  'a guest who asks for %s is sent to log in [BLOG-214]',
+  async (path) => {
+    const { router } = renderAt(path)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  },
+)
+
+test('the settings begin with the account [BLOG-214]', async () => {
+  const { router } = renderAt('/settings', fakeServer(aUser()).answer(listSessions, { sessions: [] }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/account'))
+})
+
+test('mail and desktop notifications are switched on their page, and back where the server says no [BLOG-221]', async () => {
+  const user = aUser()
+  const server = fakeServer(user).answer(saveSettings, ({ email_notifications }) => ({
+    user: { ...user, email_notifications: email_notifications === true },
+  }))
+  const { person } = renderAt('/settings/notifications', server)
+  const mail = await screen.findByRole('switch', { name: /E-mail/ })
+  await person.click(mail)
+  expect(server.sentTo(saveSettings)).toEqual([{ email_notifications: false }])
+  await waitFor(() => expect((mail as HTMLInputElement).checked).toBe(false))
+  server.refuse(saveSettings, coreRefusals.busy)
+  const desktop = screen.getByRole('switch', { name: /Desktop/ })
+  await person.click(desktop)
+  await waitFor(() => expect((desktop as HTMLInputElement).checked).toBe(true))
 })

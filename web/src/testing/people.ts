@@ -94,6 +94,8 @@ export function aUser(change: Partial<UserInfo> = {}): UserInfo {
     friend_count: 0,
     can_message: true,
     is_sounds_enabled: true,
+    email_notifications: true,
+    desktop_notifications: true,
     is_verified_email: true,
     language: 'en',
     email: 'me@example.test',

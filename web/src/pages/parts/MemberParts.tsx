@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { useLocation } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { followSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
@@ -8,19 +9,22 @@ import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { noteActionsSlot } from '../../notes/note-slots.ts'
+import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
 import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { PostMenu } from '../../posts/PostMenu.tsx'
-import { gifPickerSlot, postMenuSlot, postPlaceSlot } from '../../posts/post-slots.ts'
+import { gifPickerSlot, postMenuItemsSlot, postMenuSlot, postPlaceSlot } from '../../posts/post-slots.ts'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { ActivityEntry, ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
+import { usePageTags } from './page-tags.ts'
 
 const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
 
 followSlot.fill(FollowButton)
 subscribeSlot.fill(SubscribeButton)
 postMenuSlot.fill(PostMenu)
+postMenuItemsSlot.fill(QueueReblogItem)
 postPlaceSlot.fill(MemberPostPlace)
 gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
@@ -29,10 +33,14 @@ listCompanionSlot.fill(ListCompanion)
 /** What stands around every page for someone with an account, and is not sent to guests. */
 export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
+  const { title } = usePageTags()
+  // A search shows its term in the field. BLOG-200
+  const isSearch = useLocation().pathname.startsWith('/search')
   return (
     <>
       <MemberHeader
         search={<MemberSearchBox />}
+        title={isSearch ? undefined : title}
         messaging={<MessagingEntry />}
         activity={<ActivityEntry />}
         compose={<ComposeEntry />}

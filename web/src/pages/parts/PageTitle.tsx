@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { useMatches } from 'react-router'
-import { collectHead, titleText } from '../../core/head.ts'
+import { titleText } from '../../core/head.ts'
 import { useSession } from '../../core/session.ts'
+import { usePageTags } from './page-tags.ts'
 
 /** Keeps the tab's title and the canonical address true while people move about. */
 export function PageTitle() {
-  const matches = useMatches()
   const { origin } = useSession().config
-  const tags = collectHead(matches, { params: matches[0]?.params ?? {}, origin })
+  const tags = usePageTags()
   const title = titleText(tags)
   const address = tags.canonical === undefined ? null : new URL(tags.canonical, origin).href
   useEffect(() => {

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { ButtonLink } from '../Button.tsx'
 import { HeaderFrame } from './HeaderFrame.tsx'
 
+type Parts = ComponentProps<typeof HeaderFrame>
+
 /** POST-020 */
-export function GuestHeader({ search }: { search: ReactNode }) {
+export function GuestHeader({ search, menu, isHandset }: Pick<Parts, 'search' | 'menu' | 'isHandset'>) {
   return (
-    <HeaderFrame search={search} keepName>
+    <HeaderFrame search={search} menu={menu} isHandset={isHandset} keepName>
       <ButtonLink to="/login" look="quiet">
         Log in
       </ButtonLink>

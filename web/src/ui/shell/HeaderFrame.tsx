@@ -3,27 +3,39 @@ import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Logo } from '../Logo.tsx'
 import styles from './HeaderFrame.module.css'
-import { useHeaderIsHidden } from './header-hiding.ts'
+import { useHeaderScroll } from './header-hiding.ts'
 
 interface Props {
   search?: ReactNode
   /** At the right: entries, and the one loud button. */
   children: ReactNode
+  /** Opens the drawer; only the mobile header shows it. */
+  menu?: ReactNode
+  /** What the page is about; only the mobile header shows it. */
+  title?: string
+  /** A phone gets the mobile header however wide it is. BLOG-209 */
+  isHandset?: boolean
   /** For a guest the name stays in narrow windows, as there is room for it. */
   keepName?: boolean
 }
 
-/** The bar at the top of every page: 52 px, out of the way while one reads on. POST-021, POST-022 */
-export function HeaderFrame({ search, children, keepName = false }: Props) {
-  const isHidden = useHeaderIsHidden()
+/** The bar at the top of every page: 52 px, out of the way while one reads on. POST-021, POST-022, BLOG-199 */
+export function HeaderFrame({ search, children, menu, title, isHandset = false, keepName = false }: Props) {
+  const { isHidden, isSticky } = useHeaderScroll(isHandset)
   return (
-    <header className={classNames(styles.header, isHidden && styles.hidden)} data-ground="bower">
+    <header
+      className={classNames(styles.header, isHidden && styles.hidden, isSticky && styles.sticky)}
+      data-handset={isHandset || undefined}
+      data-ground="bower"
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      {menu && <div className={styles.menu}>{menu}</div>}
       <Link to="/" className={classNames(styles.home, keepName && styles.keepName)}>
         <Logo />
       </Link>
+      {title && <p className={styles.title}>{title}</p>}
       {search && <div className={styles.search}>{search}</div>}
       <nav className={styles.nav} aria-label="Main">
         {children}

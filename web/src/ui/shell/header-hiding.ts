@@ -1,4 +1,9 @@
-import { headerHeightPx } from '@bowerbird/domain/core/core.limits.ts'
+import {
+  headerHeightPx,
+  mobileHeaderStickyAbovePx,
+  mobileHeaderStickyDelayMs,
+  wideLayoutFromPx,
+} from '@bowerbird/domain/core/core.limits.ts'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 
@@ -13,19 +18,36 @@ export function useHeaderKeptAway(isAway: boolean): void {
   }, [isAway])
 }
 
-/** Hidden on scrolling down past its own height, back on scrolling up or at the top. POST-022 */
-export function useHeaderIsHidden(): boolean {
+/** BLOG-209 */
+const isMobile = (isHandset: boolean) => isHandset || window.innerWidth < wideLayoutFromPx
+
+/**
+ * Hidden on scrolling down past its own height, back on scrolling up or at the top. POST-022, BLOG-208
+ * The mobile header is sticky a moment after the page was scrolled. BLOG-207
+ */
+export function useHeaderScroll(isHandset: boolean): { isHidden: boolean; isSticky: boolean } {
   const isKeptAway = useHolders(({ count }) => count > 0)
   const [isScrolledAway, setScrolledAway] = useState(false)
+  const [isSticky, setSticky] = useState(false)
   useEffect(() => {
     let last = window.scrollY
+    let waiting: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
       const now = window.scrollY
-      if (now !== last) setScrolledAway(now > last && now > headerHeightPx)
+      const hidesAbovePx = isMobile(isHandset) ? mobileHeaderStickyAbovePx : headerHeightPx
+      if (now !== last) setScrolledAway(now > last && now > hidesAbovePx)
       last = now
+      if (!isMobile(isHandset) || now <= mobileHeaderStickyAbovePx) {
+        clearTimeout(waiting)
+        waiting = undefined
+        setSticky(false)
+      } else waiting ??= setTimeout(() => setSticky(true), mobileHeaderStickyDelayMs)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
-  }, [])
-  return isKeptAway || isScrolledAway
+    return () => {
+      window.removeEventListener('scroll', onScroll)
+      clearTimeout(waiting)
+    }
+  }, [isHandset])
+  return { isHidden: isKeptAway || isScrolledAway, isSticky }
 }

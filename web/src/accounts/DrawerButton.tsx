@@ -1,0 +1,21 @@
+import Menu from 'lucide-react/icons/menu'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../ui/IconButton.tsx'
+
+const MemberDrawer = lazy(async () => ({ default: (await import('./MemberDrawer.tsx')).MemberDrawer }))
+
+export function DrawerButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        icon={<Menu />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>{isOpen && <MemberDrawer onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

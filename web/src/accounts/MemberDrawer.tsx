@@ -1,0 +1,96 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Heart from 'lucide-react/icons/heart'
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users-round'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { currentBlogOf, useMember } from '../core/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useLogOut } from './accounts.api.ts'
+import styles from './MemberDrawer.module.css'
+import { SettingsLinks } from './SettingsLinks.tsx'
+
+/** Everything the wide header holds, for narrow windows: open, and in it the settings. BLOG-199 … BLOG-206 */
+export function MemberDrawer({ onClose }: { onClose: () => void }) {
+  const [isInSettings, setInSettings] = useState(false)
+  return (
+    <Drawer label="Menu" onClose={onClose}>
+      {isInSettings ? (
+        <nav className={styles.list} aria-label="Settings">
+          <button type="button" className={styles.entry} onClick={() => setInSettings(false)}>
+            <ArrowLeft />
+            <span>Back</span>
+          </button>
+          <SettingsLinks className={styles.entry} />
+        </nav>
+      ) : (
+        <Places onSettings={() => setInSettings(true)} />
+      )}
+    </Drawer>
+  )
+}
+
+function Places({ onSettings }: { onSettings: () => void }) {
+  const user = useMember()
+  const logOut = useLogOut()
+  const current = currentBlogOf(user)
+  return (
+    <nav className={styles.list} aria-label="Menu">
+      <Entry to="/dashboard" icon={<House />}>
+        Dashboard
+      </Entry>
+      <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>
+        Likes
+      </Entry>
+      <Entry to="/following" icon={<Users />} detail={user.friend_count}>
+        Following
+      </Entry>
+      <div className={styles.split}>
+        <Entry to="/settings" icon={<Settings />}>
+          Settings
+        </Entry>
+        <IconButton label="All settings" icon={<ChevronRight />} onClick={onSettings} />
+      </div>
+      {current && (
+        <Entry to={`${blogPath(current.name)}/new/text`} icon={<Pencil />}>
+          New post
+        </Entry>
+      )}
+      <h2 className={styles.heading}>Your blogs</h2>
+      {user.channels.map((blog) => (
+        <a key={blog.uuid} href={blog.url} className={styles.blog}>
+          <Avatar blog={blog} size={40} />
+          <span>
+            <strong>{blog.name}</strong>
+            <small>{blog.title}</small>
+          </span>
+        </a>
+      ))}
+      <Entry to="/new-blog" icon={<Plus />}>
+        New blog
+      </Entry>
+      <button type="button" className={styles.entry} onClick={() => logOut.mutate()}>
+        <LogOut />
+        <span>Log out</span>
+      </button>
+    </nav>
+  )
+}
+
+function Entry({ to, icon, detail, children }: { to: string; icon: ReactNode; detail?: number; children: string }) {
+  return (
+    <Link to={to} className={styles.entry}>
+      {icon}
+      <span>{children}</span>
+      {detail !== undefined && <small>{detail.toLocaleString('en')}</small>}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import Bell from 'lucide-react/icons/bell'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import KeyRound from 'lucide-react/icons/key-round'
+import Plug from 'lucide-react/icons/plug'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import UserRound from 'lucide-react/icons/user-round'
+import { NavLink } from 'react-router'
+import styles from './SettingsLinks.module.css'
+
+const apart = [
+  { to: '/settings/account', words: 'Account', icon: <UserRound /> },
+  { to: '/settings/notifications', words: 'Notifications', icon: <Bell /> },
+  { to: '/settings/apps', words: 'Apps', icon: <Plug /> },
+]
+
+const inPlace = [
+  { to: '/settings/dashboard', words: 'Dashboard', icon: <SlidersHorizontal /> },
+  { to: '/settings/password', words: 'Change Password', icon: <KeyRound /> },
+  { to: '/settings/tfa', words: 'Two Factor Authentication', icon: <ShieldCheck /> },
+  { to: '/help', words: 'Help', icon: <CircleHelp /> },
+]
+
+/** The way between the settings pages. BLOG-215 … BLOG-219 */
+export function SettingsLinks({ className }: { className?: string | undefined }) {
+  return (
+    <>
+      {apart.map(({ to, words, icon }) => (
+        <NavLink key={to} to={to} className={className} target="_blank" rel="noopener">
+          {icon}
+          <span className={styles.onDesktop}>{words}</span>
+        </NavLink>
+      ))}
+      {inPlace.map(({ to, words, icon }) => (
+        <NavLink key={to} to={to} className={className}>
+          {icon}
+          <span>{words}</span>
+        </NavLink>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link, useParams } from 'react-router'
+import { notFound, type PageArgs } from '../core/page.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import styles from './HelpPage.module.css'
+import { articles } from './parts/help-articles.tsx'
+
+const articleAbout = (topic: string | undefined) => articles.find((article) => article.topic === topic)
+
+export function loader({ params: { topic } }: PageArgs) {
+  if (!topic) return { title: 'Help', lead: 'How things work here' }
+  const { title, lead } = articleAbout(topic) ?? notFound()
+  return { title, lead }
+}
+
+export const head = ({ title, lead }: { title: string; lead: string }) => ({ title, description: lead })
+
+/** BLOG-217 */
+export function Component() {
+  const article = articleAbout(useParams().topic)
+  if (!article) return <Overview />
+  return (
+    <Sheet title={article.title} lead={article.lead} footer={<Link to="/help">All help pages</Link>}>
+      <div className={styles.words}>{article.body}</div>
+    </Sheet>
+  )
+}
+
+function Overview() {
+  return (
+    <Sheet title="Help" lead="How things work here.">
+      <ul className={styles.topics}>
+        {articles.map(({ topic, title, lead }) => (
+          <li key={topic}>
+            <Link to={`/help/${topic}`}>{title}</Link>
+            <p>{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,10 @@
+import { useMatches } from 'react-router'
+import { collectHead, type HeadTags } from '../../core/head.ts'
+import { useSession } from '../../core/session.ts'
+
+/** What the page that is shown says about itself. */
+export function usePageTags(): HeadTags {
+  const matches = useMatches()
+  const { origin } = useSession().config
+  return collectHead(matches, { params: matches[0]?.params ?? {}, origin })
+}
