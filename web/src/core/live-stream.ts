@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+import { watchEvents } from './event-source.ts'
+
+type Listener = (data: never) => void
+
+/** What one tab tells the others of the same browser. */
+type Told =
+  | { kind: 'event'; name: string; data: unknown }
+  | { kind: 'connected'; isConnected: boolean }
+  | { kind: 'who-is-connected' }
+
+const path = '/services/stream'
+const names = ['unread_messages', 'message', 'activity'] as const
+type LiveEventName = (typeof names)[number]
+
+const listeners = new Map<string, Set<Listener>>()
+
+/** While it is, what is new comes by itself. README ruling 8 */
+export const useLiveStream = create<{ isConnected: boolean }>(() => ({ isConnected: false }))
+const setConnected = (isConnected: boolean) => useLiveStream.setState({ isConnected })
+
+/** The data are what the server sends with that event. */
+export function onLive<Data>(name: LiveEventName, listener: (data: Data) => void): () => void {
+  const those = listeners.get(name) ?? new Set()
+  listeners.set(name, those.add(listener as Listener))
+  return () => those.delete(listener as Listener)
+}
+
+function tell(name: string, data: unknown) {
+  for (const listener of [...(listeners.get(name) ?? [])]) listener(data as never)
+}
+
+/**
+ * One connection for all tabs of a browser, which allows few to one server: the tab that holds the lock has it and
+ * passes on what comes; when it goes, the next one takes over.
+ */
+export function openLiveStream(userName: string): () => void {
+  const key = `stream:${userName}`
+  // Over plain http browsers have no locks: each tab then has a connection of its own.
+  const channel = navigator.locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel(key) : null
+  const pass = (told: Told) => channel?.postMessage(told)
+  const closing = new AbortController()
+  let isLeading = false
+
+  const lead = () => {
+    isLeading = true
+    const close = watchEvents({
+      path,
+      names,
+      onEvent(name, data) {
+        tell(name, data)
+        pass({ kind: 'event', name, data })
+      },
+      onConnected(isConnected) {
+        setConnected(isConnected)
+        pass({ kind: 'connected', isConnected })
+      },
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    closing.signal.addEventListener('abort', () => {
+      close()
+      pass({ kind: 'connected', isConnected: false })
+      resolve()
+    })
+    return promise
+  }
+
+  if (channel) {
+    channel.onmessage = ({ data: told }: MessageEvent<Told>) => {
+      if (told.kind === 'event') tell(told.name, told.data)
+      if (told.kind === 'connected' && !isLeading) setConnected(told.isConnected)
+      if (told.kind === 'who-is-connected' && isLeading) {
+        pass({ kind: 'connected', isConnected: useLiveStream.getState().isConnected })
+      }
+    }
+    navigator.locks.request(key, { signal: closing.signal }, lead).catch(() => undefined)
+    pass({ kind: 'who-is-connected' })
+  } else {
+    void lead()
+  }
+  return () => {
+    closing.abort()
+    channel?.close()
+    setConnected(false)
+  }
+}

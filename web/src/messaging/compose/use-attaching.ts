@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ComposeBoxProps, PreviewItem } from '../compose-box.ts'
+import { takeImage } from './take-image.ts'
+
+/** What is attached: one thing, and a later one takes its place. MSG-239 */
+export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxProps, editGif: () => void) {
+  const [problem, setProblem] = useState('')
+  const latest = useRef({ onPreview, editGif })
+  latest.current = { onPreview, editGif }
+  const taken = useRef(0)
+
+  const attach = (item: PreviewItem) => {
+    setProblem('')
+    latest.current.onPreview(withEdit(item, () => latest.current.editGif()))
+  }
+  const takeFile = async (file: File) => {
+    taken.current += 1
+    const own = taken.current
+    const item = await takeImage(file, maxImageBytes)
+    if (own !== taken.current) return
+    if (typeof item === 'string') setProblem(item)
+    else attach(item)
+  }
+  // A window that was minimised meanwhile has a new box, and the edit is that one's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was attached before.
+  useEffect(() => {
+    if (preview?.editCallback) attach(preview)
+  }, [])
+  return { problem, attach, takeFile, forgetProblem: () => setProblem('') }
+}
+
+/** Only what was found in a search can be looked for again. MSG-240, MSG-249 */
+const withEdit = (item: PreviewItem, editGif: () => void): PreviewItem =>
+  item.message.type === 'POSTREF' ? { ...item, editCallback: editGif } : item

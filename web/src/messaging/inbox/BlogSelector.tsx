@@ -1,0 +1,80 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useMember } from '../../core/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BlogAvatar } from '../BlogAvatar.tsx'
+import { unreadSumOf, useMessaging } from '../messaging.store.ts'
+import styles from './BlogSelector.module.css'
+import { blogsToTalkAs, chooseBlog } from './current-blog.ts'
+
+/** Which own blog talks; only where there is a choice. MSG-018 … MSG-022 */
+export function BlogSelector({ current }: { current: Channel }) {
+  const user = useMember()
+  const blogs = blogsToTalkAs(user)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  if (blogs.length < 2) return <span className={styles.alone}>{current.name}</span>
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    // The inbox itself stays.
+    event.preventDefault()
+    close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds it up from anywhere inside.
+    <div className={styles.selector} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.chosen}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <VisuallyHidden>Messages of</VisuallyHidden>
+        <BlogAvatar blog={{ ...current, theme: current.global_theme_params }} size={30} />
+        <span className={styles.name}>{current.name}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ul id={listId} className={styles.list} aria-label="Your blogs">
+          {blogs.map((blog) => (
+            <li key={blog.uuid}>
+              <BlogChoice
+                blog={blog}
+                isCurrent={blog.uuid === current.uuid}
+                onChoose={() => {
+                  chooseBlog(user, blog.uuid)
+                  close()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function BlogChoice({ blog, isCurrent, onChoose }: { blog: Channel; isCurrent: boolean; onChoose: () => void }) {
+  const unread = useMessaging((state) => unreadSumOf(state, blog.mention_key))
+  return (
+    <button type="button" className={styles.choice} aria-current={isCurrent} onClick={onChoose}>
+      <BlogAvatar blog={{ ...blog, theme: blog.global_theme_params }} size={30} />
+      <span className={styles.name}>{blog.name}</span>
+      {unread > 0 && (
+        <>
+          <Badge count={unread} className={styles.count} />
+          <VisuallyHidden>{unread} unread</VisuallyHidden>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { favoritesFetched, favoritesInCompose } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import {
+  favorites as favoritesTitle,
+  noBlogsFound,
+  recentlyFollowed,
+  to,
+} from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useSession } from '../../core/session.ts'
+import { Loader } from '../../ui/Loader.tsx'
+import { RetryNote } from '../RetryNote.tsx'
+import styles from './ComposePanel.module.css'
+import { suggestionsQuery } from './inbox.api.ts'
+import { SuggestionRow } from './SuggestionRow.tsx'
+import { type BlogSearch, useBlogSearch } from './use-blog-search.ts'
+
+/** To whom: typed, or one of the favorites. MSG-028 … MSG-047 */
+export function ComposePanel({ blogUuid }: { blogUuid: string }) {
+  const [typed, setTyped] = useState('')
+  const [highlighted, setHighlighted] = useState(-1)
+  const isSearching = typed.trim() !== ''
+  const search = useBlogSearch(typed, blogUuid)
+  const favorites = useFavorites(blogUuid)
+  const listId = useId()
+  const blogs = isSearching ? (search.found ?? []) : favorites.blogs
+  // What was found can be picked at once; a favorite is chosen first.
+  const at = highlighted < 0 && isSearching && blogs.length > 0 ? 0 : Math.min(highlighted, blogs.length - 1)
+  const optionId = (place: number) => `${listId}-${place}`
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setHighlighted((at + 1) % Math.max(1, blogs.length))
+    else if (event.key === 'ArrowUp') setHighlighted((at <= 0 ? blogs.length : at) - 1)
+    else if (event.key === 'Enter') document.getElementById(optionId(at))?.click()
+    else return
+    event.preventDefault()
+  }
+  const title = isSearching ? null : favorites.title
+  return (
+    <div className={styles.panel}>
+      <label className={styles.to}>
+        <span>{to}</span>
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-expanded={blogs.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
+          autoFocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setHighlighted(-1)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      {title && blogs.length > 0 && <h3 className={styles.title}>{title}</h3>}
+      <div id={listId} role="listbox" aria-label={title ?? 'Found'}>
+        {blogs.map((blog, place) => (
+          <SuggestionRow
+            key={blog.uuid}
+            blog={blog}
+            id={optionId(place)}
+            role="option"
+            aria-selected={place === at}
+            tabIndex={-1}
+          />
+        ))}
+      </div>
+      <div aria-live="polite">{isSearching && <SearchState search={search} />}</div>
+    </div>
+  )
+}
+
+function SearchState({ search }: { search: BlogSearch }) {
+  const { site_noun } = useSession().config
+  if (search.hasFailed) return <RetryNote onRetry={search.again} isRetrying={search.isSlow} />
+  if (search.isSlow) {
+    return (
+      <p className={styles.state}>
+        <Loader size={24} label="Looking for blogs" />
+      </p>
+    )
+  }
+  return search.found?.length === 0 ? <p className={styles.state}>{noBlogsFound(site_noun)}</p> : null
+}
+
+/** MSG-035 … MSG-038 */
+function useFavorites(blogUuid: string): { blogs: SuggestedBlog[]; title: string } {
+  const { data } = useQuery(
+    suggestionsQuery({ limit: favoritesFetched, participant: blogUuid, include_recent: true, exclude_active: false }),
+  )
+  return {
+    blogs: data?.blogs.slice(0, favoritesInCompose) ?? [],
+    title: data?.recently_followed ? recentlyFollowed : favoritesTitle,
+  }
+}

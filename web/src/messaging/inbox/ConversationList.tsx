@@ -1,0 +1,47 @@
+import type { RefObject } from 'react'
+import { useSession } from '../../core/session.ts'
+import { Loader } from '../../ui/Loader.tsx'
+import type { Inbox } from '../messaging.store.ts'
+import { RetryNote } from '../RetryNote.tsx'
+import styles from './ConversationList.module.css'
+import { ConversationRow } from './ConversationRow.tsx'
+import { hasNextPage, useNextPage } from './inbox.api.ts'
+import { Suggestions } from './Suggestions.tsx'
+import { useBatches } from './use-batches.ts'
+import { useNearEnd } from './use-near-end.ts'
+
+interface Props {
+  blogUuid: string
+  inbox: Inbox
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>
+}
+
+/** MSG-055, MSG-059 … MSG-065 */
+export function ConversationList({ blogUuid, inbox, box }: Props) {
+  const { append_favorites_limit: suggestUpTo } = useSession().config
+  const { fetchNext, isFetching, hasFailed } = useNextPage(blogUuid, inbox)
+  const shown = useBatches(inbox.conversations)
+  const isAllShown = shown.length === inbox.conversations.length
+  useNearEnd(box, isAllShown && !isFetching && !hasFailed && hasNextPage(inbox), fetchNext)
+  return (
+    <>
+      <ul className={styles.list} aria-label="Conversations">
+        {shown.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationRow conversation={conversation} blogUuid={blogUuid} />
+          </li>
+        ))}
+      </ul>
+      {isFetching && (
+        <p className={styles.more}>
+          <Loader size={24} label="Fetching more" />
+        </p>
+      )}
+      {hasFailed && <RetryNote onRetry={fetchNext} isRetrying={isFetching} />}
+      {isAllShown && inbox.next === null && inbox.conversations.length <= suggestUpTo && (
+        <Suggestions blogUuid={blogUuid} excludeActive />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { emptyGridPerRow, favoritesFetched } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { talkToOne } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { useSession } from '../../core/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { BlogAvatar } from '../BlogAvatar.tsx'
+import styles from './EmptyInbox.module.css'
+import { suggestionsQuery } from './inbox.api.ts'
+import { Suggestions } from './Suggestions.tsx'
+import { conversationPath, followTalkLink } from './talk-links.ts'
+
+interface Props {
+  blogUuid: string
+  isNewVersion: boolean
+}
+
+/** Nobody has written yet. MSG-066 … MSG-070 */
+export function EmptyInbox({ blogUuid, isNewVersion }: Props) {
+  const { site_noun } = useSession().config
+  return (
+    <>
+      <EmptyState ground="card" trinket="shell" title={talkToOne(site_noun)} />
+      {isNewVersion ? <Suggestions blogUuid={blogUuid} excludeActive={false} /> : <AvatarGrid blogUuid={blogUuid} />}
+    </>
+  )
+}
+
+/** MSG-068, MSG-069 */
+function AvatarGrid({ blogUuid }: { blogUuid: string }) {
+  const { data } = useQuery(
+    suggestionsQuery({ limit: favoritesFetched, participant: blogUuid, include_recent: true, exclude_active: false }),
+  )
+  const found = data?.blogs ?? []
+  const blogs = found.slice(0, found.length - (found.length % emptyGridPerRow))
+  if (blogs.length === 0) return null
+  return (
+    <ul className={styles.grid} style={{ '--per-row': emptyGridPerRow } as CSSProperties}>
+      {blogs.map((blog) => {
+        const url = conversationPath(blog.name)
+        return (
+          <li key={blog.uuid}>
+            <a
+              href={url}
+              className={styles.blog}
+              title={blog.name}
+              aria-label={blog.name}
+              onClick={(event) => followTalkLink(event, blog.name, url)}
+            >
+              <BlogAvatar blog={blog} className={styles.avatar} />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { closeInbox, openInbox, unreadTotal, useMessaging } from '../messaging.store.ts'
+import styles from './InboxEntry.module.css'
+
+const InboxPanel = lazy(async () => ({ default: (await import('./InboxPanel.tsx')).InboxPanel }))
+
+const label = 'Messages'
+
+/** The header's way to the inbox, with how much is unread. MSG-001 … MSG-006, MSG-015, MSG-016 */
+export function InboxEntry() {
+  const isOpen = useMessaging(({ isInboxOpen }) => isInboxOpen)
+  const unread = useMessaging(unreadTotal)
+  const isDrawn = useLingering(isOpen, animationMs.inbox)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = () => {
+    closeInbox()
+    button.current?.focus()
+  }
+  // Whatever page it is left on, the next one begins with it closed. MSG-002
+  useEffect(() => closeInbox, [])
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={<MessageSquare />}
+        count={unread}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close() : openInbox())}
+      />
+      {isDrawn && (
+        <Popover
+          id={id}
+          anchor={button}
+          align="end"
+          className={classNames(styles.popover, !isOpen && styles.closing)}
+          style={{ animationDuration: `${animationMs.inbox}ms` }}
+          inert={!isOpen}
+          role="dialog"
+          aria-label={label}
+          onTeardown={close}
+          shouldTeardown
+        >
+          <Suspense fallback={<Loader />}>
+            <InboxPanel onClose={close} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+/** True for a moment longer, so that what closes can be seen to. */
+function useLingering(isOpen: boolean, forMs: number): boolean {
+  const [isLingering, setLingering] = useState(false)
+  useEffect(() => {
+    if (isOpen) {
+      setLingering(true)
+      return
+    }
+    const timer = setTimeout(() => setLingering(false), forMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, forMs])
+  return isOpen || isLingering
+}

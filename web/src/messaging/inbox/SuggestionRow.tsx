@@ -1,0 +1,23 @@
+import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { ComponentProps } from 'react'
+import { BlogAvatar } from '../BlogAvatar.tsx'
+import styles from './SuggestionRow.module.css'
+import { followTalkLink, newConversationPath } from './talk-links.ts'
+
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'className' | 'children'> {
+  blog: SuggestedBlog
+}
+
+/** Somebody to talk to: a link that opens the conversation where one is. MSG-046, MSG-134 */
+export function SuggestionRow({ blog, ...rest }: Props) {
+  const url = newConversationPath(blog.name)
+  return (
+    <a {...rest} href={url} className={styles.row} onClick={(event) => followTalkLink(event, blog.name, url)}>
+      <BlogAvatar blog={blog} className={styles.avatar} />
+      <span className={styles.words}>
+        <span className={styles.name}>{blog.name}</span>
+        <span className={styles.title}>{blog.title}</span>
+      </span>
+    </a>
+  )
+}

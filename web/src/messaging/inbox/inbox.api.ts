@@ -1,0 +1,70 @@
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { listConversations, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { inboxPageTriggerRows } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { ApiRefusal } from '../../core/call-api.ts'
+import { callerOf, callKey, useCall } from '../../core/query.ts'
+import { appendToInbox, type Inbox, keepInbox } from '../messaging.store.ts'
+
+/** Fetches the inbox of a blog anew, whatever is known of it already. MSG-003, MSG-363 */
+export function useInboxFetch(blogUuid: string) {
+  const call = useCall()
+  const [problem, setProblem] = useState<ApiRefusal | null>(null)
+  const [isFetching, setFetching] = useState(false)
+  const turn = useRef(0)
+  const fetchInbox = useCallback(async () => {
+    turn.current += 1
+    const own = turn.current
+    setFetching(true)
+    const [page, refused] = await call(listConversations, { participant: blogUuid }).then(
+      (answer) => [answer, null] as const,
+      (refusal: unknown) => [null, asRefusal(refusal)] as const,
+    )
+    if (own !== turn.current) return
+    if (page) keepInbox(blogUuid, { conversations: page.conversations, next: page._links.next?.href ?? null })
+    setProblem(refused)
+    setFetching(false)
+  }, [call, blogUuid])
+  return { fetchInbox, problem, isFetching }
+}
+
+/** What is no answer at all is no more than a broken line. */
+const asRefusal = (problem: unknown): ApiRefusal =>
+  problem instanceof ApiRefusal ? problem : new ApiRefusal({ status: 0, code: 'core.broken', text: String(problem) })
+
+/** MSG-059 */
+export const hasNextPage = ({ conversations, next }: Inbox): boolean =>
+  conversations.length >= inboxPageTriggerRows && next !== null
+
+/** One page at a time, from the address the last one gave. MSG-060, MSG-061, MSG-368 */
+export function useNextPage(blogUuid: string, { next }: Inbox) {
+  const call = useCall()
+  const isRunning = useRef(false)
+  const [isFetching, setFetching] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const fetchNext = useCallback(async () => {
+    if (isRunning.current || next === null) return
+    isRunning.current = true
+    setFetching(true)
+    setFailed(false)
+    const sent = Object.fromEntries(new URL(next, location.href).searchParams) as SentTo<typeof listConversations>
+    await call(listConversations, sent).then(
+      (page) => appendToInbox(blogUuid, { conversations: page.conversations, next: page._links.next?.href ?? null }),
+      () => setFailed(true),
+    )
+    isRunning.current = false
+    setFetching(false)
+  }, [call, blogUuid, next])
+  return { fetchNext, isFetching, hasFailed }
+}
+
+/** The same request without a query is made once on a page. MSG-038, MSG-039 */
+export function suggestionsQuery(sent: SentTo<typeof suggestParticipants>) {
+  return queryOptions({
+    queryKey: callKey(suggestParticipants, sent),
+    queryFn: ({ client }) => callerOf(client)(suggestParticipants, sent),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}

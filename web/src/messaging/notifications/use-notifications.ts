@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { useMember, useSession } from '../../core/session.ts'
+import { type RaisedCount, useMessagingEvent } from '../messaging.events.ts'
+import { findConversation, isOpenInWindow, useMessaging } from '../messaging.store.ts'
+import { oncePerBrowser } from '../once-per-browser.ts'
+import { askPermission, showNotification } from './show-notification.ts'
+
+/** One for each conversation with more unread than before, unless it is being looked at. MSG-306 … MSG-308 */
+export function useNotifications(): void {
+  const user = useMember()
+  const isSwitchedOn = useSession().config.desktop_notifications
+  const hasAsked = useRef(false)
+
+  useMessagingEvent('opened-by-person', () => {
+    if (!isSwitchedOn || hasAsked.current) return
+    hasAsked.current = true
+    askPermission()
+  })
+
+  const notify = ({ mentionKey, conversationId, count }: RaisedCount) => {
+    const blog = user.channels.find((channel) => channel.mention_key === mentionKey)
+    if (!blog) return
+    void oncePerBrowser(`notification:${conversationId}:${count}`, () => {
+      if (isLookedAt(conversationId)) return
+      showNotification({ conversationId, participantUuid: blog.uuid, count, other: otherIn(conversationId, blog.uuid) })
+    })
+  }
+  useMessagingEvent('unread-raised', ({ raised }) => {
+    if (isSwitchedOn) raised.forEach(notify)
+  })
+}
+
+const isTabActive = () => document.visibilityState === 'visible' && document.hasFocus()
+const isLookedAt = (conversationId: string) => isTabActive() && isOpenInWindow(useMessaging.getState(), conversationId)
+
+function otherIn(conversationId: string, ownUuid: string) {
+  const window = useMessaging.getState().windows.find(({ id }) => id === conversationId)
+  const participants = window?.participants ?? findConversation(conversationId)?.participants ?? []
+  return participants.find(({ uuid }) => uuid !== ownUuid)
+}
