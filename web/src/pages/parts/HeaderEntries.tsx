@@ -1,8 +1,8 @@
-import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Zap from 'lucide-react/icons/zap'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
 import { FastCompose } from '../../posts/FastCompose.tsx'
 import { toggleFastCompose, useFastCompose } from '../../posts/fast-compose.ts'
 import { basePath, formPath } from '../../posts/form-address.ts'
@@ -11,11 +11,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PopoverButton } from '../../ui/PopoverButton.tsx'
 import styles from './HeaderEntries.module.css'
 
+const Pulse = lazy(async () => ({ default: (await import('../../messaging/Pulse.tsx')).Pulse }))
+
 export function MessagingEntry() {
   return (
-    <PopoverButton label="Messages" icon={<MessageSquare />} popover={{ align: 'end', className: styles.popover }}>
-      {() => <EmptyState ground="card" trinket="shell" title="No conversations yet" />}
-    </PopoverButton>
+    <>
+      <InboxEntry />
+      <Suspense>
+        <Pulse />
+      </Suspense>
+    </>
   )
 }
 
