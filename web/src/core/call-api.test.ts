@@ -44,12 +44,13 @@ test('every call carries the form key of the page', async () => {
   expect(sent().headers['x-form-key']).toBe('the key')
 })
 
-test('a refusal has its status, code, words and field', async () => {
+test('a refusal has its status, code, words and field, and the whole answer [POST-353]', async () => {
   const errors = [{ code: 'notes.own_post', title: 'No.', detail: 'id' }]
-  wire.mockResolvedValue(answer(403, { meta: { status: 403, msg: '' }, response: {}, errors }))
+  const body = { meta: { status: 403, msg: '' }, response: {}, errors }
+  wire.mockResolvedValue(answer(403, body))
   const refusal = await callApi(likePost, { id: '1' }).catch((problem) => problem)
   expect(refusal).toBeInstanceOf(ApiRefusal)
-  expect(refusal).toMatchObject({ status: 403, code: 'notes.own_post', text: 'No.', field: 'id' })
+  expect(refusal).toMatchObject({ status: 403, code: 'notes.own_post', text: 'No.', field: 'id', body })
 })
 
 test('an answer that is not ours is technical trouble [POST-461]', async () => {

@@ -6,17 +6,28 @@ import { formKey } from './form-key.ts'
 export type Transport = (call: Call, sent: Record<string, unknown>) => Promise<unknown>
 export type Caller = <C extends Call>(call: C, sent: SentTo<C>) => Promise<OutputOf<C>>
 
+interface RefusalParts {
+  status: number
+  code: string | number
+  text: string
+  field?: string | undefined
+  body?: unknown
+}
+
 /** The server said no. Behaviour (retry, redirect) is chosen by status and code, never by the words. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   readonly status: number
   readonly code: string | number
   readonly field: string | undefined
-  constructor(refusal: { status: number; code: string | number; text: string; field?: string | undefined }) {
+  /** The whole answer, where there was one. */
+  readonly body: unknown
+  constructor(refusal: RefusalParts) {
     super(refusal.text)
     this.status = refusal.status
     this.code = refusal.code
     this.field = refusal.field
+    this.body = refusal.body
   }
 
   get text() {
@@ -33,7 +44,7 @@ export function createCaller(transport: Transport): Caller {
     } catch (problem) {
       // The server's bundle has its own copy of RefusedError, so it is known by its shape.
       if (problem instanceof Error && 'refusal' in problem) {
-        throw new ApiRefusal(problem.refusal as ConstructorParameters<typeof ApiRefusal>[0])
+        throw new ApiRefusal(problem.refusal as RefusalParts)
       }
       throw problem
     }
@@ -60,7 +71,8 @@ const overHttp: Transport = async (call, sent) => {
   }).catch(() => {
     throw new ApiRefusal({ status: 0, code: offlineCode, text: 'You seem to be offline. Please try again.' })
   })
-  return readEnvelope(answer.status, await answer.text())
+  const text = await answer.text()
+  return call.isBare && answer.ok ? parsed(text) : readEnvelope(answer.status, text)
 }
 
 export const callApi: Caller = createCaller(overHttp)
@@ -74,6 +86,7 @@ export function readEnvelope(status: number, text: string): unknown {
     code: first?.code ?? 'core.broken',
     text: first?.title ?? technicalTrouble,
     field: first?.detail,
+    body,
   })
 }
 

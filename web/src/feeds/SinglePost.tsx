@@ -1,8 +1,9 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../core/session.ts'
-import { NotesList } from '../notes/NotesList.tsx'
+import { notesPanel } from '../notes/late-notes.ts'
 import { noteCountWords } from '../notes/note-words.ts'
 import { PostFooter } from '../notes/PostFooter.tsx'
 import { PostCard } from '../posts/PostCard.tsx'
@@ -24,7 +25,9 @@ export function SinglePost({ post }: { post: Post }) {
       </PostPlace>
       <Card as="section" className={styles.notes} aria-label="Notes">
         <h2 className={styles.title}>{noteCountWords(post.note_count) || 'Notes'}</h2>
-        <NotesList postId={post.id} />
+        <Suspense>
+          <notesPanel.Component post={post} />
+        </Suspense>
       </Card>
     </>
   )

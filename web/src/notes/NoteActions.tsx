@@ -1,17 +1,27 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useOpenForm } from '../posts/open-form.ts'
 import { useDeletePost } from '../posts/posts.api.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LikeButton } from './LikeButton.tsx'
+import { shareSlot } from './note-slots.ts'
+import { startReply } from './notes.state.ts'
 import { ReblogButton } from './ReblogButton.tsx'
+import { useLikeOnDoubleClick } from './use-like-on-double-click.ts'
 
 /** What a member can do with a post. */
 export function NoteActions({ post, offset }: { post: Post; offset: number }) {
+  const place = useLikeOnDoubleClick(post, offset)
   return (
     <>
+      <span ref={place} hidden />
       {post.is_mine && <OwnActions post={post} />}
+      <shareSlot.Component post={post} />
+      {post.state === 'published' && (
+        <IconButton label="Reply" icon={<MessageSquare />} tone="violet" onClick={() => startReply(post.id)} />
+      )}
       <ReblogButton post={post} offset={offset} />
       <LikeButton post={post} offset={offset} />
     </>

@@ -1,17 +1,18 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Heart from 'lucide-react/icons/heart'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId } from 'react'
 import { useLocation } from 'react-router'
 import { loginPath } from '../core/next-path.ts'
 import { useUser } from '../core/session.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { notesPanel } from './late-notes.ts'
 import { noteActionsSlot } from './note-slots.ts'
 import { noteCountWords } from './note-words.ts'
+import { toggleNotes, useNotes } from './notes.state.ts'
 import styles from './PostFooter.module.css'
-
-const NotesList = lazy(async () => ({ default: (await import('./NotesList.tsx')).NotesList }))
 
 interface Props {
   post: Post
@@ -23,14 +24,14 @@ interface Props {
 
 /** The count of notes, which opens them, and what one can do with the post. */
 export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useNotes(({ open }) => open.has(post.id)) && !notesAreBelow
   const id = useId()
   const isGuest = useUser() === null
   const words = noteCountWords(post.note_count)
   return (
     <>
       <footer className={styles.footer}>
-        {notesAreBelow || !words ? (
+        {notesAreBelow || !(words || isOpen) ? (
           <span className={styles.count}>{words}</span>
         ) : (
           <button
@@ -38,20 +39,20 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
             className={styles.count}
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => toggleNotes(post.id)}
           >
-            {words}
+            {words || 'Close'}
           </button>
         )}
         {isGuest ? <GuestActions post={post} /> : <noteActionsSlot.Component post={post} offset={offset} />}
       </footer>
-      <div id={id} hidden={!isOpen} className={styles.notes}>
+      <section id={id} hidden={!isOpen} className={styles.notes} aria-label="Notes">
         {isOpen && (
           <Suspense fallback={<Skeleton height={80} />}>
-            <NotesList postId={post.id} />
+            <notesPanel.Component post={post} />
           </Suspense>
         )}
-      </div>
+      </section>
     </>
   )
 }
@@ -61,6 +62,7 @@ function GuestActions({ post }: { post: Post }) {
   const toLogin = loginPath(useLocation())
   return (
     <>
+      <IconLink to={toLogin} label="Reply" icon={<MessageSquare />} tone="violet" />
       {post.can_be_reblogged && <IconLink to={toLogin} label="Reblog" icon={<Repeat2 />} tone="leaf" />}
       {post.can_be_liked && <IconLink to={toLogin} label="Like" icon={<Heart />} tone="berry" />}
     </>

@@ -1,14 +1,17 @@
 import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
-import { fastReblog, likePost, listNotes, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { deleteReply, fastReblog, likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useCall } from '../core/query.ts'
-import { keepUser } from '../core/session.ts'
+import { keepUser, sessionQuery } from '../core/session.ts'
 import { changePosts } from '../posts/posts.cache.ts'
-import { runPostAction } from '../posts/run-post-action.ts'
+import { usePostAction } from '../posts/run-post-action.ts'
+import { confirm } from '../ui/dialogs.ts'
 import { toast } from '../ui/toasts.ts'
+import { addReply, countNotes, dropReply, rereadNotes } from './notes.cache.ts'
 
 /** How an action was taken, and where in its list the post stands. */
 export interface Press {
@@ -24,30 +27,28 @@ interface Liking extends Press {
 /** The heart fills at once and empties again if the server says no. POST-338 … POST-343 */
 export function useLike(): (post: Post, press: Press) => void {
   const client = useQueryClient()
-  const call = useCall()
+  const act = usePostAction()
   const source = sourceLabel(useLocation().pathname)
   const liking = useMutation({
     // One after another: a like and the unlike after it must not overtake each other.
     scope: { id: 'likes' },
     mutationFn: ({ post, liked, method, offset }: Liking) =>
-      runPostAction(liked ? 'like' : 'unlike', post, () =>
-        call(liked ? likePost : unlikePost, {
-          id: post.id,
-          root_id: post.root_id,
-          key: post.reblog_key,
-          placement_id: post.placement_id,
-          is_recommended: post.is_recommended,
-          pt: post.pt,
-          method,
-          source,
-          offset,
-        }),
-      ),
+      act(liked ? 'like' : 'unlike', post, liked ? likePost : unlikePost, {
+        id: post.id,
+        root_id: post.root_id,
+        key: post.reblog_key,
+        placement_id: post.placement_id,
+        is_recommended: post.is_recommended,
+        pt: post.pt,
+        method,
+        source,
+        offset,
+      }),
     onMutate: ({ post, liked }) => markLiked(client, post, liked),
     onError: (_refusal, { post, liked }) => markLiked(client, post, !liked),
     onSuccess: ({ note_count }, { post }) => {
       countNotes(client, post, () => note_count)
-      client.invalidateQueries({ queryKey: [listNotes.path] })
+      rereadNotes(client)
     },
   })
   return (post, press) => {
@@ -67,26 +68,90 @@ function markLiked(client: QueryClient, liked: Post, isLiked: boolean): void {
   keepUser(client, (user) => ({ ...user, liked_post_count: Math.max(0, user.liked_post_count + step) }))
 }
 
-/** All reblogs of a post share its notes. */
-function countNotes(client: QueryClient, noted: Post, count: (before: number) => number): void {
-  changePosts(client, (post) =>
-    post.root_id === noted.root_id ? { ...post, note_count: Math.max(0, count(post.note_count)) } : post,
-  )
+interface Reblogging {
+  post: Post
+  offset: number
+  toQueue?: boolean
 }
 
-/** As it is, to the blog one acts as, without a form. POST-345 … POST-347 */
+/** As it is, to the blog one acts as or into its queue, without a form; it can be taken back. POST-345 … POST-347 */
 export function useFastReblog() {
   const client = useQueryClient()
+  const act = usePostAction()
   const call = useCall()
+  const takeBack = async (post: Post, made: { id: string; on: string }, wasReblogged: boolean) => {
+    try {
+      await call(deletePost, { post_id: made.id, channel_id: made.on })
+    } catch {
+      toast(`It could not be taken back. You find it on ${made.on}.`, { tone: 'problem' })
+      return
+    }
+    markReblogged(client, post, wasReblogged, (count) => count - (wasReblogged ? 0 : 1))
+    client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    toast('Taken back')
+  }
   return useMutation({
-    mutationFn: ({ post, offset }: { post: Post; offset: number }) =>
-      runPostAction('reblog', post, () =>
-        call(fastReblog, { reblog_key: post.reblog_key, reblog_post_id: post.id, pt: post.pt, offset }),
-      ),
-    onSuccess: ({ post_tumblelog, note_count }, { post: reblogged }) => {
-      changePosts(client, (post) => (post.id === reblogged.id ? { ...post, reblogged: true } : post))
-      countNotes(client, reblogged, () => note_count)
-      toast(`Reblogged to ${post_tumblelog.name_or_id}`)
+    mutationFn: ({ post, offset, toQueue = false }: Reblogging) =>
+      act('reblog', post, fastReblog, {
+        reblog_key: post.reblog_key,
+        reblog_post_id: post.id,
+        ...(toQueue && { queue: true }),
+        pt: post.pt,
+        offset,
+      }),
+    onSuccess: ({ post: { id }, post_tumblelog, note_count }, { post, toQueue = false }) => {
+      const on = post_tumblelog.name_or_id
+      if (toQueue) client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      else markReblogged(client, post, true, () => note_count)
+      const press = () => void takeBack(post, { id, on }, toQueue || post.reblogged)
+      toast(`${toQueue ? 'Queued on' : 'Reblogged to'} ${on}`, { action: { label: 'Undo', press } })
     },
   })
+}
+
+function markReblogged(client: QueryClient, post: Post, isOn: boolean, count: (before: number) => number): void {
+  changePosts(client, (held) => (held.id === post.id ? { ...held, reblogged: isOn } : held))
+  countNotes(client, post, count)
+}
+
+/** One press has one effect: whoever tries again after a broken line sends the same id. POST-350 */
+export function useReply(post: Post) {
+  const client = useQueryClient()
+  const act = usePostAction()
+  const source = sourceLabel(useLocation().pathname)
+  return useMutation({
+    mutationFn: ({ text, clientId }: { text: string; clientId: string }) =>
+      act('reply', post, replyToPost, {
+        client_id: clientId,
+        reply_text: text,
+        post_id: post.id,
+        tumblelog: post.tumblelog.name,
+        tumblelog_key: post.tumblelog_key,
+        source,
+      }),
+    onSuccess: ({ reply: { id, reply_text, tumblelog, ts }, note_count }) => {
+      addReply(client, post, { type: 'reply', ts, blog: tumblelog, reply_text, reply_id: id })
+      countNotes(client, post, () => note_count)
+    },
+  })
+}
+
+/** Asks first. Whoever wrote it may, and whose post it stands under. */
+export function useDeleteReply(post: Post): (replyId: string) => void {
+  const client = useQueryClient()
+  const call = useCall()
+  const deleting = useMutation({
+    mutationFn: (replyId: string) => call(deleteReply, { reply_id: replyId }),
+    onSuccess: ({ note_count }, replyId) => {
+      dropReply(client, post, replyId)
+      countNotes(client, post, () => note_count)
+    },
+    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
+  })
+  return (replyId) => {
+    confirm({ message: 'Delete this reply?', confirm: 'Delete', escape: nevermind }).then(
+      () => deleting.mutate(replyId),
+      () => {},
+    )
+  }
 }

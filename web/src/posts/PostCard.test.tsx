@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
 import { aBrief, aContent, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
-import { sensitiveCover } from './kinds/late-kinds.ts'
+import { postLinks, sensitiveCover } from './kinds/late-kinds.ts'
 import { PostCard } from './PostCard.tsx'
+import { revealSlot } from './post-slots.ts'
 
-beforeAll(() => sensitiveCover.prepare())
+beforeAll(async () => void (await Promise.all([sensitiveCover.prepare(), postLinks.prepare()])))
 
 const names = () => [...document.querySelectorAll('section')].map((block) => block.querySelector('p')?.textContent)
 
@@ -49,17 +51,45 @@ test('a list cuts a post at its read-more line, its own page does not [POST-196]
   expect(screen.getByText('Rest.')).toBeTruthy()
 })
 
-test.each([
-  ['staff', { is_nsfw: true }],
-  ['its owner', { owner_flagged_nsfw: true }],
-])('a post that %s marked as sensitive stays covered until one asks; one’s own does not', async (_who, mark) => {
-  const { person, unmount } = await renderPart(<PostCard post={aPost(mark)} />)
-  expect(screen.queryByText('Three bottle caps.')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Show' }))
-  expect(screen.getByText('Three bottle caps.')).toBeTruthy()
+test('a covered post shows only that it is covered; who may not see it is told why', async () => {
+  const covered = aPost({ is_covered: true, content: null, trail: [], tags: [], summary: '' })
+  const { unmount } = await renderPart(<PostCard post={covered} footer={<p>the footer</p>} />)
+  expect(screen.getByText('This post may hold something sensitive.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log in to see it' }).getAttribute('href')).toBe('/login?next=%2F')
+  expect(screen.getByText('the footer')).toBeTruthy()
   unmount()
-  await renderPart(<PostCard post={aPost({ ...mark, is_mine: true })} />)
-  expect(screen.getByText('Three bottle caps.')).toBeTruthy()
+  revealSlot.fill(() => <button type="button">Show</button>)
+  for (const [user, isOffered] of [
+    [aUser(), true],
+    [aUser({ can_modify_safe_mode: false }), false],
+  ] as const) {
+    const view = await renderPart(<PostCard post={covered} />, fakeServer(user))
+    expect(screen.queryByRole('button', { name: 'Show' }) !== null).toBe(isOffered)
+    expect(screen.getByRole('link', { name: 'Safe Mode is on' }).getAttribute('href')).toBe('/settings/account')
+    view.unmount()
+  }
+})
+
+test.each([
+  ['sent in by a blog', { submitter: { name: 'moss', blog: aBrief('moss') } }, 'Submitted by moss'],
+  ['sent in by a blog that is gone', { submitter: { name: 'lost', blog: null } }, 'Submitted by lost'],
+  ['made with an app [POST-358]', { app_name: 'Nest' }, 'Posted with Nest'],
+  ['promoted [POST-355]', { is_promoted: true }, 'Promoted'],
+  ['a draft', { state: 'draft' as const }, 'Draft'],
+  ['being prepared', { state: 'transcoding' as const }, 'Being prepared'],
+])('a post that is %s says so', async (_what, change, words) => {
+  await renderPart(<PostCard post={aPost(change)} />)
+  expect(
+    screen.getByText((_text, element) => element?.textContent === words && element.children.length < 2),
+  ).toBeTruthy()
+})
+
+test('a pinned post says so on its own blog only', async () => {
+  const { unmount } = await renderPart(<PostCard post={aPost({ is_pinned: true })} isOnOwnBlog />)
+  expect(screen.getByText('Pinned')).toBeTruthy()
+  unmount()
+  await renderPart(<PostCard post={aPost({ is_pinned: true })} />)
+  expect(screen.queryByText('Pinned')).toBeNull()
 })
 
 test('following is offered on posts of blogs one does not follow, and not on one’s own or the blog’s own page', async () => {

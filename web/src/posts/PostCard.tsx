@@ -24,18 +24,6 @@ interface Props {
 
 /** One post, the same in a feed, on a blog's page and at its own address. */
 export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, withAvatar = false }: Props) {
-  const isSensitive = post.is_nsfw || post.owner_flagged_nsfw
-  const shown = (
-    <>
-      <PostBlocks post={post} isInList={isInList} />
-      {(post.cta || post.source_url) && (
-        <Suspense>
-          <postLinks.Component post={post} />
-        </Suspense>
-      )}
-      <PostTags tags={post.tags} />
-    </>
-  )
   return (
     <Card as="article" className={styles.post} data-post-id={post.id} aria-label={`Post by ${post.tumblelog.name}`}>
       {withAvatar && (
@@ -44,13 +32,18 @@ export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, 
         </Link>
       )}
       <PostHeader post={post} offersFollow={!isOnOwnBlog} />
-      {isSensitive && !post.is_mine ? (
+      {post.is_covered && (
         <Suspense>
-          <sensitiveCover.Component>{shown}</sensitiveCover.Component>
+          <sensitiveCover.Component post={post} />
         </Suspense>
-      ) : (
-        shown
       )}
+      <PostBlocks post={post} isInList={isInList} />
+      {(post.cta || post.source_url || post.submitter || post.app_name) && (
+        <Suspense>
+          <postLinks.Component post={post} />
+        </Suspense>
+      )}
+      <PostTags tags={post.tags} />
       {footer}
     </Card>
   )

@@ -3,66 +3,79 @@ import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useBlock } from '../blogs/blogs.api.ts'
-import { currentBlogOf, useSession } from '../core/session.ts'
+import { currentBlogOf, useMember, useSession } from '../core/session.ts'
 import { confirm } from '../ui/dialogs.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { toast } from '../ui/toasts.ts'
-import { useOpenForm } from './open-form.ts'
+import { OwnPostItems } from './parts/OwnPostItems.tsx'
+import { StaffPostItems } from './parts/StaffPostItems.tsx'
 import { pathOfPost } from './post-path.ts'
-import { useDeletePost } from './posts.api.ts'
+import { postMenuItemsSlot } from './post-slots.ts'
 
+const ReportDialog = lazy(async () => ({ default: (await import('../moderation/ReportDialog.tsx')).ReportDialog }))
+
+/** What one does with a post less often. */
 export function PostMenu({ post }: { post: Post }) {
-  const { user, config } = useSession()
-  const openForm = useOpenForm()
-  const { deletePost } = useDeletePost()
+  const [isReporting, setReporting] = useState(false)
+  const copyLink = useCopyLink(post)
   const block = useBlockAuthor(post)
-  const copyLink = async () => {
-    const address = new URL(pathOfPost(post), config.origin).href
+  const { name } = post.tumblelog
+  return (
+    <>
+      <MenuButton label="More" icon={<Ellipsis />}>
+        <MenuItem icon={<LinkIcon />} onPress={copyLink}>
+          Copy link
+        </MenuItem>
+        <postMenuItemsSlot.Component post={post} />
+        <StaffPostItems post={post} />
+        <MenuLine />
+        {post.is_mine ? (
+          <OwnPostItems post={post} />
+        ) : (
+          <>
+            <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>
+              Report
+            </MenuItem>
+            <MenuItem icon={<Ban />} tone="danger" onPress={block}>
+              {`Block ${name}`}
+            </MenuItem>
+          </>
+        )}
+      </MenuButton>
+      <Suspense>
+        {isReporting && <ReportDialog post={post} onClose={() => setReporting(false)} onBlock={block} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useCopyLink(post: Post) {
+  const { origin } = useSession().config
+  return async () => {
+    const address = new URL(pathOfPost(post), origin).href
     const isCopied = await copyText(address)
     toast(isCopied ? 'Link copied' : address)
   }
-  return (
-    <MenuButton label="More" icon={<Ellipsis />}>
-      <MenuItem icon={<LinkIcon />} onPress={copyLink}>
-        Copy link
-      </MenuItem>
-      {post.is_mine && (
-        <>
-          <MenuLine />
-          <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>
-            Edit
-          </MenuItem>
-          <MenuItem icon={<Trash2 />} tone="danger" onPress={() => deletePost(post)}>
-            Delete
-          </MenuItem>
-        </>
-      )}
-      {user && !post.is_mine && (
-        <>
-          <MenuLine />
-          <MenuItem icon={<Ban />} tone="danger" onPress={() => block(currentBlogOf(user)?.name ?? user.primary)}>
-            {`Block ${post.tumblelog.name}`}
-          </MenuItem>
-        </>
-      )}
-    </MenuButton>
-  )
 }
 
 /** On behalf of the blog one acts as. POST-374 */
 function useBlockAuthor(post: Post) {
+  const user = useMember()
   const block = useBlock()
   const { pathname } = useLocation()
   const blogName = post.tumblelog.name
-  return async (by: string) => {
-    const message = `Block ${blogName}? They can no longer follow ${by}, like, reblog or reply, and you will not see them.`
-    await confirm({ message, confirm: 'Block', escape: nevermind })
-    block.mutate({ by, blogName, context: sourceLabel(pathname) })
+  const by = currentBlogOf(user)?.name ?? user.primary
+  const message = `Block ${blogName}? They can no longer follow ${by}, like, reblog or reply, and you will not see them.`
+  return () => {
+    confirm({ message, confirm: 'Block', escape: nevermind }).then(
+      () => block.mutate({ by, blogName, context: sourceLabel(pathname) }), // POST-017
+      () => {},
+    )
   }
 }
 

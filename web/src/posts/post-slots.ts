@@ -3,6 +3,10 @@ import type { ReactNode, RefObject } from 'react'
 import { memberSlot } from '../core/member-slot.tsx'
 
 export const postMenuSlot = memberSlot<{ post: Post }>()
+/** Further entries of the menu, from features above posts. */
+export const postMenuItemsSlot = memberSlot<{ post: Post }>()
+/** Shows what a cover stands for, to those who may ask for it. */
+export const revealSlot = memberSlot<{ post: Post }>()
 export const postPlaceSlot = memberSlot<{ post: Post; children: ReactNode; onDeleted?: (() => void) | undefined }>()
 
 export interface GifPickerProps {

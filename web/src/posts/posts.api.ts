@@ -1,22 +1,25 @@
 import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { removeAppAttribution } from '@bowerbird/domain/posts/attribution.contract.ts'
+import { pinPost } from '@bowerbird/domain/posts/pins.contract.ts'
 import { deletePost, type Post, publishPost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { deletePrompt } from '@bowerbird/domain/posts/posts.messages.ts'
+import { promotePost, unpromotePost } from '@bowerbird/domain/posts/promotions.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCall } from '../core/query.ts'
+import { sessionQuery } from '../core/session.ts'
 import { confirm } from '../ui/dialogs.ts'
 import { toast } from '../ui/toasts.ts'
-import { fadeOutPost } from './posts.cache.ts'
-import { runPostAction } from './run-post-action.ts'
+import { changePosts, fadeOutPost } from './posts.cache.ts'
+import { usePostAction } from './run-post-action.ts'
 
 /** Asks first; then the post fades out of every list. POST-354 */
 export function useDeletePost() {
   const client = useQueryClient()
-  const call = useCall()
+  const act = usePostAction()
   const deleting = useMutation({
-    mutationFn: (post: Post) =>
-      runPostAction('delete', post, () => call(deletePost, { post_id: post.id, channel_id: post.tumblelog.name })),
+    mutationFn: (post: Post) => act('delete', post, deletePost, { post_id: post.id, channel_id: post.tumblelog.name }),
     onSuccess: (_answer, post) => {
       fadeOutPost(client, post.id)
+      client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       toast('Deleted')
     },
   })
@@ -36,13 +39,70 @@ export function useDeletePost() {
 /** A draft or queued post goes out now, or a draft joins the queue. POST-352 */
 export function usePublishPost() {
   const client = useQueryClient()
-  const call = useCall()
+  const act = usePostAction()
   return useMutation({
     mutationFn: ({ post, toQueue = false }: { post: Post; toQueue?: boolean }) =>
-      runPostAction('publish', post, () => call(publishPost, { id: post.id, queue: toQueue })),
+      act('publish', post, publishPost, { id: post.id, queue: toQueue }),
     onSuccess: (_answer, { post, toQueue }) => {
       fadeOutPost(client, post.id)
+      client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       toast(`${toQueue ? 'Queued on' : 'Posted to'} ${post.tumblelog.name}`)
+    },
+  })
+}
+
+/** The post stands first on its blog, and the one that stood there before does not. */
+export function usePinPost() {
+  const client = useQueryClient()
+  const act = usePostAction()
+  const mark = (pinned: Post, isPinned: boolean) =>
+    changePosts(client, (post) => {
+      if (post.tumblelog_uuid !== pinned.tumblelog_uuid) return post
+      const isNow = post.id === pinned.id ? isPinned : post.is_pinned && !isPinned
+      return isNow === post.is_pinned ? post : { ...post, is_pinned: isNow }
+    })
+  return useMutation({
+    mutationFn: ({ post, isPinned }: { post: Post; isPinned: boolean }) =>
+      act('pin', post, pinPost, { post_id: post.id, pinned: isPinned }),
+    onMutate: ({ post, isPinned }) => mark(post, isPinned),
+    onError: (_refusal, { post }) => mark(post, post.is_pinned),
+    onSuccess: (_answer, { post, isPinned }) =>
+      toast(isPinned ? `Pinned: it stands first on ${post.tumblelog.name}` : 'No longer pinned'),
+  })
+}
+
+/** The name of the app goes at once and comes back if the server says no. POST-358 */
+export function useRemoveAppAttribution() {
+  const client = useQueryClient()
+  const act = usePostAction()
+  const name = (id: string, appName: string) =>
+    changePosts(client, (post) => (post.id === id ? { ...post, app_name: appName } : post))
+  return useMutation({
+    mutationFn: (post: Post) =>
+      act('remove_app_attribution', post, removeAppAttribution, {
+        post_id: post.id,
+        tumblelog_id: post.tumblelog.name,
+      }),
+    onMutate: (post) => name(post.id, ''),
+    onError: (_refusal, post) => name(post.id, post.app_name),
+  })
+}
+
+/** For staff, on the page of a tag. POST-355 */
+export function usePromotePost(tag: string) {
+  const client = useQueryClient()
+  const act = usePostAction()
+  return useMutation({
+    mutationFn: (post: Post) => {
+      const about = { post_id: post.id, reblog_key: post.reblog_key, tumblelog_name: post.tumblelog.name }
+      return post.is_promoted
+        ? act('unpromote', post, unpromotePost, { tag_id: tag, ...about })
+        : act('promote', post, promotePost, { tag, ...about })
+    },
+    onSuccess: (_answer, promoted) => {
+      const isNow = !promoted.is_promoted
+      changePosts(client, (post) => (post.id === promoted.id ? { ...post, is_promoted: isNow } : post))
+      toast(isNow ? `It stands first under #${tag}` : `It stands in its own place under #${tag} again`)
     },
   })
 }

@@ -1,7 +1,22 @@
 import { useEffect, useRef } from 'react'
 
+export type PostAction =
+  | 'like'
+  | 'unlike'
+  | 'reblog'
+  | 'reply'
+  | 'answer'
+  | 'publish'
+  | 'delete'
+  | 'pin'
+  | 'promote'
+  | 'unpromote'
+  | 'approve'
+  | 'deny'
+  | 'remove_app_attribution'
+  | 'report'
+  | 'save'
 type Outcome = 'success' | 'fail' | 'forbidden'
-export type PostAction = 'like' | 'unlike' | 'reblog' | 'delete' | 'publish' | 'save'
 
 /** What happened to a post, told to whoever shows lists of them. POST-362 */
 export interface PostEvent {
@@ -9,6 +24,8 @@ export interface PostEvent {
   post: { id: string }
   /** On a save: the post was there before. */
   isEdit?: boolean
+  /** Where it failed: what the server answered, if it did. POST-353 */
+  body?: unknown
 }
 
 type Listener = (event: PostEvent) => void

@@ -1,27 +1,39 @@
+import type { Call, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { actionTrouble } from '@bowerbird/domain/core/words.ts'
-import { ApiRefusal } from '../core/call-api.ts'
+import { ApiRefusal, type Caller } from '../core/call-api.ts'
+import { useCall } from '../core/query.ts'
 import { alert } from '../ui/dialogs.ts'
 import { toast } from '../ui/toasts.ts'
 import { type PostAction, tellPostEvent } from './posts.events.ts'
 
-/** Runs a call about a post and tells how it went: a 403 quietly, anything else with an alert. POST-359 … POST-362, POST-463 … POST-465 */
-export async function runPostAction<Answer>(
+type RunPostAction = <C extends Call>(
   action: PostAction,
   post: { id: string },
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    const answer = await run()
-    tellPostEvent({ name: `${action}:success`, post })
-    return answer
-  } catch (problem) {
-    if (problem instanceof ApiRefusal && problem.status === 403) {
-      tellPostEvent({ name: `${action}:forbidden`, post })
-      toast(problem.text, { tone: 'problem' })
-    } else {
-      tellPostEvent({ name: `${action}:fail`, post })
-      alert(actionTrouble)
+  endpoint: C,
+  sent: SentTo<C>,
+) => Promise<OutputOf<C>>
+
+/** Makes a call about a post and tells how it went: a 403 quietly, anything else with an alert. POST-359 … POST-362, POST-463 … POST-465 */
+export const runPostActions =
+  (call: Caller): RunPostAction =>
+  async (action, post, endpoint, sent) => {
+    if (!endpoint?.path) throw new Error(`Missing endpoint url for ${action}`) // POST-361
+    try {
+      const answer = await call(endpoint, sent)
+      tellPostEvent({ name: `${action}:success`, post })
+      return answer
+    } catch (problem) {
+      const body = problem instanceof ApiRefusal ? problem.body : undefined
+      if (problem instanceof ApiRefusal && problem.status === 403) {
+        tellPostEvent({ name: `${action}:forbidden`, post, body })
+        toast(problem.text, { tone: 'problem' })
+      } else {
+        tellPostEvent({ name: `${action}:fail`, post, body })
+        alert(actionTrouble)
+      }
+      throw problem
     }
-    throw problem
   }
-}
+
+/** The way to act on a post from a component. */
+export const usePostAction = (): RunPostAction => runPostActions(useCall())

@@ -7,13 +7,14 @@ import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
 import { useFlag } from '../../core/session.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
+import { RevealButton } from '../../feeds/RevealButton.tsx'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { noteActionsSlot } from '../../notes/note-slots.ts'
 import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
 import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { PostMenu } from '../../posts/PostMenu.tsx'
-import { gifPickerSlot, postMenuItemsSlot, postMenuSlot, postPlaceSlot } from '../../posts/post-slots.ts'
+import { gifPickerSlot, postMenuItemsSlot, postMenuSlot, postPlaceSlot, revealSlot } from '../../posts/post-slots.ts'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { ActivityEntry, ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
@@ -26,6 +27,7 @@ subscribeSlot.fill(SubscribeButton)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)
 postPlaceSlot.fill(MemberPostPlace)
+revealSlot.fill(RevealButton)
 gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
 listCompanionSlot.fill(ListCompanion)

@@ -1,5 +1,7 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import styles from './PostLinks.module.css'
 
 /** By `cta_text_code`; one that is not known reads as the first. */
@@ -7,8 +9,8 @@ const callWords = ['Learn more']
 const nothingChanges = () => () => {}
 const isAndroid = () => /android/i.test(navigator.userAgent)
 
-/** Where a post comes from, and where it wants its readers to go. POST-106 */
-export function PostLinks({ post: { cta, source_url } }: { post: Post }) {
+/** Where a post comes from and by whose hand, and where it wants its readers to go. POST-106, POST-358 */
+export function PostLinks({ post: { cta, source_url, submitter, app_name } }: { post: Post }) {
   const onAndroid = useSyncExternalStore(nothingChanges, isAndroid, () => false)
   return (
     <>
@@ -32,6 +34,13 @@ export function PostLinks({ post: { cta, source_url } }: { post: Post }) {
           </a>
         </p>
       )}
+      {submitter && (
+        <p className={styles.source}>
+          Submitted by{' '}
+          {submitter.blog ? <Link to={blogPath(submitter.blog.name)}>{submitter.blog.name}</Link> : submitter.name}
+        </p>
+      )}
+      {app_name && <p className={styles.source}>{`Posted with ${app_name}`}</p>}
     </>
   )
 }

@@ -32,13 +32,20 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
       {offersFollow && isFollowOffered && (
         <FollowControl blog={{ name: blog.name, following: post.following }} look="link" />
       )}
-      <span className={styles.state}>{stateWords[post.state]}</span>
+      <span className={styles.state}>{labelOf(post, !offersFollow)}</span>
       <Link to={pathOfPost(post)} className={styles.time}>
         <RelativeTime at={post.date} />
       </Link>
       {isMember && <postMenuSlot.Component post={post} />}
     </header>
   )
+}
+
+/** A post that has not come out says so; one that stands where others do not says why. */
+function labelOf(post: Post, isOnOwnBlog: boolean): string {
+  if (post.state === 'unapproved' && post.content?.ask) return 'Question'
+  if (post.is_promoted) return 'Promoted'
+  return post.is_pinned && isOnOwnBlog ? 'Pinned' : stateWords[post.state]
 }
 
 const stateWords: Record<Post['state'], string> = {

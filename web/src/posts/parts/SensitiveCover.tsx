@@ -1,17 +1,23 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Link, useLocation } from 'react-router'
+import { loginPath } from '../../core/next-path.ts'
+import { useUser } from '../../core/session.ts'
+import { revealSlot } from '../post-slots.ts'
 import styles from './SensitiveCover.module.css'
 
-/** What not everyone wants to come upon is there only after a press. */
-export function SensitiveCover({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false)
-  if (isShown) return children
+/** Stands for what safe mode keeps back: nothing of it is on the page until one has asked for it, and may. */
+export function SensitiveCover({ post }: { post: Post }) {
+  const user = useUser()
+  const toLogin = loginPath(useLocation())
   return (
     <div className={styles.cover}>
       <EyeOff aria-hidden="true" />
       <p>This post may hold something sensitive.</p>
-      <Button onClick={() => setShown(true)}>Show</Button>
+      {user?.can_modify_safe_mode && <revealSlot.Component post={post} />}
+      <p className={styles.why}>
+        {user ? <Link to="/settings/account">Safe Mode is on</Link> : <Link to={toLogin}>Log in to see it</Link>}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../core/query.ts'
+import { replacePost } from '../posts/posts.cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toasts.ts'
+
+/** Fetches what a cover stands for. */
+export function RevealButton({ post }: { post: Post }) {
+  const client = useQueryClient()
+  const call = useCall()
+  const reveal = useMutation({
+    mutationFn: () =>
+      call(readBlogView, {
+        tumblelog_name_or_id: post.tumblelog.name,
+        post_id: post.id,
+        should_bypass_safemode: true,
+      }),
+    onSuccess: ({ posts: [whole] }) => {
+      if (whole && !whole.is_covered) replacePost(client, whole)
+      else toast('This post cannot be shown now.', { tone: 'problem' })
+    },
+    onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
+  })
+  return (
+    <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>
+      Show
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { loginPath } from '../core/next-path.ts'
+import { useUser } from '../core/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './NotesPanel.module.css'
+import { NotesList } from './parts/NotesList.tsx'
+import { ReblogFilter } from './parts/ReblogFilter.tsx'
+import { ReplyBox } from './parts/ReplyBox.tsx'
+
+const tabs = [
+  { kind: 'all', label: 'All' },
+  { kind: 'replies', label: 'Replies' },
+  { kind: 'reblogs', label: 'Reblogs' },
+  { kind: 'likes', label: 'Likes' },
+] as const satisfies { kind: NoteKind; label: string }[]
+
+/** Who liked, reblogged or replied, by kind, and a place to reply. */
+export function NotesPanel({ post }: { post: Post }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['kind']>('all')
+  const [reblogs, setReblogs] = useState<NoteKind>('reblogs')
+  const kind = tab === 'reblogs' ? reblogs : tab
+  const id = useId()
+  const isMember = useUser() !== null
+  const toLogin = loginPath(useLocation())
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const at = tabs.findIndex((other) => other.kind === tab)
+    const next = tabs[(at + step + tabs.length) % tabs.length] as (typeof tabs)[number]
+    setTab(next.kind)
+    document.getElementById(`${id}-${next.kind}`)?.focus()
+  }
+  return (
+    <div className={styles.panel}>
+      <div className={styles.tabs} role="tablist" aria-label="Kinds of notes" onKeyDown={onKeyDown}>
+        {tabs.map(({ kind: own, label }) => (
+          <button
+            key={own}
+            type="button"
+            role="tab"
+            id={`${id}-${own}`}
+            aria-selected={own === tab}
+            aria-controls={`${id}-list`}
+            tabIndex={own === tab ? 0 : -1}
+            className={classNames(styles.tab, own === tab && styles.chosen)}
+            onClick={() => setTab(own)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {post.state === 'published' &&
+        (isMember ? (
+          <ReplyBox post={post} />
+        ) : (
+          <p className={styles.invitation}>
+            <Link to={toLogin}>Log in</Link> to reply.
+          </p>
+        ))}
+      <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'reblogs' && <ReblogFilter chosen={reblogs} onChoose={setReblogs} />}
+        <NotesList key={kind} post={post} kind={kind} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+
+interface NotesState {
+  /** Posts whose notes are open. */
+  open: ReadonlySet<string>
+  /** The post whose reply box should take the focus as soon as it is there. */
+  replyingTo: string | null
+  /** What was typed and not sent yet, by post: it outlives the box. */
+  drafts: Readonly<Record<string, string>>
+}
+
+/** Which notes are open is known beside the cards, so that keys reach it and a card that is taken down loses nothing. */
+export const useNotes = create<NotesState>(() => ({ open: new Set(), replyingTo: null, drafts: {} }))
+
+export function toggleNotes(postId: string): void {
+  useNotes.setState(({ open }) => {
+    const next = new Set(open)
+    if (!next.delete(postId)) next.add(postId)
+    return { open: next }
+  })
+}
+
+export const startReply = (postId: string): void =>
+  useNotes.setState(({ open }) => ({ open: new Set([...open, postId]), replyingTo: postId }))
+
+export const endReplyFocus = (): void => useNotes.setState({ replyingTo: null })
+
+export const keepDraft = (postId: string, text: string): void =>
+  useNotes.setState(({ drafts: { [postId]: _before, ...others } }) => ({
+    drafts: text ? { ...others, [postId]: text } : others,
+  }))

@@ -1,0 +1,65 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import Heart from 'lucide-react/icons/heart'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router'
+import { useUser } from '../../core/session.ts'
+import { pathOfPost } from '../../posts/post-path.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { useDeleteReply } from '../notes.api.ts'
+import styles from './NotesList.module.css'
+
+const kinds = {
+  like: { icon: <Heart className={styles.like} />, words: 'liked this' },
+  reblog: { icon: <Repeat2 className={styles.reblog} />, words: 'reblogged this' },
+  reply: { icon: <MessageSquare className={styles.reply} />, words: 'replied' },
+}
+
+export function NoteRow({ note, post }: { note: Note; post: Post }) {
+  const { icon, words } = kinds[note.type]
+  const said = note.reply_text ?? note.added_text
+  return (
+    <li className={styles.note}>
+      <Avatar blog={note.blog} size={24} />
+      <div className={styles.words}>
+        <Link to={blogPath(note.blog.name)} className={styles.name}>
+          {note.blog.name}
+        </Link>{' '}
+        {note.post ? (
+          <Link to={pathOfPost(note.post)} className={styles.where}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+        {said && <p className={styles.said}>{said}</p>}
+      </div>
+      <RelativeTime at={note.ts * 1000} className={styles.time} />
+      {note.reply_id && <DeleteReply replyId={note.reply_id} by={note.blog.name} post={post} />}
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+    </li>
+  )
+}
+
+/** For whoever wrote it and for whose post it stands under. */
+function DeleteReply({ replyId, by, post }: { replyId: string; by: string; post: Post }) {
+  const user = useUser()
+  const deleteReply = useDeleteReply(post)
+  const isMine = user?.channels.some(({ name }) => name === by) ?? false
+  if (!isMine && !post.is_mine) return null
+  return (
+    <IconButton
+      label={`Delete the reply by ${by}`}
+      icon={<Trash2 />}
+      className={styles.delete}
+      onClick={() => deleteReply(replyId)}
+    />
+  )
+}

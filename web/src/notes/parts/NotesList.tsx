@@ -1,0 +1,54 @@
+import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { notesQuery } from '../notes.query.ts'
+import { NoteRow } from './NoteRow.tsx'
+import styles from './NotesList.module.css'
+
+const noneYet: Record<NoteKind, string> = {
+  all: 'No notes yet.',
+  replies: 'No replies yet.',
+  reblogs: 'No reblogs yet.',
+  commented_reblogs: 'Nobody has added anything yet.',
+  plain_reblogs: 'No reblogs without comments.',
+  likes: 'No likes yet.',
+}
+
+/** Notes of one kind, newest first, by pages. */
+export function NotesList({ post, kind }: { post: Post; kind: NoteKind }) {
+  const { data, error, hasNextPage, isFetchingNextPage, isPending, fetchNextPage, refetch } = useInfiniteQuery(
+    notesQuery(post.id, kind),
+  )
+  if (isPending)
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading notes</VisuallyHidden>
+        <Skeleton height={80} />
+      </div>
+    )
+  const notes = data?.pages.flatMap((page) => page.notes) ?? []
+  return (
+    <>
+      {!error && notes.length === 0 && <p className={styles.none}>{noneYet[kind]}</p>}
+      <ol className={styles.notes} aria-label="Notes">
+        {notes.map((note) => (
+          <NoteRow
+            key={`${note.type} ${note.blog.name} ${note.ts} ${note.post?.id} ${note.reply_id}`}
+            note={note}
+            post={post}
+          />
+        ))}
+      </ol>
+      {error && <Notice tone="problem">{error.message}</Notice>}
+      {(hasNextPage || error) && (
+        <Button size="small" wide busy={isFetchingNextPage} onClick={() => (data ? fetchNextPage() : refetch())}>
+          {error ? 'Try again' : 'Older notes'}
+        </Button>
+      )}
+    </>
+  )
+}

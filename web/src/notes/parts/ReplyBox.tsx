@@ -1,0 +1,84 @@
+import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
+import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { currentBlogOf, useMember } from '../../core/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useReply } from '../notes.api.ts'
+import { endReplyFocus, keepDraft, useNotes } from '../notes.state.ts'
+import styles from './ReplyBox.module.css'
+
+/** The count of what is left shows from here down. */
+const countedFrom = 100
+
+/** What is typed stays until it has been sent, whatever happens to the box or the line. POST-350 */
+export function ReplyBox({ post }: { post: Post }) {
+  const blog = currentBlogOf(useMember())
+  const text = useNotes(({ drafts }) => drafts[post.id] ?? '')
+  const reply = useReply(post)
+  const clientId = useRef<string | null>(null)
+  const box = useFocusOnRequest(post.id)
+  const leftId = useId()
+  const cleaned = cleanReply(text)
+  const refusal = refuseReply(cleaned)
+  const left = replyMaxLength - cleaned.length
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (refusal || reply.isPending) return
+    clientId.current ??= crypto.randomUUID()
+    reply.mutate(
+      { text: cleaned, clientId: clientId.current },
+      {
+        onSuccess: () => {
+          clientId.current = null
+          keepDraft(post.id, '')
+        },
+      },
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      {blog && <Avatar blog={blog} size={24} className={styles.avatar} />}
+      <textarea
+        ref={box}
+        className={styles.box}
+        rows={1}
+        value={text}
+        readOnly={reply.isPending}
+        placeholder={blog ? `Reply as ${blog.name}` : 'Reply'}
+        aria-label={`Reply to ${post.tumblelog.name}`}
+        aria-describedby={leftId}
+        aria-invalid={left < 0}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          clientId.current = null
+          keepDraft(post.id, event.target.value)
+        }}
+      />
+      <span id={leftId} className={classNames(styles.left, left < 0 && styles.over)} aria-live="polite">
+        {left < 0 ? refusal?.text : left <= countedFrom && `${left} left`}
+      </span>
+      <Button type="submit" size="small" look="primary" disabled={refusal !== null} busy={reply.isPending}>
+        Reply
+      </Button>
+    </form>
+  )
+}
+
+/** Whoever pressed to reply types at once. */
+function useFocusOnRequest(postId: string) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isAsked = useNotes(({ replyingTo }) => replyingTo === postId)
+  useEffect(() => {
+    if (!isAsked) return
+    box.current?.focus()
+    endReplyFocus()
+  }, [isAsked])
+  return box
+}
