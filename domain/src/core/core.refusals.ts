@@ -13,5 +13,6 @@ export const coreRefusals = {
   staffOnly: { code: 'core.staff_only', status: 403, text: 'Only staff may do that.' },
   tooMany: { code: 'core.too_many', status: 429, text: 'That was a lot at once. Please wait a moment and try again.' },
   clientIdReused: { code: 'core.client_id_reused', status: 422, text: 'That client_id was used for something else.' },
+  broken: { code: 'core.broken', status: 500, text: 'Something went screwy.' },
   busy: { code: 'core.busy', status: 503, text: 'The database is catching its breath. Please try again shortly.' },
 } as const satisfies Record<string, Refusal>

@@ -1,8 +1,15 @@
 import { STATUS_CODES } from 'node:http'
-import type { Envelope } from '@bowerbird/domain/core/call.ts'
+import type { CallFamily, Envelope } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of calls that refuse in their own way. */
+    family?: CallFamily
+  }
+}
 
 /** PostgreSQL: time-outs, too many connections, shutting down, and the disk being full. */
 const busyCodes = new Set([
@@ -23,9 +30,8 @@ const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETI
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalBehind(error)
-    if (refusal) return sendRefusal(reply, refusal)
-    request.log.error({ err: error }, 'unexpected')
-    return reply.code(500).send(refused(500, 'core.broken', 'Something went screwy.'))
+    if (!refusal) request.log.error({ err: error }, 'unexpected')
+    return sendRefusal(reply, inItsFamily(refusal ?? coreRefusals.broken, request.routeOptions.config.family))
   })
 }
 
@@ -35,6 +41,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, response: obj
   return reply
     .code(refusal.status)
     .send({ ...refused(refusal.status, refusal.code, refusal.text, refusal.field), response })
+}
+
+/** The words about a field stay; how they are numbered is the family's. */
+export function inItsFamily(refusal: Refusal, family: CallFamily | undefined): Refusal {
+  const own = family?.refusals[refusal.code]
+  if (!own) return refusal
+  const { field, text, retryAfterSeconds } = refusal
+  return { ...own, ...(field && { field, text }), ...(retryAfterSeconds && { retryAfterSeconds }) }
 }
 
 function refusalBehind(error: unknown): Refusal | null {

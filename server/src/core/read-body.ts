@@ -6,10 +6,13 @@ type Fields = Record<string, unknown>
 const nestingMax = 4
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** `post[tags]=a` and `{"post[tags]": "a"}` mean `{"post": {"tags": "a"}}`. */
+/** `post[tags]=a` and `{"post[tags]": "a"}` mean `{"post": {"tags": "a"}}`; `ids[]=1` means `{"ids": ["1"]}`. */
 export function nestBrackets(flat: Fields): Fields {
   const nested: Fields = {}
-  for (const [name, value] of Object.entries(flat)) {
+  for (const [written, sent] of Object.entries(flat)) {
+    const isList = written.endsWith('[]')
+    const name = isList ? written.slice(0, -2) : written
+    const value = isList && !Array.isArray(sent) ? [sent] : sent
     const steps = stepsOf(name)
     let place = nested
     for (const step of steps.slice(0, -1)) {
@@ -25,10 +28,11 @@ export function nestBrackets(flat: Fields): Fields {
   return nested
 }
 
+/** What is sent more than once is a list; only calls that take one accept it. */
 export function parseForm(text: string): Fields {
   const flat: Fields = {}
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (Object.hasOwn(flat, name)) throw badName(name)
+  for (const [name, one] of new URLSearchParams(text)) {
+    const value = Object.hasOwn(flat, name) ? [flat[name], one].flat() : one
     Object.defineProperty(flat, name, { value, enumerable: true, configurable: true, writable: true })
   }
   return flat

@@ -1,7 +1,7 @@
 import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import { checkFormKey } from './form-key.ts'
@@ -48,15 +48,23 @@ export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C,
     method: call.method,
     url: call.path,
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const { form_key: sentKey, next, ...fields } = fieldsOf(request)
-      const response = () => answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
-      if (isPlainForm(request)) return answerForm(request, reply, response, next)
-      if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
-      return { meta: { status: 200, msg: 'OK' }, response: await response() } satisfies Envelope
-    },
+    config: routeConfigOf(call),
+    handler: handlerOf(deps, call, answer),
   })
 }
+
+export const routeConfigOf = ({ family }: Call): FastifyContextConfig => (family ? { family } : {})
+
+/** For routes that do more than one call's work. */
+export const handlerOf =
+  <C extends Call>(deps: Deps, call: C, answer: Answer<C>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { form_key: sentKey, next, ...fields } = fieldsOf(request)
+    const response = () => answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
+    if (isPlainForm(request)) return answerForm(request, reply, response, next)
+    if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
+    return { meta: { status: 200, msg: 'OK' }, response: await response() } satisfies Envelope
+  }
 
 async function answerCall(
   deps: Deps,
@@ -67,16 +75,23 @@ async function answerCall(
   reply: FastifyReply,
   sentKey: unknown,
 ): Promise<unknown> {
-  if (call.method !== 'GET')
-    checkFormKey(deps.secret, deps.config.origin, request, request.headers['x-form-key'] ?? sentKey)
-  const viewer = await deps.viewerOf(request)
-  if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
+  const viewer = await admit(deps, call, request, request.headers['x-form-key'] ?? sentKey)
   if (call.limit) await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
   return answer(call.mayLag ? deps.replica : deps.db, viewer as Member, readInput(call, fields), {
     deps,
     request,
     renewSession: (token) => setSessionCookie(deps.config, request, reply, token),
   })
+}
+
+/** Who is asking, and from a page of ours; which of the two is looked at first is the family's to say. */
+export async function admit(deps: Deps, call: Call, request: FastifyRequest, key: unknown): Promise<Viewer> {
+  const checkKey = () => call.method !== 'GET' && checkFormKey(deps.secret, deps.config.origin, request, key)
+  if (!call.family?.checksWhoFirst) checkKey()
+  const viewer = await deps.viewerOf(request)
+  if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
+  if (call.family?.checksWhoFirst) checkKey()
+  return viewer
 }
 
 /** The data path of a page rendered by the server: the same call, without the wire. */
