@@ -9,3 +9,8 @@ export const taggedPath = (tag: string) => `/tagged/${encodeURIComponent(tag)}`
 export const avatarPath = (blogName: string, sizePx: number, version: string) =>
   `/avatar/${blogName}/${sizePx}${version ? `?v=${version}` : ''}`
 export const mediaPath = (storageKey: string) => `/media/${storageKey}`
+export const embedPath = (embedKey: string, postId: string) => `/embed/post/${embedKey}/${postId}`
+export const oembedPath = (address: string) => `/oembed?url=${encodeURIComponent(address)}`
+/** Short enough for a tweet; leads to the post's own address. POST-303 */
+export const tinyPath = (postId: string) => `/p/${BigInt(postId).toString(36)}`
+export const abusePath = (blogName: string, postId: string) => `/abuse/${blogName}/${postId}`

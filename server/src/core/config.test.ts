@@ -30,6 +30,8 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     trustedProxies: [],
     logLevel: 'info',
     siteNoun: 'Tumblr',
+    hasExternalSharing: true,
+    networks: { twitter: null, facebook: null },
     splash: {
       headline: 'Come for what you love. Stay for what you discover.',
       imageUrl: '/splash.webp',
@@ -91,6 +93,7 @@ test.each([
   ['RATE_LIMITS', ['on', 'off'], ['true']],
   ['TRUSTED_PROXIES', ['10.0.0.0/8, ::1', '192.0.2.7'], ['localhost']],
   ['LOG_LEVEL', ['debug', 'silent'], ['loud']],
+  ['EXTERNAL_SHARING', ['on', 'off'], ['yes']],
 ])('%s takes %j and refuses %j', (name, good, bad) => {
   for (const value of good) expect(() => readConfig({ [name]: value }), value).not.toThrow()
   for (const value of bad) expect(() => readConfig({ [name]: value }), value).toThrow(`  ${name} must`)
@@ -99,6 +102,14 @@ test.each([
 test('storage elsewhere needs all five of its parts, or none', () => {
   expect(readConfig(allOfS3).s3).toMatchObject({ bucket: 'media', secretAccessKey: 'key' })
   expect(() => readConfig({ ...allOfS3, S3_REGION: undefined })).toThrow('S3_REGION missing')
+})
+
+test('the credentials of a network are of use only as a pair', () => {
+  expect(readConfig({}).networks).toEqual({ twitter: null, facebook: null })
+  const pair = { TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }
+  expect(readConfig(pair).networks.twitter).toEqual({ clientId: 'id', clientSecret: 'secret' })
+  expect(() => readConfig({ TWITTER_CLIENT_ID: 'id' })).toThrow('is of no use without TWITTER_CLIENT_SECRET')
+  expect(() => readConfig({ FACEBOOK_CLIENT_SECRET: 'x' })).toThrow('is of no use without FACEBOOK_CLIENT_ID')
 })
 
 test('a replica without a database of its own is refused', () => {

@@ -10,6 +10,12 @@ import type { Viewer } from './viewer.ts'
 /** What web/src/entry.server.tsx exports beside `render`: one `article` with `data-post-id` per post. */
 export type RenderPosts = (posts: readonly object[], origin: string) => string
 
+/** The whole document of a post in a frame on another site; without a post, one that says so. */
+export type RenderEmbed = (
+  shown: { post: object | null; isCovered: boolean },
+  about: { origin: string; siteNoun: string; script: string },
+) => string
+
 /** What the process holds open; made once at start and handed to whoever answers. */
 export interface Deps {
   config: Config
@@ -26,5 +32,6 @@ export interface Deps {
   outgoing: Outgoing
   /** Posts as the pages show them; there when the pages are. */
   renderPosts?: RenderPosts
+  renderEmbed?: RenderEmbed
   viewerOf: (request: FastifyRequest) => Promise<Viewer>
 }

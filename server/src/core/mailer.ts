@@ -12,6 +12,8 @@ export interface Mail {
   text: string
   /** The addresses in the text that become links in its HTML twin. */
   links: string[]
+  /** Whom an answer reaches, when that is somebody other than the house. */
+  replyTo?: string
 }
 
 export interface Mailer {
@@ -54,11 +56,14 @@ export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
 }
 
 function messageOf(from: string, mail: Mail) {
-  if (/[\r\n]/.test(`${mail.to}${mail.subject}${from}`)) throw new Error('A mail header may not hold a line break')
-  if (/[\s,;<>()"]/.test(mail.to)) throw new Error('A mail goes to exactly one address')
+  const { replyTo = '' } = mail
+  if (/[\r\n]/.test(`${mail.to}${mail.subject}${from}${replyTo}`))
+    throw new Error('A mail header may not hold a line break')
+  if (/[\s,;<>()"]/.test(`${mail.to}${replyTo}`)) throw new Error('A mail goes to exactly one address')
   return {
     from,
     to: { name: '', address: mail.to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: htmlOf(mail),

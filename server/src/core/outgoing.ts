@@ -85,6 +85,22 @@ export class Outgoing {
     }
   }
 
+  /** Hands something over; an answer that is no success, a redirect included, is an error. */
+  async send(address: string, given: { headers: Record<string, string>; body: string }): Promise<Buffer> {
+    const signal = AbortSignal.timeout(this.#options.totalMs)
+    try {
+      const { statusCode, headers, body } = await this.#ask(this.#checked(address), '*/*', signal, given)
+      try {
+        if (statusCode < 200 || statusCode > 299) throw new Error(`answered ${statusCode}`)
+        return await readUnpacked(body, headers['content-encoding'], { maxBytes: pageMaxBytes, mayCut: false, signal })
+      } finally {
+        body.destroy()
+      }
+    } catch (error) {
+      throw new OutgoingError(error)
+    }
+  }
+
   async close(): Promise<void> {
     await this.#agent.destroy()
   }
@@ -100,13 +116,19 @@ export class Outgoing {
     return url
   }
 
-  async #ask(url: URL, accept: string, signal: AbortSignal) {
+  async #ask(url: URL, accept: string, signal: AbortSignal, given?: { headers: Record<string, string>; body: string }) {
     const answer = await request(url, {
       dispatcher: this.#agent,
       signal,
+      ...(given && { method: 'POST', body: given.body }),
       // No connection is kept: the next request is looked up and judged anew.
       reset: true,
-      headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'user-agent': this.#options.userAgent },
+      headers: {
+        accept,
+        'accept-encoding': 'gzip, deflate, br',
+        'user-agent': this.#options.userAgent,
+        ...given?.headers,
+      },
     })
     answer.body.on('error', () => {})
     return answer

@@ -6,7 +6,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendRefusal } from './answer-errors.ts'
-import type { Deps, RenderPosts } from './deps.ts'
+import type { Deps, RenderEmbed, RenderPosts } from './deps.ts'
 import { keptForever, policyForPages } from './headers.ts'
 import { answerInProcess } from './serve.ts'
 import { ensureSession } from './session-cookie.ts'
@@ -29,6 +29,7 @@ type Render = (request: {
 interface Bundle {
   render: Render
   renderPosts?: RenderPosts
+  renderEmbed?: RenderEmbed
 }
 
 interface Renderer {
@@ -82,8 +83,9 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
       if (path.includes('/assets/')) reply.setHeader('cache-control', keptForever)
     },
   })
-  const { render, renderPosts } = (await import(pathToFileURL(entry).href)) as Bundle
+  const { render, renderPosts, renderEmbed } = (await import(pathToFileURL(entry).href)) as Bundle
   if (renderPosts) deps.renderPosts = renderPosts
+  if (renderEmbed) deps.renderEmbed = renderEmbed
   const renderer: Renderer = { render, assets: assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json')) }
   return async (_url: string) => renderer
 }
@@ -117,8 +119,9 @@ async function developmentRenderer(app: FastifyInstance, deps: Deps) {
     if (reply.raw.writableEnded) reply.hijack()
   })
   return async (_url: string): Promise<Renderer> => {
-    const { render, renderPosts } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as Bundle
+    const { render, renderPosts, renderEmbed } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as Bundle
     if (renderPosts) deps.renderPosts = renderPosts
+    if (renderEmbed) deps.renderEmbed = renderEmbed
     return { render, assets: { scripts: ['/@vite/client', '/src/entry.client.tsx'], styles: [] } }
   }
 }

@@ -10,6 +10,9 @@ class ToTheOutside extends Outgoing {
   override read(address: string, options?: Parameters<Outgoing['read']>[1]) {
     return super.read(address.replace(/^https:/, 'http:'), options)
   }
+  override send(address: string, given: Parameters<Outgoing['send']>[1]) {
+    return super.send(address.replace(/^https:/, 'http:'), given)
+  }
 }
 
 /** A server of our own that plays every host outside, by its name; all judging of addresses stays as it is. */

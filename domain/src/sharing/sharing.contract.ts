@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { blogName } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { sentMessageMaxLength, sharesPerHourMax } from './sharing.limits.ts'
+
+/** Everything the popover needs to know of what is shared. POST-297, BLOG-343 */
+export const sharePopoverData = z.object({
+  abuse_url: z.string(),
+  embed_code: z.string(),
+  embed_did: z.string(),
+  embed_key: z.string(),
+  form_key: z.string(),
+  has_facebook: z.boolean(),
+  has_user: z.boolean(),
+  is_private: z.boolean(),
+  permalink_label: z.string(),
+  /** "0" when a whole blog is shared. POST-331 */
+  post_id: z.string(),
+  post_tiny_url: z.string(),
+  post_url: z.string(),
+  root_id: z.string(),
+  tumblelog_name: z.string(),
+  twitter_username: z.string(),
+  pinterest_share_window: z.object({ url: z.string(), name: z.string(), dimensions: z.string() }),
+  tumblelog_share: z.boolean(),
+  show_email: z.boolean(),
+  show_embed: z.boolean(),
+  show_facebook: z.boolean(),
+  show_permalink: z.boolean(),
+  show_pinterest: z.boolean(),
+  show_reporting_links: z.boolean(),
+  show_twitter: z.boolean(),
+  show_reddit: z.boolean(),
+  show_flagging: z.boolean(),
+  /** Whether the operator lets people share to outside networks at all. BLOG-158 */
+  external_sharing: z.boolean(),
+})
+export type SharePopoverData = z.infer<typeof sharePopoverData>
+
+/** POST-435 */
+export const readShareData = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/post/share/:tumblelog_name/:post_id',
+  summary: 'What the share popover shows for a post, or with post_id 0 for a whole blog',
+  input: z
+    .strictObject({ tumblelog_name: blogName, post_id: wireId })
+    .transform((wire) => ({ blogName: wire.tumblelog_name, postId: wire.post_id })),
+  output: z.object({ share_popover_data: sharePopoverData }),
+})
+
+/** BLOG-381 */
+export const getShareData = defineCall({ ...readShareData, method: 'GET' })
+
+/** The key travels in the header as with every write, and here in the body as well. POST-390 */
+const sharedFields = {
+  tumblelog_name: blogName,
+  share_fallback: wireFlag.optional(),
+  message: blankable(wireText(sentMessageMaxLength)),
+  email_address: blankable(wireText(sentMessageMaxLength)),
+  allow_reply_to: wireFlag.optional(),
+  form_key: blankable(wireText(200)),
+}
+
+interface SharedWire {
+  tumblelog_name: string
+  post_id?: string | undefined
+  share_fallback?: boolean | undefined
+  message?: string | undefined
+  email_address?: string | undefined
+  allow_reply_to?: boolean | undefined
+}
+
+const inOurWords = (wire: SharedWire) => ({
+  blogName: wire.tumblelog_name,
+  postId: wire.post_id,
+  isFallback: wire.share_fallback ?? false,
+  message: (wire.message ?? '').trim(),
+  email: (wire.email_address ?? '').trim(),
+  letsReply: wire.allow_reply_to ?? false,
+})
+
+const answered = z.object({ message: z.string() })
+
+/** POST-436 */
+export const shareByEmail = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/share/email',
+  summary: 'Send a post to an e-mail address; with share_fallback only note that it was shared',
+  input: z.strictObject({ post_id: wireId, ...sharedFields }).transform(inOurWords),
+  output: answered,
+})
+
+/** POST-437 */
+export const emailBlog = defineCall({
+  ...shareByEmail,
+  path: '/svc/email_tumblelog',
+  summary: 'Send the address of a blog to an e-mail address',
+  input: z.strictObject({ post_id: blankable(wireId), ...sharedFields }).transform(inOurWords),
+})
+
+/** POST-438 … POST-441, BLOG-382 */
+export const shareOn = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/share/:network',
+  summary: 'Share a post on twitter or facebook through your account; with share_fallback only note that it was shared',
+  input: z
+    .strictObject({ network: wireText(40), post_id: wireId, ...sharedFields })
+    .transform(({ network, ...wire }) => ({ network, ...inOurWords(wire) })),
+  output: answered,
+  limit: { per: 'account', max: sharesPerHourMax, windowSeconds: 3600 },
+})
+
+/** POST-443 */
+export const readFacebookStatus = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/facebook_status',
+  summary: 'The name of your linked Facebook account; empty when there is none',
+  input: z.strictObject({ form_key: blankable(wireText(200)) }).transform(() => ({})),
+  output: z.string(),
+})

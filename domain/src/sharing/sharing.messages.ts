@@ -1,0 +1,51 @@
+export const shareOptionLabels = {
+  embed: 'Embed',
+  email: 'Email',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  pinterest: 'Pinterest',
+  reddit: 'Reddit',
+} as const // POST-296
+export const permalinkLabel = 'Permalink'
+export const reportThisPost = 'Report this post' // POST-296
+export const reportAbuse = 'Report Abuse' // POST-296
+
+export const letThemReplyTo = 'Let them reply to' // POST-307
+export const sending = 'Sending...' // POST-317, BLOG-152
+export const sent = 'Sent!' // POST-318
+export const failed = 'Error!' // POST-319
+
+export const letThemReplyToMyAddress = 'Let them reply to my email address' // BLOG-166
+export const postShared = 'Post shared!' // BLOG-163
+export const wentScrewy = 'Something went screwy.' // BLOG-402
+export const saySomething = 'Say something' // BLOG-152
+export const noBlogsFound = (siteNoun: string) => `No ${siteNoun}s found.` // BLOG-405
+
+interface Shared {
+  /** The blog that shares it; null when nobody says who they are. */
+  by: string | null
+  blogName: string
+  /** Empty for a whole blog. */
+  summary: string
+  /** What the sharer added. */
+  message: string
+  link: string
+  siteNoun: string
+}
+
+/** Fixed words around what was shared; what the sharer added is quoted as it is and never becomes a link. */
+export function shareLetter({ by, blogName, summary, message, link, siteNoun }: Shared) {
+  const what = summary ? `a post by ${blogName}` : `the blog ${blogName}`
+  const who = by ?? 'Someone'
+  return {
+    subject: `${who} shared ${what} with you`,
+    text: [
+      `${who} found ${what} on ${siteNoun} and thought of you.`,
+      ...(message ? [`They say: “${message}”`] : []),
+      ...(summary ? [summary] : []),
+      link,
+      'Whoever sent this typed your address; you are on no list.',
+    ].join('\n\n'),
+    links: [link],
+  }
+}

@@ -1,0 +1,35 @@
+import type { Refusal } from '../core/refusal.ts'
+import { tweetMaxLength } from './sharing.limits.ts'
+
+export const sharingRefusals = {
+  badEmail: {
+    code: 'sharing.bad_email',
+    status: 400,
+    text: 'That is not an e-mail address.',
+    field: 'email_address',
+  },
+  messageTooLong: {
+    code: 'sharing.message_too_long',
+    status: 400,
+    text: 'That message is too long.',
+    field: 'message',
+  },
+  tweetTooLong: {
+    code: 'sharing.tweet_too_long',
+    status: 400,
+    text: `A tweet takes up to ${tweetMaxLength} characters.`,
+    field: 'message',
+  },
+  tweetEmpty: { code: 'sharing.tweet_empty', status: 400, text: 'Say something first.', field: 'message' },
+  notLinked: { code: 'sharing.not_linked', status: 403, text: 'Your account is not linked to that network.' },
+  networkFailed: {
+    code: 'sharing.network_failed',
+    status: 503,
+    text: 'That network did not take the post. Please try again later.',
+  },
+  mailFailed: {
+    code: 'sharing.mail_failed',
+    status: 503,
+    text: 'The mail could not be sent. Please try again later.',
+  },
+} as const satisfies Record<string, Refusal>

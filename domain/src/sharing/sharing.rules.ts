@@ -1,0 +1,107 @@
+import { type Flags, isFlagOn } from '../core/flags.ts'
+import type { Refusal } from '../core/refusal.ts'
+import type { SharePopoverData } from './sharing.contract.ts'
+import {
+  emailAddressMaxLength,
+  emailMessageMaxLength,
+  facebookMessageMaxLength,
+  formTweetLinkLength,
+  popoverTweetLinkLength,
+  tweetMaxLength,
+} from './sharing.limits.ts'
+import { sharingRefusals } from './sharing.refusals.ts'
+
+export const networks = ['twitter', 'facebook', 'pinterest', 'reddit'] as const
+export type Network = (typeof networks)[number]
+/** These take a post from us; the others only open a window of theirs. POST-442 */
+export const linkableNetworks = ['twitter', 'facebook'] as const
+export type LinkableNetwork = (typeof linkableNetworks)[number]
+
+export const isNetwork = (name: string): name is Network => networks.some((known) => known === name)
+export const isLinkable = (name: string): name is LinkableNetwork => linkableNetworks.some((known) => known === name)
+
+export type ShareOption = 'permalink' | 'embed' | 'email' | Network | 'flagging' | 'reporting_links'
+
+const inOrder: readonly ShareOption[] = [
+  ...(['permalink', 'embed', 'email', 'twitter', 'facebook', 'pinterest', 'reddit'] as const),
+  ...(['flagging', 'reporting_links'] as const),
+]
+
+/** What the popover offers, in its order. POST-298 … POST-300 */
+export function shownOptions(data: SharePopoverData, flags: Partial<Flags>): ShareOption[] {
+  if (data.is_private) return []
+  return inOrder.filter((option) => {
+    if (option === 'embed' && !isFlagOn(flags, 'enable_share_embed_code')) return false
+    if (option === 'reddit' && !isFlagOn(flags, 'reddit_sharing')) return false
+    return data[`show_${option}`]
+  })
+}
+
+/** POST-310 */
+export const isEmailAccepted = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim())
+
+/** The form in the blog view wants a suffix of letters as well. BLOG-362 */
+export const isEmailAcceptedInForm = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,20}$/.test(typed.trim())
+
+const linkMark = /\[URL\]/g
+const linkMarkOrAddress = /\[URL\]|https?:\/\/\S+/g
+
+const lengthWith = (text: string, link: RegExp, linkLength: number) =>
+  [...text.replace(link, '')].length + (text.match(link)?.length ?? 0) * linkLength
+
+/** POST-312 */
+export const tweetRoomLeft = (text: string): number =>
+  tweetMaxLength - lengthWith(text, linkMark, popoverTweetLinkLength)
+
+/** At exactly nothing left it may go; an empty one may not. POST-314 */
+export const isTweetAccepted = (text: string): boolean => {
+  const left = tweetRoomLeft(text)
+  return left >= 0 && left !== tweetMaxLength
+}
+
+/** BLOG-366 */
+export const tweetLengthInForm = (text: string): number => lengthWith(text, linkMarkOrAddress, formTweetLinkLength)
+
+/** BLOG-365 */
+export const isTweetAcceptedInForm = (text: string): boolean => {
+  const length = tweetLengthInForm(text)
+  return length > 0 && length <= tweetMaxLength
+}
+
+/** What either form let through is never refused. POST-442 */
+export function refuseTweet(text: string): Refusal | null {
+  if (text === '') return sharingRefusals.tweetEmpty
+  const plainly = lengthWith(text, linkMark, formTweetLinkLength)
+  return Math.min(plainly, tweetLengthInForm(text)) > tweetMaxLength ? sharingRefusals.tweetTooLong : null
+}
+
+export function refuseMail({ email, message }: { email: string; message: string }): Refusal | null {
+  const isOneAddress = !/[,;<>()"]/.test(email)
+  if (!isEmailAccepted(email) || !isOneAddress || email.length > emailAddressMaxLength) return sharingRefusals.badEmail
+  return message.length > emailMessageMaxLength ? sharingRefusals.messageTooLong : null
+}
+
+/** BLOG-364 */
+export const refuseFacebookMessage = (message: string): Refusal | null =>
+  message.length > facebookMessageMaxLength ? sharingRefusals.messageTooLong : null
+
+export const withLink = (text: string, link: string): string => text.replaceAll(linkMark, () => link)
+
+/** Through the account where one is linked, else through a window of the network's own. POST-326 … POST-328 */
+export function isSharedByAccount(
+  network: Network,
+  data: Pick<SharePopoverData, 'twitter_username' | 'has_facebook' | 'tumblelog_share'>,
+): boolean {
+  if (data.tumblelog_share) return false
+  return network === 'twitter' ? data.twitter_username !== '' : network === 'facebook' && data.has_facebook
+}
+
+/** A share through a window is told to the server too, but for a whole blog on these two. POST-329, POST-330 */
+export const isToldOf = (network: Network, data: Pick<SharePopoverData, 'tumblelog_share'>): boolean =>
+  !(data.tumblelog_share && isLinkable(network))
+
+/** Without a user only the visitor's own mail program can send a post. POST-325 */
+export const isSentByMailto = (
+  data: Pick<SharePopoverData, 'has_user' | 'tumblelog_share'>,
+  { isForced = false } = {},
+): boolean => isForced || (!data.has_user && !data.tumblelog_share)

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { wireId } from '@bowerbird/domain/core/wire.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { embedHosts } from '../core/headers.ts'
+import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { postsAsHtml } from '../posts/post-html.ts'
+import { frameScript, sizeScript } from './embed-scripts.ts'
+import { findPublicPost } from './shared.views.ts'
+
+type Asked = FastifyRequest<{ Params: { key: string; id: string } }>
+
+const keptSeconds = 60
+
+/** The one page of ours that other sites may frame. It reads no cookie, so it shows everyone the same. POST-304 */
+export function embedRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/embed/post/:key/:id', async ({ params }: Asked, reply) => {
+    const post = await findEmbedded(deps, params)
+    const isCovered = post !== undefined && (await isCoveredInFrames(deps, post))
+    return reply
+      .code(post ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': policyForFrames,
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': `public, max-age=${keptSeconds}`,
+      })
+      .send(documentOf(deps, post, isCovered))
+  })
+
+  app.get('/embed.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=86400' })
+      .send(sizeScript(deps.config.origin)),
+  )
+}
+
+async function findEmbedded({ replica, config }: Deps, { key, id }: Asked['params']): Promise<Post | undefined> {
+  const parsed = wireId.safeParse(id)
+  const post = parsed.success ? await findPublicPost(replica, null, parsed.data, config.origin) : undefined
+  return post?.embed_key === key ? post : undefined
+}
+
+/** Nobody chose to see what is sensitive here: of such a post the frame shows that it is there, and no more. */
+async function isCoveredInFrames(deps: Deps, post: Post): Promise<boolean> {
+  if (post.is_nsfw || post.owner_flagged_nsfw) return true
+  return isKeptBack(deps, null, { is_adult: post.tumblelog.is_adult, is_mine: false })
+}
+
+function documentOf(deps: Deps, post: Post | undefined, isCovered: boolean): string {
+  const { origin, siteNoun } = deps.config
+  const shown = { post: post ?? null, isCovered }
+  if (deps.renderEmbed) return deps.renderEmbed(shown, { origin, siteNoun, script: frameScript })
+  return `<!doctype html><title>${origin}</title>${post && !isCovered ? postsAsHtml(deps, [post]) : ''}`
+}
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const policyForFrames = [
+  "default-src 'none'",
+  `script-src ${hashOf(frameScript)}`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  `frame-src ${embedHosts.join(' ')}`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  'frame-ancestors *',
+].join('; ')

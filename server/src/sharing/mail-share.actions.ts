@@ -1,0 +1,76 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { blogPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
+import type { emailBlog as blogCall, shareByEmail as postCall } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { mailsPerHourMax } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { postShared, sent, shareLetter } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
+import { refuseMail } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { readOwnEmail } from '../accounts/accounts.views.ts'
+import { readActingBlog } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Mailer } from '../core/mailer.ts'
+import { addressGroup } from '../core/rate-limits.ts'
+import type { Context } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { readShared, type Shared } from './shared.views.ts'
+import { insertShare } from './sharing.store.ts'
+
+type Answer = Promise<OutputOf<typeof postCall>>
+
+/** A post, by somebody with an account. A guest's own mail program sends it, of which we only hear. POST-436 */
+export const shareByEmail =
+  (mailer: Mailer) =>
+  async (db: Db, viewer: Viewer, asked: InputOf<typeof postCall>, context: Context): Answer => {
+    if (!viewer && !asked.isFallback) throw new RefusedError(coreRefusals.signedOut)
+    const shared = await readShared(db, viewer, asked)
+    if (!shared.post) throw new RefusedError(coreRefusals.notFound)
+    if (!asked.isFallback) return mailShared(db, viewer, { shared, ...asked }, context, mailer)
+    await insertShare(db, viewer, shared, { network: 'email', isFallback: true })
+    return { message: postShared }
+  }
+
+/** A whole blog, by anyone: whatever post was named, the mail leads to the blog. POST-437 */
+export const emailBlog =
+  (mailer: Mailer) =>
+  async (db: Db, viewer: Viewer, asked: InputOf<typeof blogCall>, context: Context): Answer => {
+    const shared = await readShared(db, viewer, { ...asked, postId: undefined })
+    return mailShared(db, viewer, { shared, ...asked }, context, mailer)
+  }
+
+interface MailedShare {
+  shared: Shared
+  email: string
+  message: string
+  letsReply: boolean
+}
+
+/** Sent while the sharer waits, so that "Sent!" is never said of a mail that did not go. POST-333 */
+async function mailShared(
+  db: Db,
+  viewer: Viewer,
+  { shared, email, message, letsReply }: MailedShare,
+  { deps, request }: Context,
+  mailer: Mailer,
+): Answer {
+  const refusal = refuseMail({ email, message })
+  if (refusal) throw new RefusedError(refusal)
+  const who = viewer?.accountId ?? addressGroup(request.ip)
+  await deps.limiter.spendKey(`mailed shares ${who}`, mailsPerHourMax, 3600)
+  const { origin, siteNoun } = deps.config
+  const { post, blogName } = shared
+  const letter = shareLetter({
+    ...{ message, blogName, siteNoun },
+    by: viewer ? (await readActingBlog(db, viewer)).name : null,
+    summary: post ? post.summary || 'A post without words.' : '',
+    link: origin + (post ? tinyPath(post.id) : blogPath(blogName)),
+  })
+  const replyTo = viewer && letsReply ? await readOwnEmail(db, viewer) : undefined
+  await mailer.send({ to: email, ...letter, ...(replyTo && { replyTo }) }).catch((error) => {
+    deps.log.warn({ err: error }, 'a share could not be mailed')
+    throw new RefusedError(sharingRefusals.mailFailed)
+  })
+  await insertShare(db, viewer, shared, { network: 'email', isFallback: false })
+  return { message: sent }
+}

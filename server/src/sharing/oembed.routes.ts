@@ -1,0 +1,77 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { embedPath } from '@bowerbird/domain/core/urls.ts'
+import { wireId } from '@bowerbird/domain/core/wire.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { embedCode } from '@bowerbird/domain/sharing/embed-code.ts'
+import {
+  embedHeightPx,
+  embedMinWidthPx,
+  embedWidthPx,
+  oembedKeptSeconds,
+} from '@bowerbird/domain/sharing/sharing.limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendRefusal } from '../core/answer-errors.ts'
+import type { Config } from '../core/config.ts'
+import type { Deps } from '../core/deps.ts'
+import { pictureOf } from './post-picture.ts'
+import { findPublicPost } from './shared.views.ts'
+import { idOfTiny } from './tiny.routes.ts'
+
+type Asked = FastifyRequest<{ Querystring: { url?: string; maxwidth?: string; maxheight?: string; format?: string } }>
+
+/** oEmbed 1.0: how another site shows a public post by its address. README ruling 13 */
+export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/oembed', async ({ query }: Asked, reply) => {
+    reply.header('access-control-allow-origin', '*')
+    if ((query.format ?? 'json') !== 'json') return reply.code(501).send({ error: 'Only json is spoken here.' })
+    const id = idIn(query.url, deps.config)
+    const post = id ? await findPublicPost(deps.replica, null, id, deps.config.origin) : undefined
+    if (!post) return sendRefusal(reply, coreRefusals.notFound)
+    return reply
+      .header('cache-control', `public, max-age=${oembedKeptSeconds}`)
+      .send(oembedOf(post, deps.config, sizeWithin(query)))
+  })
+}
+
+/** The post that an address of ours names, short or long, whatever slug it ends with. */
+function idIn(address: string | undefined, { origin }: Config): string | null {
+  const url = URL.parse(address ?? '')
+  if (url?.origin !== origin) return null
+  const tiny = /^\/p\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+  if (tiny) return idOfTiny(tiny)
+  const id = /^\/blog\/[^/]+\/post\/(\d+)(?:\/|$)/.exec(url.pathname)?.[1]
+  return wireId.safeParse(id).data ?? null
+}
+
+/** No larger than the site has room for; a frame of ours is of use only from some width on. */
+function sizeWithin({ maxwidth, maxheight }: { maxwidth?: string; maxheight?: string }) {
+  const asked = (text: string | undefined, usual: number) => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : usual)
+  return {
+    width: Math.max(embedMinWidthPx, Math.min(embedWidthPx, asked(maxwidth, embedWidthPx))),
+    height: Math.max(1, Math.min(embedHeightPx, asked(maxheight, embedHeightPx))),
+  }
+}
+
+function oembedOf(post: Post, { origin, siteNoun }: Config, size: { width: number; height: number }) {
+  const isSensitive = post.is_nsfw || post.owner_flagged_nsfw || post.tumblelog.is_adult
+  const title = (!isSensitive && post.summary) || `A post by ${post.tumblelog.name}`
+  const picture = isSensitive ? null : pictureOf(post)
+  const embedUrl = origin + embedPath(post.embed_key, post.id)
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    author_name: post.tumblelog.name,
+    author_url: post.tumblelog.url,
+    provider_name: siteNoun,
+    provider_url: origin,
+    cache_age: oembedKeptSeconds,
+    html: embedCode({ origin, embedUrl, postUrl: post.post_url, did: post.embed_did, title, ...size }),
+    ...size,
+    ...(picture?.width && {
+      thumbnail_url: origin + picture.url,
+      thumbnail_width: picture.width,
+      thumbnail_height: picture.height,
+    }),
+  }
+}

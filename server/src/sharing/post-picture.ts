@@ -1,0 +1,19 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+
+interface Shown {
+  url: string
+  width: number
+  height: number
+}
+
+/** The first picture a post shows, on our own site; null when there is none. */
+export function pictureOf({ trail, content }: Pick<Post, 'trail' | 'content'>): Shown | null {
+  for (const block of content ? [content, ...trail] : trail) {
+    const [photo] = block.photo?.photos ?? []
+    if (photo) return photo
+    if (block.video?.poster) return { url: block.video.poster, width: block.video.width, height: block.video.height }
+    const inText = /<img[^>]* src="(\/media\/[^"]+)"/.exec(block.body_html)?.[1]
+    if (inText) return { url: inText, width: 0, height: 0 }
+  }
+  return null
+}

@@ -1,0 +1,164 @@
+import type { AddressInfo } from 'node:net'
+import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { emailBlog, shareByEmail } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../testing/people.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let count = 0
+const anAddress = () => {
+  count += 1
+  return `reader${count}@example.test`
+}
+const sharesBy = (who: Person, at: World = world) =>
+  at.db
+    .selectFrom('shares')
+    .select(['network', 'post_id', 'is_fallback'])
+    .where('account_id', '=', who.accountId)
+    .execute()
+const replyToIn = (text: string) => /^reply-to: (.*)$/im.exec(text)?.[1]
+
+async function aShare(more: Partial<SentTo<typeof shareByEmail>> = {}) {
+  const wren = await world.aMember()
+  const reader = await world.aMember()
+  const post = await writePost(world, wren, { post: { one: 'Three bottle caps' } })
+  const to = anAddress()
+  const sent = { post_id: post.id, tumblelog_name: wren.blogName, email_address: to, message: 'For you', ...more }
+  return { wren, reader, post, to, sent }
+}
+
+test('a member mails a post: it leads there, quotes the message, and the share is kept [POST-436, BLOG-175, BLOG-383]', async () => {
+  const { wren, reader, post, to, sent } = await aShare()
+  expect((await world.send(reader, shareByEmail, sent)).response).toEqual({ message: 'Sent!' })
+  const [mail] = mailsTo(world, to)
+  expect(mail?.subject).toContain(`${reader.blogName} shared a post by ${wren.blogName}`)
+  expect(mail?.text).toContain('Three bottle caps')
+  expect(mail?.text).toContain('For you')
+  const [link = ''] = mail?.links ?? []
+  const answer = await world.app.inject({ url: new URL(link).pathname })
+  expect(answer.headers.location).toBe(post.post_url)
+  expect(await sharesBy(reader)).toEqual([{ network: 'email', post_id: post.id, is_fallback: false }])
+})
+
+test('an answer reaches the sharer only when they let it [POST-333, BLOG-175]', async () => {
+  const { reader, to, sent } = await aShare()
+  await world.send(reader, shareByEmail, sent)
+  await world.send(reader, shareByEmail, { ...sent, allow_reply_to: true })
+  const [open, closed] = mailsTo(world, to)
+  expect(replyToIn(open?.text ?? '')).toBe(`${reader.blogName}@example.test`)
+  expect(replyToIn(closed?.text ?? '')).toBeUndefined()
+})
+
+test('a guest may not, and nobody may with a wrong address or too long a message; nothing is sent [POST-517, POST-523, POST-310]', async () => {
+  const { reader, to, sent } = await aShare()
+  expect(await world.send(world.aGuest(), shareByEmail, sent)).toMatchObject({ status: 401 })
+  expect(await world.send(reader, shareByEmail, { ...sent, message: 'x'.repeat(256) })).toMatchObject({ status: 400 })
+  for (const email_address of [
+    '',
+    'mia',
+    `${to}, other@example.test`,
+    `${to}\r\nBcc: x@y.zz`,
+    `${'x'.repeat(90)}${to}`,
+  ])
+    expect(await world.send(reader, shareByEmail, { ...sent, email_address })).toMatchObject({
+      ...{ status: 400, error: 'sharing.bad_email' },
+    })
+  expect(mailsTo(world, to)).toEqual([])
+  expect(await sharesBy(reader)).toEqual([])
+  expect((await world.send(reader, shareByEmail, sent)).status).toBe(200)
+})
+
+test('with share_fallback it is only noted, for guests too [POST-442, BLOG-448]', async () => {
+  const { reader, to, sent } = await aShare({ share_fallback: true })
+  expect((await world.send(reader, shareByEmail, sent)).status).toBe(200)
+  expect((await world.send(world.aGuest(), shareByEmail, sent)).status).toBe(200)
+  expect(mailsTo(world, to)).toEqual([])
+  expect(await sharesBy(reader)).toMatchObject([{ network: 'email', is_fallback: true }])
+})
+
+test('what is private, a draft or kept from the sharer by a block cannot be mailed [POST-335]', async () => {
+  const { wren, reader, to, sent } = await aShare()
+  const draft = await writePost(world, wren, { post: { state: '1' } })
+  const hidden = await writePost(world, wren, { post: { state: 'private' } })
+  for (const { id } of [draft, hidden])
+    expect(await world.send(wren, shareByEmail, { ...sent, post_id: id })).toMatchObject({ status: 404 })
+  await world.send(wren, blockBlog, { tumblelog: wren.blogName, blocked_tumblelog: reader.blogName })
+  expect(await world.send(reader, shareByEmail, sent)).toMatchObject({ status: 404 })
+  expect(await world.send(reader, emailBlog, sent)).toMatchObject({ status: 404 })
+  expect(mailsTo(world, to)).toEqual([])
+  expect((await world.send(wren, shareByEmail, sent)).status).toBe(200)
+})
+
+test('anyone mails a whole blog, which is what the mail leads to [POST-437, POST-324]', async () => {
+  const { wren, post } = await aShare()
+  const to = anAddress()
+  const sent = { tumblelog_name: wren.blogName, email_address: to, post_id: '' }
+  const guest = world.aGuest()
+  expect((await world.send(guest, emailBlog, { ...sent, allow_reply_to: true })).response).toEqual({ message: 'Sent!' })
+  const [mail] = mailsTo(world, to)
+  expect(mail?.subject).toBe(`Someone shared the blog ${wren.blogName} with you`)
+  expect(mail?.links).toContain(`${world.config.origin}/blog/${wren.blogName}`)
+  expect(replyToIn(mail?.text ?? '')).toBeUndefined()
+  expect((await world.send(guest, emailBlog, { ...sent, post_id: post.id })).status).toBe(200)
+  expect(await world.send(guest, emailBlog, { ...sent, tumblelog_name: 'nobody-at-all' })).toMatchObject({
+    status: 404,
+  })
+  expect(await world.send(guest, emailBlog, { ...sent, email_address: 'x' })).toMatchObject({ status: 400 })
+})
+
+test('twenty mails an hour, both kinds together; then it waits, by member and by address [POST-333]', async () => {
+  const limited = await openWorld({ RATE_LIMITS: 'on' })
+  const wren = await limited.aMember()
+  const post = await writePost(limited, wren)
+  const sent = { post_id: post.id, tumblelog_name: wren.blogName, email_address: anAddress() }
+  for (let each = 0; each < 10; each += 1) {
+    expect((await limited.send(wren, shareByEmail, sent)).status).toBe(200)
+    expect((await limited.send(wren, emailBlog, sent)).status).toBe(200)
+  }
+  expect(await limited.send(wren, shareByEmail, sent)).toMatchObject({ status: 429, error: 'core.too_many' })
+  expect(await limited.send(wren, emailBlog, sent)).toMatchObject({ status: 429 })
+  expect(mailsTo(limited, sent.email_address)).toHaveLength(20)
+  expect((await limited.send(await limited.aMember(), shareByEmail, sent)).status).toBe(200)
+  await limited.close()
+})
+
+test('through SMTP it says "Sent!" only when the mail was taken [POST-333, BLOG-175]', async () => {
+  const taken: string[] = []
+  let isRefusing = false
+  const smtp = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('mailbox is full') : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        taken.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  const { port } = smtp.server.address() as AddressInfo
+  const mailing = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const wren = await mailing.aMember()
+  const post = await writePost(mailing, wren)
+  const sent = { post_id: post.id, tumblelog_name: wren.blogName, email_address: anAddress(), allow_reply_to: true }
+  expect((await mailing.send(wren, shareByEmail, sent)).response).toEqual({ message: 'Sent!' })
+  expect(taken).toHaveLength(1)
+  expect(replyToIn(taken[0] ?? '')?.trim()).toBe(`${wren.blogName}@example.test`)
+  isRefusing = true
+  expect(await mailing.send(wren, shareByEmail, sent)).toMatchObject({ status: 503, error: 'sharing.mail_failed' })
+  expect(await sharesBy(wren, mailing)).toHaveLength(1)
+  await mailing.close()
+  await new Promise<void>((ended) => smtp.close(ended))
+})

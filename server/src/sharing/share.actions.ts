@@ -1,0 +1,57 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { tinyPath } from '@bowerbird/domain/core/urls.ts'
+import type { shareOn as call } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { postShared } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
+import {
+  isLinkable,
+  isNetwork,
+  type LinkableNetwork,
+  refuseFacebookMessage,
+  refuseTweet,
+  withLink,
+} from '@bowerbird/domain/sharing/sharing.rules.ts'
+import type { Db } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { unseal } from '../core/seal.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
+import { sealPurpose } from './link-account.ts'
+import { postElsewhere } from './post-elsewhere.ts'
+import { readShared, type Shared } from './shared.views.ts'
+import { findLinkedAccount, insertShare } from './sharing.store.ts'
+
+type Asked = InputOf<typeof call>
+
+/** Through the sharer's account on the network, or noted when a window of the network's own did it. POST-442 */
+export async function shareOn(db: Db, viewer: Viewer, asked: Asked, { deps }: Context): Promise<OutputOf<typeof call>> {
+  const { network } = asked
+  if (!isNetwork(network)) throw new RefusedError(coreRefusals.notFound) // BLOG-383
+  const isFallback = asked.isFallback || !isLinkable(network)
+  if (!viewer && !asked.isFallback) throw new RefusedError(coreRefusals.signedOut)
+  const shared = await readShared(db, viewer, asked)
+  if (!isFallback && isLinkable(network) && viewer) await postThere(db, viewer, network, { ...asked, shared }, deps)
+  await insertShare(db, viewer, shared, { network, isFallback })
+  return { message: postShared }
+}
+
+async function postThere(
+  db: Db,
+  viewer: Member,
+  network: LinkableNetwork,
+  { message, shared }: { message: string; shared: Shared },
+  deps: Deps,
+): Promise<void> {
+  const linked = deps.config.networks[network] ? await findLinkedAccount(db, viewer.accountId, network) : undefined
+  const token = linked && unseal(deps.secret, sealPurpose, `${viewer.accountId} ${network}`, linked.sealed_token)
+  if (!token || !shared.post) throw new RefusedError(sharingRefusals.notLinked)
+  const refusal = network === 'twitter' ? refuseTweet(message) : refuseFacebookMessage(message)
+  if (refusal) throw new RefusedError(refusal)
+  const link = deps.config.origin + tinyPath(shared.post.id)
+  await postElsewhere[network](deps.outgoing, token, { text: withLink(message, link), link }).catch((error) => {
+    deps.log.warn({ err: error, network }, 'a share was not taken')
+    throw new RefusedError(sharingRefusals.networkFailed)
+  })
+}

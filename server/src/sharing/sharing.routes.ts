@@ -1,0 +1,26 @@
+import * as calls from '@bowerbird/domain/sharing/sharing.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { openMailer } from '../core/mailer.ts'
+import { serve } from '../core/serve.ts'
+import { embedRoutes } from './embed.routes.ts'
+import { readFacebookStatus } from './linked-accounts.views.ts'
+import { emailBlog, shareByEmail } from './mail-share.actions.ts'
+import { oembedRoutes } from './oembed.routes.ts'
+import { shareOn } from './share.actions.ts'
+import { readShareData } from './share-data.views.ts'
+import { tinyRoutes } from './tiny.routes.ts'
+
+export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
+  const mailer = openMailer(deps.config, deps.log)
+  app.addHook('onClose', async () => mailer.close())
+  serve(app, deps, calls.readShareData, readShareData)
+  serve(app, deps, calls.getShareData, readShareData)
+  serve(app, deps, calls.shareByEmail, shareByEmail(mailer))
+  serve(app, deps, calls.emailBlog, emailBlog(mailer))
+  serve(app, deps, calls.shareOn, shareOn)
+  serve(app, deps, calls.readFacebookStatus, readFacebookStatus)
+  tinyRoutes(app, deps)
+  embedRoutes(app, deps)
+  oembedRoutes(app, deps)
+}

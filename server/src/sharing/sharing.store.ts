@@ -1,0 +1,32 @@
+import type { LinkableNetwork, Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import type { Db } from '../core/database.ts'
+import type { Viewer } from '../core/viewer.ts'
+import type { Shared } from './shared.views.ts'
+
+/** BLOG-383 */
+export async function insertShare(
+  db: Db,
+  viewer: Viewer,
+  { blogId, post }: Shared,
+  how: { network: Network | 'email'; isFallback: boolean },
+): Promise<void> {
+  await db
+    .insertInto('shares')
+    .values({
+      account_id: viewer?.accountId ?? null,
+      blog_id: blogId,
+      post_id: post?.id ?? null,
+      network: how.network,
+      is_fallback: how.isFallback,
+    })
+    .execute()
+}
+
+export async function findLinkedAccount(db: Db, accountId: string, network: LinkableNetwork) {
+  return db
+    .selectFrom('linked_accounts')
+    .select(['name', 'sealed_token'])
+    .where('account_id', '=', accountId)
+    .where('network', '=', network)
+    .executeTakeFirst()
+}
