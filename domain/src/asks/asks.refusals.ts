@@ -28,6 +28,9 @@ export const asksOff = (siteNoun = defaultSiteNoun): Refusal => ({
   text: `This ${siteNoun} doesn't accept questions.`,
 })
 
+/** BLOG-184 */
+export const submissionsOff = (siteNoun = defaultSiteNoun): string => `This ${siteNoun} doesn't accept submissions.`
+
 /** BLOG-185 */
 export const anonymousAsksOff = (siteNoun = defaultSiteNoun): Refusal => ({
   code: 'asks.anonymous_off',

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogHeader.module.css'
-import { subscribeSlot } from './blog-slots.ts'
+import { reachSlot, subscribeSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
 import { FollowControl } from './FollowControl.tsx'
 
@@ -33,6 +33,7 @@ export function BlogHeader({ blog, isCompact = false }: { blog: Blog; isCompact?
       )}
       <div className={styles.actions}>
         <FollowControl blog={blog} source={source} className={styles.follow} />
+        {!isCompact && <reachSlot.Component blog={blog} className={styles.bell} />}
         {blog.can_subscribe && !isCompact && <subscribeSlot.Component blog={blog} className={styles.bell} />}
       </div>
     </header>

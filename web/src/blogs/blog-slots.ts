@@ -3,4 +3,6 @@ import { memberSlot } from '../core/member-slot.tsx'
 import type { FollowProps } from './follow-shape.ts'
 
 export const followSlot = memberSlot<FollowProps>()
+/** How a member reaches the people behind a blog. */
+export const reachSlot = memberSlot<{ blog: Blog; className?: string | undefined }>()
 export const subscribeSlot = memberSlot<{ blog: Blog; className: string | undefined }>()

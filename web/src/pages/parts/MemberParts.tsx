@@ -1,13 +1,14 @@
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
-import { followSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
+import { followSlot, reachSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
 import { useFlag } from '../../core/session.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
+import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { noteActionsSlot } from '../../notes/note-slots.ts'
 import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
@@ -24,6 +25,7 @@ const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPi
 
 followSlot.fill(FollowButton)
 subscribeSlot.fill(SubscribeButton)
+reachSlot.fill(ReachBlog)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)
 postPlaceSlot.fill(MemberPostPlace)

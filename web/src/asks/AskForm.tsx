@@ -1,0 +1,96 @@
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { questionMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
+import { cleanQuestion, questionCounter, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiRefusal } from '../core/call-api.ts'
+import { useCall } from '../core/query.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Actions, Stack } from '../ui/Sheet.tsx'
+import { TextArea } from '../ui/TextField.tsx'
+import styles from './AskForm.module.css'
+
+interface Props {
+  blog: { name: string; anonymous_asks: boolean }
+  onAsked: () => void
+}
+
+/** A question to a blog: open, saving, or with what is wrong; whoever shows it closes it. BLOG-178 … BLOG-181 */
+export function AskForm({ blog, onAsked }: Props) {
+  const call = useCall()
+  const [question, setQuestion] = useState('')
+  const [isAnonymous, setAnonymous] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // The same question sent again after a lost answer is asked once. README ruling 11
+  const clientId = useRef<string>(undefined)
+  const { left, style } = questionCounter(question)
+  const canAsk = question.trim().length > 0 && question.trim().length <= questionMaxLength && !isSaving // BLOG-358
+
+  const type = (typed: string) => {
+    clientId.current = undefined
+    setProblem(null)
+    // BLOG-356, BLOG-357
+    setQuestion(typed.replace(/[\r\n\u2028\u2029]/g, '').slice(0, questionMaxLength))
+  }
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canAsk) return
+    const sent = cleanQuestion(question)
+    const refusal = refuseQuestion(sent)
+    if (refusal) return setProblem(refusal.text)
+    setSaving(true)
+    clientId.current ??= crypto.randomUUID()
+    try {
+      await call(askQuestion, {
+        client_id: clientId.current,
+        recipient: blog.name,
+        anonymous: isAnonymous,
+        question: sent,
+      })
+      onAsked()
+    } catch (refused) {
+      setProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form onSubmit={ask} aria-busy={isSaving}>
+      <Stack>
+        <div className={styles.question}>
+          <TextArea
+            label={`Ask ${blog.name} a question`}
+            name="question"
+            rows={4}
+            value={question}
+            error={problem}
+            disabled={isSaving}
+            onChange={({ target }) => type(target.value)}
+          />
+          <output className={classNames(styles.counter, styles[style])} aria-label="Characters left">
+            {left}
+          </output>
+        </div>
+        {blog.anonymous_asks && (
+          <Checkbox
+            label="Ask anonymously"
+            hint="Your name is not shown to anybody. The staff of this site can still see who asked."
+            checked={isAnonymous}
+            disabled={isSaving}
+            onChange={({ target }) => setAnonymous(target.checked)}
+          />
+        )}
+        <Actions>
+          <Button type="submit" look="primary" busy={isSaving} disabled={!canAsk}>
+            Ask
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { asksRefusals } from '@bowerbird/domain/asks/asks.refusals.ts'
+import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aBlog, aUser } from '../testing/people.ts'
+import { renderAt, renderPart } from '../testing/render-at.tsx'
+import { AskForm } from './AskForm.tsx'
+
+const blog = { name: 'wren', anonymous_asks: true }
+const field = () => screen.getByRole('textbox', { name: /Ask wren/ }) as HTMLTextAreaElement
+const askButton = () => screen.getByRole('button', { name: /Ask$/ }) as HTMLButtonElement
+const counter = () => screen.getByRole('status', { name: 'Characters left' })
+
+async function open(change: Partial<typeof blog> = {}) {
+  const onAsked = vi.fn()
+  const server = fakeServer(aUser()).answer(askQuestion, ({ recipient }) => ({ recipient, anonymous: false }))
+  const view = await renderPart(<AskForm blog={{ ...blog, ...change }} onAsked={onAsked} />, server)
+  return { ...view, server, onAsked }
+}
+
+test('the counter says what is left and grows louder [BLOG-181, BLOG-359, BLOG-360]', async () => {
+  const { person } = await open()
+  const look = async (length: number) => {
+    await person.clear(field())
+    await person.click(field())
+    await person.paste('x'.repeat(length))
+    return [counter().textContent, counter().className.split(' ').at(-1)]
+  }
+  expect(counter().textContent).toBe('500')
+  expect(await look(399)).toEqual(['101', 'plain'])
+  expect(await look(400)).toEqual(['100', 'ok'])
+  expect(await look(460)).toEqual(['40', 'warning'])
+  expect(await look(480)).toEqual(['20', 'danger'])
+})
+
+test('what is typed or pasted past 500 characters is cut, and newlines go [BLOG-356, BLOG-357]', async () => {
+  const { person } = await open()
+  await person.click(field())
+  await person.paste(`a\nb\r\n${'x'.repeat(600)}`)
+  expect(field().value).toBe(`ab${'x'.repeat(498)}`)
+  expect(counter().textContent).toBe('0')
+})
+
+test('Ask can be pressed only with 1 to 500 characters besides white space [BLOG-358]', async () => {
+  const { person, server } = await open()
+  expect(askButton().disabled).toBe(true)
+  await person.type(field(), '   ')
+  expect(askButton().disabled).toBe(true)
+  await person.type(field(), '?')
+  expect(askButton().disabled).toBe(false)
+  await person.click(askButton())
+  await waitFor(() =>
+    expect(server.sentTo(askQuestion)).toMatchObject([{ recipient: 'wren', question: '?', anonymous: false }]),
+  )
+})
+
+test('a name can be left out only where the blog allows it [BLOG-180]', async () => {
+  const { unmount } = await open({ anonymous_asks: false })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  unmount()
+  const { person, server } = await open()
+  await person.type(field(), 'Who are you?')
+  await person.click(screen.getByRole('checkbox', { name: /Ask anonymously/ }))
+  await person.click(askButton())
+  await waitFor(() => expect(server.sentTo(askQuestion)).toMatchObject([{ anonymous: true }]))
+})
+
+test('a link is refused before anything is sent, and the words stay [BLOG-352]', async () => {
+  const { person, server } = await open()
+  await person.type(field(), 'See www.example.com?')
+  await person.click(askButton())
+  expect(screen.getByText(asksRefusals.questionHasLink.text)).toBeTruthy()
+  expect(field().value).toBe('See www.example.com?')
+  expect(server.sentTo(askQuestion)).toEqual([])
+})
+
+test('while it is sent nothing is sent twice; a failure keeps the question, success ends the form [BLOG-178, BLOG-179]', async () => {
+  const { person, server, onAsked } = await open()
+  let fail = (_why: Error) => {}
+  server.answer(askQuestion, () => new Promise((_done, reject) => (fail = reject)))
+  await person.type(field(), 'Why moss?')
+  await person.click(askButton())
+  await person.keyboard('{Enter}')
+  expect([askButton().disabled, field().disabled]).toEqual([true, true])
+  server.refuse(askQuestion, coreRefusals.busy)
+  fail(new Error('lost'))
+  await waitFor(() => expect(askButton().disabled).toBe(false))
+  expect(field().value).toBe('Why moss?')
+  server.answer(askQuestion, { recipient: 'wren', anonymous: false })
+  await person.click(askButton())
+  await waitFor(() => expect(onAsked).toHaveBeenCalledTimes(1))
+  const sent = server.sentTo(askQuestion)
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map(({ client_id }) => client_id)).size).toBe(1)
+})
+
+const withBlog = (change: object) =>
+  fakeServer(aUser()).answer(readBlog, aBlog('wren', { asks: true, submissions: true, is_mine: false, ...change }))
+
+test('the ask page asks and goes back to the blog, or says that questions are off [BLOG-182, BLOG-184]', async () => {
+  const off = renderAt('/blog/wren/ask', withBlog({ asks: false }))
+  expect(await screen.findByText("This Tumblr doesn't accept questions.")).toBeTruthy()
+  off.unmount()
+  const server = withBlog({}).answer(askQuestion, { recipient: 'wren', anonymous: false })
+  const { person, router } = renderAt('/blog/wren/ask', server)
+  await person.type(await screen.findByRole('textbox', { name: /Ask wren/ }), 'Why moss?')
+  await person.click(askButton())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/blog/wren'))
+})
+
+test('a guest who wants to ask is sent to log in and comes back [BLOG-187]', async () => {
+  const { router } = renderAt('/blog/wren/ask')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(router.state.location.search).toContain(encodeURIComponent('/blog/wren/ask'))
+})
+
+test('the submit page sends a post in, or says that submissions are off [BLOG-183, BLOG-184]', async () => {
+  const off = renderAt('/blog/wren/submit', withBlog({ submissions: false }))
+  expect(await screen.findByText("This Tumblr doesn't accept submissions.")).toBeTruthy()
+  off.unmount()
+  const server = withBlog({}).refuse(updatePost, { ...postsRefusals.noUrl, field: 'post.two' })
+  const { person } = renderAt('/blog/wren/submit', server)
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'What is it?' }), 'Link')
+  await person.type(screen.getByRole('textbox', { name: 'Title' }), 'A find')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(postsRefusals.noUrl.text)).toBeTruthy()
+  expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('A find')
+  expect(server.sentTo(updatePost)).toMatchObject([
+    { channel_id: 'wren', editor_type: 'markdown', post: { type: 'link', one: 'A find', two: '' } },
+  ])
+})

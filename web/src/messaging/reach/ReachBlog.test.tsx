@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aUser } from '../../testing/people.ts'
+import { renderPart } from '../../testing/render-at.tsx'
+import { forgetMessaging, takeOpenings } from '../messaging.store.ts'
+import { ReachBlog } from './ReachBlog.tsx'
+
+const blog = {
+  name: 'wren',
+  can_receive_messages: true,
+  asks: true,
+  anonymous_asks: false,
+  submissions: true,
+  is_mine: false,
+}
+const show = (change: Partial<typeof blog> = {}) =>
+  renderPart(<ReachBlog blog={{ ...blog, ...change }} />, fakeServer(aUser()))
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+beforeEach(forgetMessaging)
+
+test('the menu offers a message, a question and a submission, each where the blog takes it [BLOG-188 – BLOG-190, BLOG-193]', async () => {
+  const { person, unmount } = await show()
+  await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
+  expect(entries()).toEqual(['Send a message', 'Ask a question', 'Submit a post'])
+  unmount()
+  const other = await show({ can_receive_messages: false, submissions: false })
+  await other.person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
+  expect(entries()).toEqual(['Ask a question'])
+})
+
+test('with questions off the icon opens the conversation at once [BLOG-191]', async () => {
+  const { person } = await show({ asks: false })
+  await person.click(screen.getByRole('button', { name: 'Message wren' }))
+  expect(takeOpenings()).toEqual([{ blogName: 'wren' }])
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('with submissions alone the menu has that one entry, which opens a new tab [BLOG-183, BLOG-192]', async () => {
+  const openTab = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { person } = await show({ asks: false, can_receive_messages: false })
+  await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
+  expect(entries()).toEqual(['Submit a post'])
+  await person.click(screen.getByRole('menuitem'))
+  expect(openTab).toHaveBeenCalledWith('/blog/wren/submit', '_blank', 'noopener')
+})
+
+test.each([
+  ['nothing is taken', { asks: false, can_receive_messages: false, submissions: false }],
+  ['the blog is one’s own', { is_mine: true }],
+])('there is no icon where %s [BLOG-192]', async (_why, change) => {
+  await show(change)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('asking opens the form over the page [BLOG-177]', async () => {
+  const { person } = await show()
+  await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Ask a question' }))
+  expect(await screen.findByRole('dialog', { name: 'Ask a question' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { messagesDirectly, type Reachable, waysToReach } from '@bowerbird/domain/asks/reach.rules.ts'
+import { askPath, submitPath } from '@bowerbird/domain/core/urls.ts'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Send from 'lucide-react/icons/send'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFlag } from '../../core/session.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuButton, MenuItem } from '../../ui/Menu.tsx'
+import { openConversation } from '../messaging.store.ts'
+
+const AskDialog = lazy(async () => ({ default: (await import('../../asks/AskDialog.tsx')).AskDialog }))
+
+interface Props {
+  blog: Reachable & { name: string; anonymous_asks: boolean }
+  className?: string | undefined
+}
+
+/** The message and ask menu of a blog. BLOG-177, BLOG-188 … BLOG-193 */
+export function ReachBlog({ blog, className }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const hasForm = useFlag('ask_form')
+  const navigate = useNavigate()
+  const ways = waysToReach(blog)
+  if (ways.length === 0) return null
+  const message = () => openConversation({ blogName: blog.name })
+  // With the flag off the page takes the place of the form. BLOG-445
+  const ask = () => (hasForm ? setAsking(true) : void navigate(askPath(blog.name)))
+  const label = `Message or ask ${blog.name}`
+  if (messagesDirectly(blog)) {
+    return (
+      <IconButton label={`Message ${blog.name}`} icon={<MessageSquare />} className={className} onClick={message} />
+    )
+  }
+  return (
+    <>
+      <MenuButton label={label} icon={<MessageSquare />} align="centre" className={className}>
+        {ways.includes('message') && (
+          <MenuItem icon={<MessageSquare />} onPress={message}>
+            Send a message
+          </MenuItem>
+        )}
+        {ways.includes('ask') && (
+          <MenuItem icon={<CircleHelp />} onPress={ask}>
+            Ask a question
+          </MenuItem>
+        )}
+        {ways.includes('submit') && (
+          // BLOG-183
+          <MenuItem icon={<Send />} onPress={() => window.open(submitPath(blog.name), '_blank', 'noopener')}>
+            Submit a post
+          </MenuItem>
+        )}
+      </MenuButton>
+      <Suspense>{isAsking && <AskDialog blog={blog} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  )
+}
