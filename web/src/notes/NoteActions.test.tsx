@@ -1,7 +1,7 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { fastReblog, likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -16,6 +16,7 @@ import { renderPart } from '../testing/render-at.tsx'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { useDialogQueue } from '../ui/dialogs.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { useToasts } from '../ui/toasts.ts'
 import { NoteActions } from './NoteActions.tsx'
 import { noteActionsSlot } from './note-slots.ts'
 import { PostFooter } from './PostFooter.tsx'
@@ -32,7 +33,10 @@ beforeEach(() => {
 })
 afterEach(() => {
   stopListening()
-  act(() => useDialogQueue.setState({ queue: [] }))
+  act(() => {
+    useDialogQueue.setState({ queue: [] })
+    useToasts.setState({ toasts: [] })
+  })
 })
 
 /** A footer of a post that is held in the cache, as lists hold theirs. */
@@ -184,4 +188,61 @@ test('a fast reblog that fails leaves the post as it was [POST-345]', async () =
   await person.keyboard('{/Alt}')
   expect(await screen.findByRole('alertdialog')).toBeTruthy()
   expect(document.querySelector('[aria-label="Reblog"]')?.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a fast reblog can be taken back [POST-345]', async () => {
+  const server = fakeServer(member())
+    .answer(fastReblog, {
+      post: { id: '9' },
+      post_tumblelog: { avatar: '/avatar/mine/64', name_or_id: 'mine' },
+      note_count: 4,
+    })
+    .answer(deletePost, { post_id: '9' })
+  const { person } = await show(aPost(), server)
+  await person.keyboard('{Alt>}')
+  await person.click(screen.getByRole('button', { name: 'Reblog' }))
+  await person.keyboard('{/Alt}')
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Reblog' }).getAttribute('aria-pressed')).toBe('false'))
+  expect(server.sentTo(deletePost)).toEqual([{ post_id: '9', channel_id: 'mine' }])
+  expect(screen.getByText('3 notes')).toBeTruthy()
+})
+
+test('two clicks on a card like it, and never take a like back; on a link or a control they do nothing', async () => {
+  const server = fakeServer(member()).answer(likePost, { liked: true, note_count: 4 })
+  const { person } = await renderPart(
+    <article>
+      <p>Words</p>
+      <a href="#there">Elsewhere</a>
+      <Held post={aPost()} />
+    </article>,
+    server,
+  )
+  await person.dblClick(screen.getByText('Elsewhere'))
+  await person.dblClick(screen.getByText('3 notes'))
+  expect(server.sentTo(likePost)).toEqual([])
+  await person.dblClick(screen.getByText('Words'))
+  expect(await screen.findByRole('button', { name: 'Unlike' })).toBeTruthy()
+  await person.dblClick(screen.getByText('Words'))
+  await waitFor(() => expect(told).toEqual(['like:success']))
+  expect(server.sentTo(likePost)).toMatchObject([{ method: 'click', offset: 4 }])
+})
+
+test.each([
+  ['/dashboard', 'dashboard'],
+  ['/tagged/blue', 'tagged'],
+  ['/likes', 'likes'],
+  ['/inbox', 'inbox'],
+  ['/explore', 'explore'],
+  ['/blog/satin', 'unknown'],
+])('at %s a like and an unlike say they come from %s [POST-017, POST-342]', async (path, source) => {
+  const server = fakeServer(member())
+    .answer(likePost, { liked: true, note_count: 4 })
+    .answer(unlikePost, { liked: false, note_count: 3 })
+  const { person, router } = await show(aPost(), server)
+  await act(() => router.navigate(path))
+  await person.click(screen.getByRole('button', { name: 'Like' }))
+  await person.click(screen.getByRole('button', { name: 'Unlike' }))
+  await waitFor(() => expect(server.sentTo(unlikePost)).toMatchObject([{ source }]))
+  expect(server.sentTo(likePost)).toMatchObject([{ source }])
 })

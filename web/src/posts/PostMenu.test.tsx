@@ -1,0 +1,198 @@
+import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
+import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
+import { removeAppAttribution } from '@bowerbird/domain/posts/attribution.contract.ts'
+import { pinPost } from '@bowerbird/domain/posts/pins.contract.ts'
+import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { promotePost, unpromotePost } from '@bowerbird/domain/posts/promotions.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { QueueReblogItem } from '../notes/QueueReblogItem.tsx'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
+import { aPost } from '../testing/posts.ts'
+import { renderPart } from '../testing/render-at.tsx'
+import { Dialogs } from '../ui/Dialogs.tsx'
+import { useDialogQueue } from '../ui/dialogs.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { useToasts } from '../ui/toasts.ts'
+import { PostMenu } from './PostMenu.tsx'
+import { postMenuItemsSlot } from './post-slots.ts'
+
+postMenuItemsSlot.fill(QueueReblogItem)
+afterEach(() =>
+  act(() => {
+    useDialogQueue.setState({ queue: [] })
+    useToasts.setState({ toasts: [] })
+  }),
+)
+
+function Held({ posts }: { posts: Post[] }) {
+  const { data } = useQuery({
+    queryKey: ['held'],
+    queryFn: () => ({ posts }),
+    initialData: { posts },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data.posts.map((post) => (
+    <div key={post.id} data-pinned={post.is_pinned}>
+      <PostMenu post={post} />
+      {post.app_name}
+    </div>
+  ))
+}
+const show = async (server: FakeServer, ...posts: Post[]) => {
+  const view = await renderPart(
+    <>
+      <Held posts={posts} />
+      <Dialogs />
+      <Toasts />
+    </>,
+    server,
+  )
+  const open = async (at = 0) => view.person.click(screen.getAllByRole('button', { name: 'More' })[at] as HTMLElement)
+  const press = async (name: string, at = 0) => {
+    await open(at)
+    await view.person.click(screen.getByRole('menuitem', { name }))
+  }
+  return { ...view, open, press }
+}
+const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
+const mine = (change: Partial<Post> = {}) => aPost({ is_mine: true, ...change })
+
+test('on one’s own post the menu has pin, edit and delete; on others’ queue, report and block', async () => {
+  const { open, unmount } = await show(fakeServer(aUser()), mine())
+  await open()
+  expect(items()).toEqual(['Copy link', 'Add to your queue', 'Pin to the top of satin', 'Edit', 'Delete'])
+  unmount()
+  const { open: openOther } = await show(fakeServer(aUser()), aPost())
+  await openOther()
+  expect(items()).toEqual(['Copy link', 'Add to your queue', 'Report', 'Block satin'])
+})
+
+test('the link of a post is copied; where a browser refuses, it is shown', async () => {
+  const { press, person } = await show(fakeServer(aUser()), aPost())
+  await press('Copy link')
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('http://bowerbird.test/blog/satin/post/1/three-bottle-caps')
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+  await press('Copy link')
+  expect(await screen.findByText('http://bowerbird.test/blog/satin/post/1/three-bottle-caps')).toBeTruthy()
+  expect(person).toBeTruthy()
+})
+
+test('a post is queued as it is, without a form [POST-346]', async () => {
+  const server = fakeServer(aUser()).answer(fastReblog, {
+    post: { id: '9' },
+    post_tumblelog: { avatar: '/avatar/mine/64', name_or_id: 'mine' },
+    note_count: 3,
+  })
+  const { press } = await show(server, aPost())
+  await press('Add to your queue')
+  expect(await screen.findByText('Queued on mine')).toBeTruthy()
+  expect(server.sentTo(fastReblog)).toMatchObject([{ reblog_post_id: '1', reblog_key: 'Kx', queue: true }])
+})
+
+test('blocking asks first, and tells where it was done from [POST-017, POST-374]', async () => {
+  const server = fakeServer(aUser()).answer(blockBlog, { blocked: true })
+  const { press, person, router } = await show(server, aPost())
+  await act(() => router.navigate('/dashboard'))
+  await press('Block satin')
+  await person.click(await screen.findByRole('button', { name: 'Nevermind' }))
+  expect(server.sentTo(blockBlog)).toEqual([])
+  await press('Block satin')
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  expect(await screen.findByText('satin is blocked')).toBeTruthy()
+  expect(server.sentTo(blockBlog)).toEqual([
+    { tumblelog: 'mine', blocked_tumblelog: 'satin', block_context: 'dashboard' },
+  ])
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})
+
+test('a report says why, and offers to block afterwards; what the server refuses is said in place', async () => {
+  const server = fakeServer(aUser()).refuse(reportAbuse, coreRefusals.tooMany)
+  const { press, person } = await show(server, aPost())
+  await press('Report')
+  await person.click(await screen.findByRole('radio', { name: 'It is spam' }))
+  await person.type(screen.getByRole('textbox', { name: 'Anything staff should know' }), 'Buy caps')
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
+  server.answer(reportAbuse, { reported: true })
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  expect(await screen.findByText('Thank you. Our staff will look at it.')).toBeTruthy()
+  expect(server.sentTo(reportAbuse).at(-1)).toEqual({ post_id: '1', reason: 'spam', details: 'Buy caps' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Block satin' }))
+  expect(await screen.findByText(/^Block satin\?/)).toBeTruthy()
+})
+
+test('a pin shows at once, takes the place of the one before, and goes back if the server says no', async () => {
+  const answer = Promise.withResolvers<{ post_id: string; pinned: boolean }>()
+  const server = fakeServer(aUser()).answer(pinPost, () => answer.promise)
+  const { press } = await show(server, mine({ id: '1', is_pinned: true }), mine({ id: '2' }))
+  const pinned = () => [...document.querySelectorAll<HTMLElement>('[data-pinned]')].map((post) => post.dataset.pinned)
+  await press('Pin to the top of satin', 1)
+  expect(pinned()).toEqual(['false', 'true'])
+  answer.resolve({ post_id: '2', pinned: true })
+  expect(await screen.findByText('Pinned: it stands first on satin')).toBeTruthy()
+  server.refuse(pinPost, coreRefusals.notYours)
+  await press('Unpin', 1)
+  await waitFor(() => expect(pinned()).toEqual(['false', 'true']))
+  expect(server.sentTo(pinPost)).toEqual([
+    { post_id: '2', pinned: true },
+    { post_id: '2', pinned: false },
+  ])
+})
+
+test('deleting asks first, with the words of the documents [POST-354]', async () => {
+  const server = fakeServer(aUser()).answer(deletePost, { post_id: '1' })
+  const { press, person } = await show(server, mine())
+  await press('Delete')
+  expect(screen.getByText('Are you sure you want to delete this post?')).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: 'Nevermind' }))
+  expect(server.sentTo(deletePost)).toEqual([])
+  await press('Delete')
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.sentTo(deletePost)).toEqual([{ post_id: '1', channel_id: 'satin' }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull())
+})
+
+test('the name of the app goes at once, and comes back if that fails [POST-358]', async () => {
+  const server = fakeServer(aUser()).answer(removeAppAttribution, { post_id: '1' })
+  const { press, unmount } = await show(server, mine({ app_name: 'Nest' }))
+  await press('Do not name Nest')
+  await waitFor(() => expect(screen.queryByText('Nest')).toBeNull())
+  expect(server.sentTo(removeAppAttribution)).toEqual([{ post_id: '1', tumblelog_id: 'satin' }])
+  unmount()
+  const broken = fakeServer(aUser()).refuse(removeAppAttribution, coreRefusals.busy)
+  const { press: pressAgain } = await show(broken, mine({ app_name: 'Nest' }))
+  await pressAgain('Do not name Nest')
+  expect(await screen.findByText('Nest')).toBeTruthy()
+})
+
+test('staff promote a post on the page of a tag, and take that back; others are not offered it [POST-355]', async () => {
+  const server = fakeServer(aUser({ is_staff: true }))
+    .answer(promotePost, { tag_id: 'blue' })
+    .answer(unpromotePost, { tag_id: 'blue' })
+  const { press, open, router, unmount } = await show(server, aPost())
+  await open()
+  expect(items()).not.toContain('Promote under #blue')
+  await act(() => router.navigate('/tagged/blue'))
+  await open()
+  await press('Promote under #blue')
+  await waitFor(() => expect(server.sentTo(promotePost)).toHaveLength(1))
+  await screen.findByText('It stands first under #blue')
+  await press('Promote no longer')
+  await waitFor(() =>
+    expect(server.sentTo(unpromotePost)).toEqual([
+      { tag_id: 'blue', post_id: '1', reblog_key: 'Kx', tumblelog_name: 'satin' },
+    ]),
+  )
+  unmount()
+  const other = await show(fakeServer(aUser()), aPost())
+  await act(() => other.router.navigate('/tagged/blue'))
+  await other.open()
+  expect(items()).not.toContain('Promote under #blue')
+})
