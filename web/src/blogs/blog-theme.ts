@@ -41,7 +41,7 @@ export function readableColours(theme: Colours) {
 }
 
 /** On any ground at all either white or black reaches 4.5. */
-const inkOn = (ground: string) => [ink, paper].find((words) => contrast(words, ground) >= wordsNeed) ?? black
+export const inkOn = (ground: string) => [ink, paper].find((words) => contrast(words, ground) >= wordsNeed) ?? black
 
 /** The colour itself, or the first shade of it towards ink or paper that can be read on the ground. */
 function untilReadable(colour: string, ground: string, needed: number): string {
@@ -53,7 +53,7 @@ function untilReadable(colour: string, ground: string, needed: number): string {
   return inkOn(ground)
 }
 
-function mixed(colour: string, other: string, share: number): string {
+export function mixed(colour: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [from, to] = [colour, other].map((text) => Number.parseInt(text.slice(at, at + 2), 16)) as [number, number]
     return Math.round(from + (to - from) * share)

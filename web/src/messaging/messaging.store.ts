@@ -2,7 +2,7 @@ import type { Conversation, Message, UnreadData } from '@bowerbird/domain/messag
 import { localOverrideMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { create } from 'zustand'
 import type { Outgoing } from './compose-box.ts'
-import { tellMessaging } from './messaging.events.ts'
+import { type RaisedCount, tellMessaging } from './messaging.events.ts'
 import type { ChatWindow } from './windows/chat-window.ts'
 
 /** One own blog's conversations, newest first. MSG-023, MSG-175 */
@@ -34,6 +34,8 @@ interface Messaging {
   unread: UnreadData
   /** Until when what the server says cannot change a count. MSG-278 */
   heldUntil: Record<string, number>
+  /** Unread for the server, yet fetched by this page while nobody looked; told again, they are no news. */
+  seen: Record<string, number>
   openings: Opening[]
   /** In the order in which they came. */
   windows: ChatWindow[]
@@ -45,6 +47,7 @@ const nothing: Messaging = {
   inboxes: {},
   unread: {},
   heldUntil: {},
+  seen: {},
   openings: [],
   windows: [],
 }
@@ -108,6 +111,13 @@ export function changeConversation(id: string, change: (conversation: Conversati
   }))
 }
 
+/** A new conversation gets its row, if the list is there to take it. */
+export function keepConversation(blogUuid: string, conversation: Conversation): void {
+  const { isInboxFetched, conversations } = inboxOf(now(), blogUuid)
+  if (!isInboxFetched || conversations.some(({ id }) => id === conversation.id)) return
+  changeInbox(blogUuid, (inbox) => ({ ...inbox, conversations: newestFirst([...inbox.conversations, conversation]) }))
+}
+
 export function findConversation(id: string): Conversation | undefined {
   return Object.values(now().inboxes)
     .flatMap(({ conversations }) => conversations)
@@ -152,21 +162,17 @@ export function removeConversation(id: string): void {
   }))
 }
 
-export interface RaisedCount {
-  mentionKey: string
-  conversationId: string
-  count: number
-}
-
 /** What a poll or the stream says; gives back the counts that rose. MSG-278, MSG-287, MSG-307 */
 export function applyUnread(data: UnreadData, at = Date.now()): RaisedCount[] {
-  const { unread, heldUntil } = now()
+  const { unread, heldUntil, seen } = now()
   const isHeld = (id: string) => (heldUntil[id] ?? 0) > at
   const next: UnreadData = {}
   for (const [mentionKey, counts] of Object.entries(data)) {
     const before = unread[mentionKey] ?? {}
     const held = Object.entries(before).filter(([id]) => isHeld(id))
-    const told = Object.entries(counts).filter(([id]) => !isHeld(id))
+    const told = Object.entries(counts)
+      .filter(([id]) => !isHeld(id))
+      .map(([id, count]) => [id, Math.max(0, count - (seen[id] ?? 0))])
     next[mentionKey] = Object.fromEntries([...held, ...told])
   }
   const raised = Object.entries(next).flatMap(([mentionKey, counts]) =>
@@ -185,6 +191,9 @@ export function zeroUnread(conversationId: string, at = Date.now()): void {
     heldUntil: { ...heldUntil, [conversationId]: at + localOverrideMs },
   }))
 }
+
+export const holdSeen = (conversationId: string, count: number): void =>
+  set(({ seen }) => ({ seen: { ...seen, [conversationId]: count } }))
 
 /** A conversation belongs to one own blog, so its id is enough. */
 export const unreadCountOf = ({ unread }: Messaging, conversationId: string | null): number =>

@@ -46,6 +46,8 @@ export interface ChatWindow {
 
   /** Sent ones by `ts`, then those not sent yet in the order of the queue. */
   messages: ChatMessage[]
+  /** What it was opened with; queued once the conversation is there. MSG-090 */
+  pending: Outgoing[]
   /** Where the earlier page is. */
   previous: string | null
   isFetchingEarlier: boolean
@@ -62,6 +64,8 @@ export interface ChatWindow {
   hasIcebreakers: boolean
   /** A shared post could not be sent. MSG-266 */
   sendProblem: { text: string; canRetry: boolean; message: ChatMessage } | null
+  /** What came could not be fetched; the pill then stands for another try. */
+  hasUnreadTrouble: boolean
   dropping: boolean
   isAtBottom: boolean
 
@@ -80,7 +84,7 @@ export const viewFlags = (window: ChatWindow, offline: boolean) => ({
   loading: isLoading(window),
   fetching: window.fetching,
   fetched: window.fetched,
-  error: window.error !== null,
+  error: window.error !== null || window.sendProblem !== null,
   offline,
   minimized: window.minimized,
   dropping: window.dropping,

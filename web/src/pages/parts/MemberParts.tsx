@@ -9,6 +9,7 @@ import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
 import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
+import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { noteActionsSlot } from '../../notes/note-slots.ts'
 import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
@@ -50,6 +51,7 @@ export function MemberParts() {
         compose={<ComposeEntry />}
       />
       <PostFormHost />
+      <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>
   )

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { takeOpenings, useMessaging } from '../messaging.store.ts'
+import { ConversationWindow } from './ConversationWindow.tsx'
+import styles from './ConversationWindows.module.css'
+import { listenToActions } from './conversation-actions.ts'
+import { markSeenWindows } from './fetch-conversation.ts'
+import { LightboxPlace } from './LightboxPlace.tsx'
+import { MinimizedStack } from './MinimizedStack.tsx'
+import { createMessenger, type Messenger } from './messenger.ts'
+import { MessengerContext } from './messenger-context.ts'
+import { fulfil } from './open-windows.ts'
+import { restoreWindows } from './restore-windows.ts'
+import { keepSaved } from './saved-windows.ts'
+import { useBlogLinks } from './use-blog-links.ts'
+import { focusNext } from './window-focus.ts'
+
+/** All conversations somebody has before them: the open ones, and the minimised in a stack. MSG-071 */
+export function ConversationWindows() {
+  const client = useQueryClient()
+  const messenger = useMemo(() => createMessenger(client), [client])
+  const windows = useMessaging((state) => state.windows)
+  const place = useRef<HTMLElement>(null)
+  useWork(messenger)
+  useBlogLinks()
+  const moveFocus = (key: string, isBackwards: boolean) => focusNext(place.current, key, isBackwards)
+  const open = windows.filter(({ minimized }) => !minimized)
+  const minimized = windows.filter((window) => window.minimized)
+  return (
+    <MessengerContext value={messenger}>
+      {windows.length > 0 && (
+        <section ref={place} className={styles.place} aria-label="Conversations">
+          {open.map((window) => (
+            <ConversationWindow key={window.key} window={window} onTab={moveFocus} />
+          ))}
+          {minimized.length > 0 && <MinimizedStack windows={minimized} onTab={moveFocus} />}
+        </section>
+      )}
+      <LightboxPlace />
+    </MessengerContext>
+  )
+}
+
+/** What goes on behind the windows for as long as the page is there. */
+function useWork(messenger: Messenger): void {
+  const openings = useMessaging((state) => state.openings)
+  useEffect(() => {
+    if (openings.length > 0) for (const opening of takeOpenings()) void fulfil(messenger, opening)
+  }, [messenger, openings])
+  useEffect(() => {
+    // Saved only once all are back, so that half of them never take the place of the whole.
+    let stopSaving = () => {}
+    const stopRestoring = restoreWindows(messenger, () => {
+      stopSaving = keepSaved(messenger.user().name)
+    })
+    return () => {
+      stopRestoring()
+      stopSaving()
+    }
+  }, [messenger])
+  useEffect(() => listenToActions(messenger), [messenger])
+  useEffect(() => {
+    const onVisible = () => markSeenWindows(messenger)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [messenger])
+}

@@ -1,0 +1,33 @@
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
+import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
+import { icebreakerTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { relationshipText } from '@bowerbird/domain/messaging/relationship.rules.ts'
+import { BlogAvatar } from '../BlogAvatar.tsx'
+import { BlogUrl } from './BlogUrl.tsx'
+import styles from './Icebreaker.module.css'
+
+/** Who the other is, at the beginning of a conversation. MSG-091 … MSG-094 */
+export function Icebreaker({ participant }: { participant: Participant }) {
+  const { name, title, description, theme, url, blog_tags = [] } = participant
+  const relationship = relationshipText(participant)
+  return (
+    <div className={styles.intro}>
+      <BlogAvatar blog={participant} className={styles.avatar} />
+      <BlogUrl blogName={name} url={url} className={styles.name}>
+        {name}
+      </BlogUrl>
+      {title && title !== name && <p className={styles.title}>{title}</p>}
+      {theme.show_description && description && <p className={styles.description}>{description}</p>}
+      {relationship && <p className={styles.relationship}>{relationship}</p>}
+      {blog_tags.length > 0 && (
+        <ul className={styles.tags} aria-label="Often writes about">
+          {blog_tags.slice(0, icebreakerTagsMax).map((tag) => (
+            <li key={tag}>
+              <BlogUrl tag={tag} url={taggedPath(tag)} className={styles.tag}>{`#${tag}`}</BlogUrl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RefObject } from 'react'
+import { Loader } from '../../ui/Loader.tsx'
+import { type ChatWindow, otherParticipants } from './chat-window.ts'
+import { Icebreaker } from './Icebreaker.tsx'
+import styles from './MessageList.module.css'
+import { MessageRow } from './MessageRow.tsx'
+import { shownMessages } from './shown-messages.ts'
+import { useScrolling } from './use-scrolling.ts'
+
+interface Props {
+  window: ChatWindow
+  scroller: RefObject<HTMLDivElement | null>
+  hidden: boolean
+}
+
+export function MessageList({ window, scroller, hidden }: Props) {
+  const onScroll = useScrolling(scroller, window, hidden)
+  const [other] = otherParticipants(window)
+  const shown = shownMessages(window.messages)
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      hidden={hidden}
+      onScroll={onScroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+      tabIndex={0}
+      aria-label="Messages"
+      role="log"
+    >
+      {window.isFetchingEarlier && (
+        <div className={styles.earlier}>
+          <Loader size={20} label="Loading earlier messages" />
+        </div>
+      )}
+      {window.hasIcebreakers && !window.previous && other && <Icebreaker participant={other} />}
+      <ol className={styles.list}>
+        {shown.map((one) => (
+          <MessageRow key={one.message.key} shown={one} window={window} />
+        ))}
+      </ol>
+    </div>
+  )
+}

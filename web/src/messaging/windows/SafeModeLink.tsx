@@ -1,0 +1,13 @@
+import { safeModeIsOn, whyThis } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { Link } from 'react-router'
+import { useMember } from '../../core/session.ts'
+
+/** To where safe mode is switched off, for those who may; to what it is, for the others. MSG-145, MSG-146 */
+export function SafeModeLink() {
+  const { can_modify_safe_mode } = useMember()
+  return can_modify_safe_mode ? (
+    <Link to="/settings/account">{safeModeIsOn}</Link>
+  ) : (
+    <Link to="/help/nsfw">{whyThis}</Link>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
+import { readParticipant } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { cannotReceive, closeQuestion, couldNotLoad } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { confirm } from '../../ui/dialogs.ts'
+import { toast } from '../../ui/toasts.ts'
+import type { Outgoing } from '../compose-box.ts'
+import { findBlogToTalkAs, recallCurrentBlog } from '../inbox/current-blog.ts'
+import {
+  addWindow,
+  changeWindow,
+  findConversation,
+  findWindow,
+  type Opening,
+  unreadCountOf,
+  useMessaging,
+} from '../messaging.store.ts'
+import { type ChatWindow, hasUnsent, otherParticipants } from './chat-window.ts'
+import { fetchConversation, fetchUnread } from './fetch-conversation.ts'
+import { letGo } from './held-windows.ts'
+import { type Messenger, ownParticipant } from './messenger.ts'
+import { isSharedPost, newWindow } from './new-window.ts'
+
+/** Gives somebody the window they asked for: the one there is, or a new one. MSG-084, MSG-085 */
+export async function fulfil(messenger: Messenger, opening: Opening): Promise<void> {
+  const { channels } = messenger.user()
+  const own = channels.find(({ uuid }) => uuid === opening.participantUuid) ?? actingBlog(messenger)
+  const name = opening.blogName?.toLowerCase() ?? ''
+  if (!own || channels.some((channel) => channel.name === name)) return // MSG-141
+  const known = useMessaging.getState().windows.find((window) => isFor(window, opening, name, own))
+  if (known) return show(messenger, known.key, opening.pending)
+  if (opening.id !== undefined) return openById(messenger, opening.id, own, opening.pending)
+  await openByName(messenger, name, own, opening.pending)
+}
+
+/** MSG-086 */
+function actingBlog(messenger: Messenger): Channel | undefined {
+  recallCurrentBlog(messenger.user())
+  return findBlogToTalkAs(messenger.user(), useMessaging.getState().currentBlogUuid)
+}
+
+const isFor = (window: ChatWindow, { id }: Opening, name: string, own: Channel) =>
+  id === undefined
+    ? window.participantUuid === own.uuid && otherParticipants(window).some((other) => other.name === name)
+    : window.id === id
+
+async function openById(messenger: Messenger, id: string, own: Channel, pending?: Outgoing[]): Promise<void> {
+  const participants = findConversation(id)?.participants ?? [ownParticipant(own)]
+  await add(messenger, newWindow({ id, participantUuid: own.uuid, participants, ...(pending && { pending }) }))
+}
+
+const lookingFor = new Set<string>()
+
+/** MSG-139, MSG-140, MSG-142 */
+async function openByName(messenger: Messenger, name: string, own: Channel, pending?: Outgoing[]): Promise<void> {
+  if (lookingFor.has(name)) return
+  lookingFor.add(name)
+  const other = await findBlog(messenger, name, own)
+  lookingFor.delete(name)
+  if (!other?.uuid) return toast(couldNotLoad, { tone: 'problem' })
+  if (!other.can_receive_messages) return toast(cannotReceive(messenger.config().site_noun), { tone: 'problem' })
+  const participants = [ownParticipant(own), other]
+  await add(messenger, newWindow({ id: null, participantUuid: own.uuid, participants, ...(pending && { pending }) }))
+}
+
+const findBlog = ({ call }: Messenger, name: string, own: Channel): Promise<Participant | null> =>
+  call(readParticipant, { q: name, participant: own.uuid }).catch(() => null)
+
+/** MSG-085 */
+async function add(messenger: Messenger, window: ChatWindow): Promise<void> {
+  addWindow(window)
+  makeRoom(messenger, window.key)
+  await fetchConversation(messenger, window.key)
+}
+
+/** By default only one window is open. MSG-072, MSG-073 */
+function makeRoom(messenger: Messenger, key: string): void {
+  if (messenger.config().multiple_open_windows) return
+  for (const window of useMessaging.getState().windows) {
+    if (window.key !== key && !window.minimized) minimize(window.key)
+  }
+}
+
+const raise = (messenger: Messenger, key: string): void => {
+  changeWindow(key, { minimized: false, lastOpenedDateTs: Date.now() })
+  makeRoom(messenger, key)
+}
+
+async function show(messenger: Messenger, key: string, pending: Outgoing[] = []): Promise<void> {
+  raise(messenger, key)
+  changeWindow(key, (window) => ({
+    pending: [...window.pending, ...pending],
+    hidePendingPost: window.hidePendingPost || pending.some(isSharedPost),
+  }))
+  await fetchConversation(messenger, key)
+}
+
+/** Minimised, it forgets where it was scrolled to and what was moving. */
+export const minimize = (key: string): void =>
+  changeWindow(key, ({ messages }) => ({
+    minimized: true,
+    isAtBottom: true,
+    dropping: false,
+    messages: messages.map((message) => ({ ...message, hasAnimation: false })),
+  }))
+
+/** MSG-096, MSG-097 */
+export async function restore(messenger: Messenger, key: string): Promise<void> {
+  raise(messenger, key)
+  if (!findWindow(key)?.fetched) await fetchConversation(messenger, key)
+  const window = findWindow(key)
+  if (window && unreadCountOf(useMessaging.getState(), window.id) > 0) await fetchUnread(messenger, key)
+}
+
+/** MSG-102 … MSG-104 */
+export async function close(key: string): Promise<void> {
+  const window = findWindow(key)
+  if (!window) return
+  if (hasUnsent(window)) {
+    const { ask, yes, no } = closeQuestion
+    const isConfirmed = await confirm({ message: ask, confirm: yes, escape: no }).then(
+      () => true,
+      () => false,
+    )
+    if (!isConfirmed) return
+  }
+  letGo(key)
+}

@@ -1,0 +1,19 @@
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** To the end of what scrolls, wherever the end is by then; at once for those who want no motion. MSG-283 */
+export function scrollToEnd(element: HTMLElement | null, forMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const beganAt = performance.now()
+  const from = element?.scrollTop ?? 0
+  const step = () => {
+    if (!element?.isConnected) return resolve()
+    const share = prefersStillness() ? 1 : Math.min(1, (performance.now() - beganAt) / forMs)
+    const eased = 1 - (1 - share) ** 3
+    const end = element.scrollHeight - element.clientHeight
+    element.scrollTop = from + (end - from) * eased
+    if (share < 1) requestAnimationFrame(step)
+    else resolve()
+  }
+  step()
+  return promise
+}
