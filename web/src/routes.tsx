@@ -14,6 +14,7 @@ const pages: RouteObject[] = [
   page('SettingsNotificationsPage', '/settings/notifications', () => import('./pages/SettingsNotificationsPage.tsx')),
   page('HelpPage', '/help/:topic?', () => import('./pages/HelpPage.tsx')),
   page('SettingsAccountPage', '/settings/account', () => import('./pages/SettingsAccountPage.tsx')),
+  page('SettingsDashboardPage', '/settings/dashboard', () => import('./pages/SettingsDashboardPage.tsx')),
   page('SettingsPasswordPage', '/settings/password', () => import('./pages/SettingsPasswordPage.tsx')),
   page('SettingsTfaPage', '/settings/tfa', () => import('./pages/SettingsTfaPage.tsx')),
   page('SettingsBlogPage', '/settings/blog/:name', () => import('./pages/SettingsBlogPage.tsx')),
@@ -40,6 +41,14 @@ const pagesWithForms: RouteObject[] = [
     ...page('DashboardPage', '', () => import('./pages/DashboardPage.tsx')),
     path: undefined,
     children: [{ path: '/dashboard', element: null }, ...dashboardFormRoutes],
+  } as RouteObject,
+  {
+    ...page('ConversationPage', '', () => import('./pages/ConversationPage.tsx')),
+    path: undefined,
+    children: [
+      { path: '/conversation/new/:blogName', element: null },
+      { path: '/messaging/conversation/:blogName', element: null },
+    ],
   } as RouteObject,
   page('NotFoundPage', '*', () => import('./pages/NotFoundPage.tsx')),
 ]

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type PageArgs, requireUser } from '../core/page.ts'
+import { openConversation } from '../messaging/messaging.store.ts'
+import { Loader } from '../ui/Loader.tsx'
+import styles from './ConversationPage.module.css'
+
+/** A guest logs in first and comes back here. MSG-138 */
+export const loader = async (args: PageArgs) => void (await requireUser(args))
+
+export const head = () => ({ title: 'Messages', robots: 'noindex' as const })
+
+/** The address of a conversation: it opens over the dashboard. MSG-138 */
+export function Component() {
+  const { blogName = '' } = useParams()
+  const navigate = useNavigate()
+  useEffect(() => {
+    openConversation({ blogName, isByPerson: false })
+    void navigate('/dashboard', { replace: true })
+  }, [blogName, navigate])
+  return (
+    <div className={styles.waiting} data-ground="bower">
+      <Loader label="Opening the conversation" />
+    </div>
+  )
+}
