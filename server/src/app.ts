@@ -22,6 +22,7 @@ import { notesRoutes } from './notes/notes.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 
 const bodyMaxBytes = 1_048_576 * 2
 const kib = 1024
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
 
   healthRoutes(app, deps)
   mediaRoutes(app, deps)
+  await telemetryRoutes(app, deps)
   blogsRoutes(app, deps)
   accountsRoutes(app, deps)
   moderationRoutes(app, deps)

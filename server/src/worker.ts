@@ -26,6 +26,7 @@ import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
 import { forgetContents } from './posts/posts.listeners.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
+import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
 export const listeners: Listeners = {
@@ -42,7 +43,8 @@ export const listeners: Listeners = {
   'post.approved': [tellAskerPrivately],
 }
 
-const crontab = '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n* * * * * publish_due_posts'
+const crontab =
+  '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n* * * * * publish_due_posts'
 
 /** Runs jobs and hands events on. Any number of workers may run beside each other. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
@@ -52,6 +54,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     ...mediaTasks(deps),
     ...postsTasks(deps),
     ...notesTasks(deps),
+    ...telemetryTasks(deps),
   }
   const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
   const poolIds: string[] = []

@@ -23,6 +23,8 @@ export interface Call<
   readonly takesFile?: boolean
   /** Takes fields alone like any call, or the same fields with a file as multipart/form-data. */
   readonly mayTakeFile?: boolean
+  /** Its JSON travels as plain text, so that a page that goes can still send it. */
+  readonly isPlainText?: boolean
   /** Its answer stands alone, without the envelope. */
   readonly isBare?: boolean
   readonly family?: CallFamily

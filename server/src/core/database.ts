@@ -11,6 +11,7 @@ import type { PostsTables } from '../posts/posts.table.ts'
 import type { PromotionsTables } from '../posts/promotions.table.ts'
 import type { SearchTables } from '../search/search.table.ts'
 import type { SharingTables } from '../sharing/sharing.table.ts'
+import type { TelemetryTables } from '../telemetry/telemetry.table.ts'
 import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
@@ -28,7 +29,8 @@ export interface Tables
     MessagingTables,
     ActivityTables,
     SearchTables,
-    SharingTables {}
+    SharingTables,
+    TelemetryTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

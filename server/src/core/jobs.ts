@@ -8,6 +8,7 @@ export interface Jobs {
   send_reset_mail: { email: string }
   sweep_unused_media: Record<string, never>
   forget_old_rows: Record<string, never>
+  forget_old_logs: Record<string, never>
   delete_media_files: { keys: string[] }
   transcode_video: { hash: string }
   forget_original: { hash: string; keys: string[] }

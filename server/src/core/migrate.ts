@@ -16,6 +16,7 @@ const migrations: MigrationProvider = {
     '0008-sharing': await import('../migrations/0008-sharing.ts'),
     '0009-reports': await import('../migrations/0009-reports.ts'),
     '0010-notification-settings': await import('../migrations/0010-notification-settings.ts'),
+    '0011-telemetry': await import('../migrations/0011-telemetry.ts'),
   }),
 }
 

@@ -63,7 +63,7 @@ const overHttp: Transport = async (call, sent) => {
     headers: {
       accept: 'application/json',
       'x-form-key': formKey(),
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(hasBody && { 'content-type': call.isPlainText ? 'text/plain' : 'application/json' }),
     },
     body,
     // What was pressed is carried through even if the page goes at once; browsers allow that for 64 KiB.

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { wireText } from '../core/wire.ts'
+import { eventDataMaxLength, eventsPerCallMax } from './telemetry.limits.ts'
+
+const name = z.string().min(1).max(100)
+const number = z.number().min(-1e15).max(1e15)
+/** Whatever belongs to an event; how much of it there may be is bounded as a whole. */
+const details = z
+  .record(z.string().max(100), z.unknown())
+  .refine((data) => JSON.stringify(data).length <= eventDataMaxLength, { message: 'is too long' })
+const answer = z.object({ stored: z.number() })
+const limit = { per: 'address', max: 1200, windowSeconds: 3600 } as const
+
+/** BLOG-350 */
+const logEvent = z.strictObject({
+  log_key: wireText(100),
+  uuid: wireText(100),
+  event: name,
+  ts: number,
+  rid: wireText(100),
+  elapsed: number,
+  data: details,
+  env: z.strictObject({ screen: wireText(40), width: number, height: number }),
+})
+export type LogEvent = z.infer<typeof logEvent>
+
+/** BLOG-394 */
+export const sendLog = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/services/cslog',
+  summary: 'What a page tells of its own working, as plain-text JSON',
+  isPlainText: true,
+  limit,
+  input: z.strictObject({ payload: z.array(logEvent).max(eventsPerCallMax) }),
+  output: answer,
+})
+
+/** BLOG-395 */
+export const sendPlayerLog = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/log/lady',
+  summary: 'What players of videos tell of themselves',
+  limit,
+  input: z.strictObject({ events: z.array(details).max(eventsPerCallMax) }),
+  output: answer,
+})
+
+const conversion = z.strictObject({
+  name: z.literal('CONVERSION_ACTION_HTML5_VIDEO'),
+  extra: z.strictObject({ player: wireText(100), player_version: z.literal(2) }),
+})
+
+/** BLOG-393 */
+export const sendConversion = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/log/conversion',
+  summary: 'A video began to play, once for each player',
+  limit,
+  input: z.strictObject({
+    log: z
+      .string()
+      .max(1000)
+      .transform((text, { addIssue }) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          addIssue({ code: 'custom', message: 'is no JSON' })
+          return z.NEVER
+        }
+      })
+      .pipe(conversion),
+  }),
+  output: answer,
+})
+
+/** BLOG-324, BLOG-396 */
+export const sendUsage = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/services/tracker',
+  summary: 'What was followed, liked, reblogged, shared or seen',
+  limit: { ...limit, max: 6000 },
+  input: z.strictObject({
+    trackers: z.array(wireText(200)).max(100),
+    krakenEvents: z.array(z.strictObject({ event: name, ts: number, data: details })).max(100),
+    language: wireText(40),
+    manufacturer: wireText(100),
+    os_version: wireText(100),
+    platform: wireText(40),
+    build_version: wireText(40),
+    carrier: wireText(40),
+    connection: wireText(40),
+    model: wireText(40),
+  }),
+  output: answer,
+})

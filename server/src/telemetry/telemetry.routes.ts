@@ -1,0 +1,16 @@
+import * as calls from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import * as telemetry from './telemetry.actions.ts'
+
+export async function telemetryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (plainText) => {
+    // A beacon can carry no other content type, and names no header.
+    plainText.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+    serve(plainText, deps, calls.sendLog, telemetry.keepLog)
+  })
+  serve(app, deps, calls.sendPlayerLog, telemetry.keepPlayerLog)
+  serve(app, deps, calls.sendConversion, telemetry.keepConversion)
+  serve(app, deps, calls.sendUsage, telemetry.keepUsage)
+}

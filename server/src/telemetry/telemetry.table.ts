@@ -1,0 +1,13 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { MadeTime } from '../core/core.table.ts'
+
+export interface TelemetryTables {
+  log_entries: {
+    id: Generated<string>
+    /** Which of the four calls brought it. */
+    channel: 'log' | 'player' | 'conversion' | 'usage'
+    name: string
+    data: JSONColumnType<Record<string, unknown>>
+    received_at: MadeTime
+  }
+}

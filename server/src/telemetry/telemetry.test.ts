@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { sendConversion, sendLog, sendPlayerLog, sendUsage } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import { eventDataMaxLength, keptForDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+import { telemetryTasks } from './telemetry.jobs.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const anEvent = (name: string, data: Record<string, unknown> = {}) => ({
+  log_key: 'key',
+  uuid: 't:wren',
+  event: name,
+  ts: 1_900_000_000_000,
+  rid: 'page-1',
+  elapsed: 1200,
+  data,
+  env: { screen: 'Dashboard', width: 1280, height: 900 },
+})
+const client = {
+  language: 'en',
+  manufacturer: 'Example',
+  os_version: '10',
+  platform: 'web',
+  build_version: '',
+  carrier: '',
+  connection: '',
+  model: '',
+}
+const kept = async (name: string) =>
+  world.db.selectFrom('log_entries').selectAll().where('name', '=', name).orderBy('id').execute()
+
+async function post(path: string, body: string, type: string) {
+  const guest = world.aGuest()
+  return world.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': type, cookie: `session=${guest.token}`, 'x-form-key': guest.formKey },
+    body,
+  })
+}
+
+test('a log as plain text is stored with its time, for guests too [BLOG-394, BLOG-397]', async () => {
+  const name = `test:${randomUUID()}`
+  const answer = await post(
+    '/services/cslog',
+    JSON.stringify({ payload: [anEvent(name, { n: 1 }), anEvent(name)] }),
+    'text/plain',
+  )
+  expect(answer.statusCode).toBe(200)
+  const [first, second] = await kept(name)
+  expect(first).toMatchObject({ channel: 'log', data: { data: { n: 1 }, uuid: 't:wren', elapsed: 1200 } })
+  expect(second?.received_at).toBeInstanceOf(Date)
+})
+
+test('a beacon carries the form key in its text, and is refused without one [BLOG-310]', async () => {
+  const name = `test:${randomUUID()}`
+  const guest = world.aGuest()
+  const beacon = (form_key?: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/services/cslog',
+      headers: { 'content-type': 'text/plain;charset=UTF-8', cookie: `session=${guest.token}` },
+      body: JSON.stringify({ payload: [anEvent(name)], form_key }),
+    })
+  expect((await beacon()).statusCode).toBe(403)
+  expect(await kept(name)).toEqual([])
+  expect((await beacon(guest.formKey)).statusCode).toBe(200)
+  expect(await kept(name)).toHaveLength(1)
+})
+
+test.each([
+  ['/services/cslog', 'text/plain', '{"payload": [{"event": "MARK"}'],
+  ['/svc/log/lady', 'application/json', '{"events": [{"name": "MARK"}}'],
+  ['/services/tracker', 'application/json', '{"trackers": ["MARK"'],
+  ['/svc/log/conversion', 'application/x-www-form-urlencoded', 'log=%7B"MARK"'],
+])('broken JSON to %s is refused and stores nothing [BLOG-397]', async (path, type, body) => {
+  const mark = randomUUID()
+  expect((await post(path, body.replace('MARK', mark), type)).statusCode).toBe(400)
+  expect(await countWith(mark)).toBe(0)
+})
+
+test('events of players are stored under their names [BLOG-395]', async () => {
+  const name = `play-${randomUUID()}`
+  const { response } = await world.send(world.aGuest(), sendPlayerLog, {
+    events: [{ name, post_id: '7', position: 3 }],
+  })
+  expect(response).toEqual({ stored: 1 })
+  expect(await kept(name)).toMatchObject([{ channel: 'player', data: { post_id: '7', position: 3 } }])
+})
+
+test('a conversion is a form field with JSON in it, of one name and version [BLOG-393]', async () => {
+  const player = `player-${randomUUID()}`
+  const log = (change: object = {}) =>
+    JSON.stringify({ name: 'CONVERSION_ACTION_HTML5_VIDEO', extra: { player, player_version: 2 }, ...change })
+  const form = (text: string) =>
+    post('/svc/log/conversion', new URLSearchParams({ log: text }).toString(), 'application/x-www-form-urlencoded')
+  expect((await form(log({ name: 'OTHER' }))).statusCode).toBe(400)
+  expect((await form(log())).statusCode).toBe(200)
+  const rows = await kept('CONVERSION_ACTION_HTML5_VIDEO')
+  expect(rows.filter(({ data }) => data.player === player)).toMatchObject([{ data: { player_version: 2 } }])
+  expect((await world.send(world.aGuest(), sendConversion, { log: 'no JSON' })).status).toBe(400)
+})
+
+test('usage is stored with the details of the client [BLOG-396]', async () => {
+  const name = `like-${randomUUID()}`
+  const krakenEvents = [{ event: name, ts: 1, data: { post_id: '7' } }]
+  const { response } = await world.send(await world.aMember(), sendUsage, {
+    trackers: ['pt1'],
+    krakenEvents,
+    ...client,
+  })
+  expect(response).toEqual({ stored: 2 })
+  expect(await kept(name)).toMatchObject([{ channel: 'usage', data: { data: { post_id: '7' }, client } }])
+})
+
+test.each([
+  ['too much in one event', (event: object) => ({ ...event, data: { text: 'x'.repeat(eventDataMaxLength) } })],
+  ['a strange field', (event: object) => ({ ...event, is_staff: true })],
+  ['no name', (event: object) => ({ ...event, event: '' })],
+])('%s is refused, and nothing of the batch is stored', async (_what, spoil) => {
+  const mark = `test:${randomUUID()}`
+  const payload = [anEvent(mark), spoil(anEvent(mark))]
+  expect((await world.send(world.aGuest(), sendLog, { payload } as never)).status).toBe(400)
+  expect(await countWith(mark)).toBe(0)
+})
+
+test('what was logged is forgotten after its time', async () => {
+  const name = `test:${randomUUID()}`
+  await world.send(world.aGuest(), sendLog, { payload: [anEvent(name), anEvent(`${name}-new`)] })
+  await sql`update log_entries set received_at = now() - make_interval(days => ${keptForDays + 1}) where name = ${name}`.execute(
+    world.db,
+  )
+  await telemetryTasks(world.deps).forget_old_logs?.({})
+  expect(await kept(name)).toEqual([])
+  expect(await kept(`${name}-new`)).toHaveLength(1)
+})
+
+async function countWith(mark: string): Promise<number> {
+  const { rows } = await sql`select from log_entries where name = ${mark} or data::text like ${`%${mark}%`}`.execute(
+    world.db,
+  )
+  return rows.length
+}
