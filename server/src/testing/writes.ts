@@ -41,6 +41,11 @@ const others = ['stranger', 'staff'] as const
 const whoSeesIt = ['owner', 'stranger', 'staff'] as const
 const members = ['owner', 'stranger', 'blocked', 'staff'] as const
 const anyoneWhoSeesIt = ['guest', ...whoSeesIt] as const
+const everyone = ['guest', ...members] as const
+const ofClient = {
+  ...{ language: 'en', manufacturer: '', os_version: '', platform: 'web' },
+  ...{ build_version: '', carrier: '', connection: '', model: '' },
+}
 const shareOf = (scene: Scene) => ({ tumblelog_name: ownerName(scene), post_id: scene.post.id })
 
 export const writes: readonly Write[] = [
@@ -247,8 +252,31 @@ export const writes: readonly Write[] = [
     allowed: anyoneWhoSeesIt,
   },
   { call: 'POST /svc/facebook_status', fields: () => ({}), allowed: members, isRead: true },
+  {
+    call: 'POST /services/cslog',
+    fields: () => ({
+      payload: [
+        {
+          ...{ log_key: 'k', uuid: 'u', event: 'e', ts: 1, rid: 'r', elapsed: 1, data: {} },
+          env: { screen: 'Unknown', width: 1, height: 1 },
+        },
+      ],
+    }),
+    allowed: everyone,
+  },
+  { call: 'POST /svc/log/lady', fields: () => ({ events: [{ name: 'play' }] }), allowed: everyone },
+  {
+    call: 'POST /svc/log/conversion',
+    fields: () => ({ log: '{"name":"CONVERSION_ACTION_HTML5_VIDEO","extra":{"player":"p","player_version":2}}' }),
+    allowed: everyone,
+  },
+  {
+    call: 'POST /services/tracker',
+    fields: () => ({ trackers: ['pt'], krakenEvents: [], ...ofClient }),
+    allowed: everyone,
+  },
 ]
 
 async function follow(scene: Scene, send: Send): Promise<void> {
-  for (const who of others) await send(scene.people[who], 'POST /svc/follow', { tumblelog: ownerName(scene) })
+  for (const who of others) await send(scene.people[who], 'POST /svc/follow', tumblelog: ownerName(scene) )
 }
