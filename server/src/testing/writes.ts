@@ -278,5 +278,5 @@ export const writes: readonly Write[] = [
 ]
 
 async function follow(scene: Scene, send: Send): Promise<void> {
-  for (const who of others) await send(scene.people[who], 'POST /svc/follow', tumblelog: ownerName(scene) )
+  for (const who of others) await send(scene.people[who], 'POST /svc/follow', { tumblelog: ownerName(scene) })
 }
