@@ -21,7 +21,7 @@ export function WindowHeader({ window }: { window: ChatWindow }) {
   const [other] = otherParticipants(window)
   return (
     <header className={styles.header}>
-      {other && <BlogAvatar blog={other} size={32} className={styles.avatar} />}
+      {other && <BlogAvatar blog={other} className={styles.avatar} />}
       <h2 className={styles.names}>{namesOf(window)}</h2>
       <div className={styles.controls}>
         <Actions window={window} />
