@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import * as blogs from '../blogs/blogs.limits.ts'
+import * as embeds from '../media/embeds.limits.ts'
+import * as gifs from '../media/gifs.limits.ts'
+import { noGifsMessages } from '../media/gifs.messages.ts'
+import * as media from '../media/media.limits.ts'
 import * as posts from '../posts/posts.limits.ts'
 import * as core from './core.limits.ts'
 
@@ -16,6 +20,24 @@ test.each([
   ['fast-compose animation [POST-484]', posts.fastComposeAnimationMs, 150],
   ['save notification delay [POST-485]', core.saveNotificationDelayMs, 250],
   ['inline removal fade [POST-486]', core.inlineRemovalFadeMs, 200],
+  [
+    'scroll helper [POST-487]',
+    core.scrollHelperDefaults,
+    { speedMs: 250, triggerPaddingPx: -50, contentPaddingPx: 20, debounceMs: 200 },
+  ],
+  ['image loader polling [POST-488]', posts.pictureMeasureEveryMs, 100],
+  ['link bubble width [POST-489]', posts.linkBubbleWidthPx, { min: 200, max: 600 }],
+  ['undo snapshot [POST-491]', posts.undoSnapshotMs, 500],
+  ['selection update [POST-492]', posts.selectionDelayMs, 20],
+  ['drag over [POST-493]', [posts.dragOverDebounceMs, posts.dropAfterShare], [100, 0.66]],
+  ['media insert [POST-494]', posts.mediaInsertMs, 200],
+  ['GIF limit and width [POST-499]', [gifs.gifLimitDefault, gifs.gifWidthDefaultPx], [200, 250]],
+  ['GIF cache [POST-499]', gifs.gifsKeptMs, 300_000],
+  ['GIF debounces [POST-499]', [gifs.gifInputDebounceMs, gifs.gifScrollDebounceMs], [250, 250]],
+  ['GIF batches [POST-499]', [gifs.gifBatchSize, gifs.gifBatchDelayMs, gifs.gifPreloadPollMs], [50, 5, 1000]],
+  ['GIF tiles [POST-499]', [gifs.gifTagsShown, gifs.gifTileWidthPx, noGifsMessages.length], [3, 150, 9]],
+  ['embed retry [POST-500]', embeds.embedRetryMs, 2000],
+  ['upload defaults [POST-504]', media.uploadDefaults, { atOnceMax: 1, isAutomatic: true, answer: 'json' }],
   ['popover distance [POST-490]', core.popoverMinDistancePx, 10],
   ['popover side [POST-490]', core.popoverDefaultSide, 'bottom'],
   ['infinite scroll trigger [POST-502]', core.infiniteScrollTriggerShare, 0.9],

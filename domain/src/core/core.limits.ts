@@ -17,3 +17,10 @@ export const wideLayoutFromPx = 990
 export const edgeToEdgeBelowPx = 600
 export const mobileHeaderStickyAbovePx = 45 // BLOG-425
 export const mobileHeaderStickyDelayMs = 500 // BLOG-425
+/** POST-487 */
+export const scrollHelperDefaults = {
+  speedMs: 250,
+  triggerPaddingPx: -50,
+  contentPaddingPx: 20,
+  debounceMs: 200,
+} as const

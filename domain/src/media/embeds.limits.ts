@@ -1,3 +1,4 @@
+export const embedRetryMs = 2000 // POST-500
 export const embedCodeMaxLength = 10_000
 export const embedAddressMaxLength = 2000
 export const embedWidthDefaultPx = 500 // POST-457

@@ -42,3 +42,15 @@ export const postsPerPage = 10 // POST-398
 export const postsPerPageMax = 50 // BLOG-376
 export const photoDownscalePx = 1080 // POST-480
 export const dropAfterShare = 0.66 // POST-493
+export const dragOverDebounceMs = 100 // POST-493
+export const undoSnapshotMs = 500 // POST-491
+export const selectionDelayMs = 20 // POST-492
+export const mediaInsertMs = 200 // POST-494
+export const linkBubbleWidthPx = { min: 200, max: 600 } as const // POST-489
+export const pictureMeasureEveryMs = 100 // POST-488
+/** BLOG-295 … BLOG-297 */
+export const formLoaderDelayMs = 250
+export const formGlassMs = 150
+export const formModalMs = 100
+export const formHeightMs = 150
+export const formMinHeightMs = { min: 250, max: 750 } as const

@@ -12,6 +12,11 @@ export function savedMessage(post: { blogName: string; state: PostState; isEdit:
 }
 
 export const deletePrompt = 'Are you sure you want to delete this post?' // POST-354
+export const missingElement = 'A valid element parameter is required to initalize the editor' // POST-187
+export const missingLink = 'Cannot edit link without a valid linkElement' // POST-194
+export const unknownPicture = 'Unknown source type for inserting an image' // POST-198
+export const nothingToInsert = 'Cannot insert empty data' // POST-199
+export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
 export const discardPrompt = 'Discard this post?' // POST-063
 /** Who asked a question that nobody put their name to. */
 export const anonymous = 'Anonymous'

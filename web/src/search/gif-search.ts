@@ -1,9 +1,7 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import { gifLimitDefault } from '@bowerbird/domain/media/gifs.limits.ts'
+import { gifLimitDefault, gifsKeptMs } from '@bowerbird/domain/media/gifs.limits.ts'
 import { searchGifs } from '@bowerbird/domain/search/search.contract.ts'
 import type { Caller } from '../core/call-api.ts'
-
-const keptForMs = 300_000 // POST-285
 
 /** What a query found, and when. POST-288 */
 export interface FoundGifs extends OutputOf<typeof searchGifs> {
@@ -16,7 +14,7 @@ const kept = new Map<string, FoundGifs>()
 /** The same query within five minutes makes no call. POST-285, POST-286 */
 export async function findGifs(call: Caller, query: string, context = ''): Promise<FoundGifs> {
   const known = kept.get(query)
-  if (known && Date.now() - known.ts < keptForMs) return known
+  if (known && Date.now() - known.ts < gifsKeptMs) return known
   const answer: unknown = await call(searchGifs, { q: query, limit: gifLimitDefault, ...(context && { context }) })
   if (!answer || typeof answer !== 'object' || !('media' in answer)) throw new Error('Invalid GIF search response') // POST-289
   const found = { ...(answer as OutputOf<typeof searchGifs>), query, ts: Date.now() }

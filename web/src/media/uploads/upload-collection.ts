@@ -1,5 +1,6 @@
 import { uploadCancelled, uploadCutOff } from '@bowerbird/domain/core/upload-problem.ts'
 import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
+import { uploadDefaults } from '@bowerbird/domain/media/media.limits.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
 import {
   areAllComplete,
@@ -56,7 +57,7 @@ export class UploadCollection {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>()
   #shown: readonly TrackedUpload[] = []
 
-  constructor({ kind, endpoint, name = 'photo', atOnceMax = 1 }: Options) {
+  constructor({ kind, endpoint, name = 'photo', atOnceMax = uploadDefaults.atOnceMax }: Options) {
     if (!endpoint) throw new Error('Missing endpoint url for upload') // POST-245
     this.#options = { kind, endpoint, name, atOnceMax }
   }

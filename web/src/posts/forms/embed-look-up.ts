@@ -1,11 +1,11 @@
 import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
+import { embedRetryMs } from '@bowerbird/domain/media/embeds.limits.ts'
 import { readVideoData, type VideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { useEffect, useState } from 'react'
 import { ApiRefusal, type Caller } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
 
 const settleMs = 400
-const repeatAfterMs = 2000 // POST-268
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -16,7 +16,7 @@ export async function lookUpEmbed(call: Caller, typed: string): Promise<VideoDat
   const ask = async () => checked(await call(readVideoData, { embed_url: address }))
   const first = await ask()
   if (first.thumbnail) return first
-  await later(repeatAfterMs)
+  await later(embedRetryMs) // POST-268
   return ask().catch(() => first) // POST-269
 }
 

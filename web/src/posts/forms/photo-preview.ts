@@ -1,6 +1,4 @@
-import { photoDownscalePx } from '@bowerbird/domain/posts/posts.limits.ts'
-
-const measureEveryMs = 100 // POST-254
+import { photoDownscalePx, pictureMeasureEveryMs } from '@bowerbird/domain/posts/posts.limits.ts'
 
 export interface Preview {
   url: string
@@ -31,7 +29,7 @@ function measured(image: HTMLImageElement): Promise<void> {
   const look = () => {
     if (image.naturalWidth > 0) resolve()
   }
-  const timer = setInterval(look, measureEveryMs)
+  const timer = setInterval(look, pictureMeasureEveryMs) // POST-254
   image.onload = look
   image.onerror = () => reject(new Error('The picture cannot be shown.'))
   return promise.finally(() => clearInterval(timer))

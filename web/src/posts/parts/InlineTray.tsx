@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import Code from 'lucide-react/icons/code'
 import Image from 'lucide-react/icons/image'
 import ImagePlay from 'lucide-react/icons/image-play'
@@ -11,7 +10,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { type GifPickerProps, gifPickerSlot } from '../post-slots.ts'
 import { EmbedField } from './EmbedField.tsx'
 import styles from './InlineTray.module.css'
-import { insertBlock, insertPicture, placeAtCursor } from './insert-media.ts'
+import { canInsert, insertBlock, insertPicture, placeAtCursor } from './insert-media.ts'
+import { useEditorReading } from './use-editor-reading.ts'
 
 interface Props {
   editor: Editor
@@ -26,7 +26,7 @@ export function InlineTray({ editor, disabled, onPictures }: Props) {
   const [isFindingGif, setFindingGif] = useState(false)
   const gifButton = useRef<HTMLButtonElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const top = useEditorState({ editor, selector: ({ editor: now }) => topOfEmptyLine(now) })
+  const top = useEditorReading(editor, topOfEmptyLine)
   if (isEmbedding) {
     return <EmbedField editor={editor} style={{ top: top ?? 0 }} onDone={() => setEmbedding(false)} />
   }
@@ -39,7 +39,7 @@ export function InlineTray({ editor, disabled, onPictures }: Props) {
   const chooseGif: GifPickerProps['onChoose'] = ({ mediaUrl: src, width, height }) => {
     setFindingGif(false)
     setOpen(false)
-    insertPicture(editor.view, placeAtCursor(editor), { src, width, height })
+    if (canInsert(editor)) insertPicture(editor.view, placeAtCursor(editor), { src, width, height })
     editor.commands.focus()
   }
   return (

@@ -1,9 +1,10 @@
-import { linkAddress } from '@bowerbird/domain/posts/rich-text.ts'
+import { linkBubbleWidthPx } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { addressToOpen, editLink, makeLink, removeLink } from './edit-link.ts'
 import styles from './LinkBubble.module.css'
+import { useEditorReading } from './use-editor-reading.ts'
 
 interface Props {
   editor: Editor
@@ -12,17 +13,23 @@ interface Props {
   onDone: () => void
 }
 
+/** POST-193 */
+const width = { minWidth: linkBubbleWidthPx.min, maxWidth: `min(${linkBubbleWidthPx.max}px, 100% - 16px)` }
+
 /** Hidden, or showing what can be done with the link at the cursor, or taking its address. POST-188 … POST-193 */
 export function LinkBubble({ editor, isAsked, onDone }: Props) {
   const [isEditing, setEditing] = useState(false)
-  const { href, isFocused, top, left } = useEditorState({ editor, selector: ({ editor: now }) => linkAtCursor(now) })
+  const { href, isFocused, top, left } = useEditorReading(editor, linkAtCursor)
   const done = () => {
     setEditing(false)
     onDone()
     editor.commands.focus()
   }
-  const place = { top, '--left': `${left}px` } as CSSProperties
-  if (isAsked || isEditing) return <AddressField editor={editor} href={href ?? ''} place={place} onDone={done} />
+  const place = { top, '--left': `${left}px`, ...width } as CSSProperties
+  if (isAsked || isEditing) {
+    const store = (typed: string) => (isAsked ? makeLink(editor, typed) : editLink(editor, typed))
+    return <AddressField href={href ?? ''} place={place} store={store} onDone={done} />
+  }
   if (href === null || !isFocused) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the cursor where it is while a button is pressed.
@@ -31,14 +38,10 @@ export function LinkBubble({ editor, isAsked, onDone }: Props) {
       <Button size="small" look="quiet" onClick={() => setEditing(true)}>
         Edit
       </Button>
-      <Button
-        size="small"
-        look="quiet"
-        onClick={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
-      >
+      <Button size="small" look="quiet" onClick={() => removeLink(editor)}>
         Remove
       </Button>
-      <Button size="small" look="quiet" onClick={() => window.open(toOpen(href), '_blank', 'noopener')}>
+      <Button size="small" look="quiet" onClick={() => window.open(addressToOpen(href), '_blank', 'noopener')}>
         Open
       </Button>
     </div>
@@ -46,32 +49,23 @@ export function LinkBubble({ editor, isAsked, onDone }: Props) {
 }
 
 interface FieldProps {
-  editor: Editor
   href: string
   place: CSSProperties
+  /** False when what is typed is no address. */
+  store: (typed: string) => boolean
   onDone: () => void
 }
 
 /** An empty address takes the link away and keeps its words. POST-191 */
-function AddressField({ editor, href, place, onDone }: FieldProps) {
+function AddressField({ href, place, store, onDone }: FieldProps) {
   const [address, setAddress] = useState(href)
   const [isWrong, setWrong] = useState(false)
-  const store = () => {
-    const typed = address.trim()
-    const link = typed && linkAddress(toOpen(typed))
-    if (link === null) return setWrong(true)
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (!link) chain.unsetLink().run()
-    else if (editor.state.selection.empty && !href)
-      chain.insertContent({ type: 'text', text: typed, marks: [{ type: 'link', attrs: { href: link } }] }).run()
-    else chain.setLink({ href: link }).run()
-    onDone()
-  }
+  const finish = () => (store(address) ? onDone() : setWrong(true))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Enter') store()
+    if (event.key === 'Enter') finish()
     else onDone()
   }
   return (
@@ -86,21 +80,22 @@ function AddressField({ editor, href, place, onDone }: FieldProps) {
         // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
         autoFocus
         value={address}
-        onChange={(event) => setAddress(event.target.value)}
+        onChange={(event) => {
+          setAddress(event.target.value)
+          setWrong(false)
+        }}
         onKeyDown={onKeyDown}
       />
-      <Button size="small" look="primary" onClick={store}>
+      <Button size="small" look="primary" onClick={finish}>
         Done
       </Button>
     </div>
   )
 }
 
-/** POST-192 */
-const toOpen = (address: string) => (/^(mailto:|\/|#)|:\/\//.test(address) ? address : `http://${address}`)
-
 function linkAtCursor(editor: Editor) {
-  if (editor.isDestroyed || !editor.isInitialized) return { href: null, isFocused: false, top: 0, left: 0 }
+  const nowhere = { href: null, isFocused: false, top: 0, left: 0 }
+  if (editor.isDestroyed || !editor.isInitialized) return nowhere
   const href: string | null = editor.isActive('link') ? (editor.getAttributes('link').href ?? '') : null
   const cursor = editor.view.coordsAtPos(editor.state.selection.from)
   const box = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect()

@@ -2,6 +2,8 @@ import { readVideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
+import { Slice } from '@tiptap/pm/model'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
@@ -9,7 +11,11 @@ import { aUser } from '../../testing/people.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt, renderPart } from '../../testing/render-at.tsx'
 import { useToasts } from '../../ui/toasts.ts'
-import { insertBlock, isBehind, pictureFiles } from './insert-media.ts'
+import { createRichEditor } from './create-rich-editor.ts'
+import { editLink } from './edit-link.ts'
+import { editorExtensions } from './editor-schema.ts'
+import { insertBlock, insertPicture, isBehind, pictureFiles } from './insert-media.ts'
+import { cutToLimit, transformed } from './paste-transformers.ts'
 import { RichEditor } from './RichEditor.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -24,18 +30,19 @@ beforeEach(() => {
   sent = fakeUploads()
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 /** The editor with its words, and what it has last given out. */
-async function open(value = '', server = fakeServer(aUser())) {
+async function open(value = '', server = fakeServer(aUser()), more: Partial<ComponentProps<typeof RichEditor>> = {}) {
   let html = value
   const onChange = (now: string) => {
     html = now
   }
   const view = await renderPart(
-    <RichEditor value={value} onChange={onChange} disabled={false} label="Text" placeholder="" />,
+    <RichEditor value={value} onChange={onChange} disabled={false} label="Text" placeholder="" {...more} />,
     server,
   )
   const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
@@ -81,8 +88,113 @@ describe('keys', () => {
     press(editor.box, 'b')
     press(editor.box, 'z')
     expect(editor.html()).toBe('<p>words</p>')
-    press(editor.box, 'z', { shiftKey: true })
+    press(editor.box, 'Z', { shiftKey: true, keyCode: 90 })
     expect(editor.html()).toBe('<p><b>words</b></p>')
+  })
+})
+
+describe('writing', () => {
+  const type = (editor: Editor, text: string) => act(() => void editor.commands.insertContent(text))
+
+  test('Tab moves an item of a list in, and Shift with it out again [POST-167]', async () => {
+    const editor = await open('<ul><li><p>a</p></li><li><p>b</p></li></ul>')
+    select(editor.editor, 8)
+    press(editor.box, 'Tab', { ctrlKey: false })
+    expect(editor.html()).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>')
+    press(editor.box, 'Tab', { ctrlKey: false, shiftKey: true })
+    expect(editor.html()).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>')
+  })
+
+  test('quick typing is undone as one step, what came half a second later alone; the selection comes back too, and a new edit ends redoing [POST-168, POST-169]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const editor = await open('<p></p>')
+    select(editor.editor, 1)
+    type(editor.editor, 'a')
+    vi.setSystemTime(Date.now() + 499)
+    type(editor.editor, 'b')
+    vi.setSystemTime(Date.now() + 501)
+    type(editor.editor, 'c')
+    select(editor.editor, 1, 3)
+    press(editor.box, 'z')
+    expect([editor.html(), editor.editor.state.selection.from]).toEqual(['<p>ab</p>', 3])
+    press(editor.box, 'z')
+    expect(editor.html()).toBe('<p></p>')
+    press(editor.box, 'Z', { shiftKey: true, keyCode: 90 })
+    expect(editor.html()).toBe('<p>ab</p>')
+    type(editor.editor, 'x')
+    press(editor.box, 'Z', { shiftKey: true, keyCode: 90 })
+    expect(editor.html()).toBe('<p>abx</p>')
+  })
+
+  test('the toolbar follows the selection 20 ms later [POST-170]', async () => {
+    const editor = await open('<p>plain <b>bold</b></p>')
+    vi.useFakeTimers()
+    const bold = screen.getByRole('button', { name: 'Bold' })
+    select(editor.editor, 9)
+    act(() => void vi.advanceTimersByTime(19))
+    expect(bold.getAttribute('aria-pressed')).toBe('false')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(bold.getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('writing, formatting, undoing and pasting words ask the server for nothing [POST-171]', async () => {
+    const server = fakeServer(aUser())
+    const editor = await open('<p>words</p>', server)
+    const asked = vi.spyOn(server, 'transport')
+    select(editor.editor, 1, 6)
+    type(editor.editor, 'other')
+    press(editor.box, 'b')
+    press(editor.box, 'z')
+    act(() => void editor.editor.view.pasteHTML('<p>pasted</p>'))
+    expect(editor.html()).toContain('pasted')
+    expect(asked).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    [12, 'abcdefg', '<p>words abcdef</p>'],
+    [6, 'abcdefg', '<p>words </p>'],
+    [undefined, 'abcdefg', '<p>words abcdefg</p>'],
+  ])('with room for %s characters, pasting %s gives %s [POST-185]', async (characterLimit, text, html) => {
+    const editor = await open('<p>words </p>', fakeServer(aUser()), characterLimit ? { characterLimit } : {})
+    act(() => void editor.editor.commands.setTextSelection(7))
+    act(() => void editor.editor.view.pasteText(text))
+    expect(editor.html()).toBe(html)
+  })
+
+  test('what is pasted over counts as room, and several paragraphs are cut where the room ends [POST-185]', async () => {
+    const editor = await open('<p>words</p>', fakeServer(aUser()), { characterLimit: 8 })
+    select(editor.editor, 1, 6)
+    act(() => void editor.editor.view.pasteHTML('<p>one</p><p>two</p><p>three</p>'))
+    expect(editor.html()).toBe('<p>one</p><p>two</p><p>th</p>')
+  })
+
+  test('a transformer answers with an object or null; anything else is its fault, by name [POST-186]', async () => {
+    const { editor } = await open('<p></p>')
+    const pasted = Slice.empty
+    const other = new Slice(editor.state.doc.content, 0, 0)
+    const returning = (answer: unknown) => [{ name: 'mine', transform: () => answer as Slice }]
+    expect(transformed(pasted, editor.view, returning(null))).toBe(pasted)
+    expect(transformed(pasted, editor.view, returning(other))).toBe(other)
+    for (const wrong of [undefined, 'text', 3, true])
+      expect(() => transformed(pasted, editor.view, returning(wrong))).toThrow('"mine"')
+    expect(cutToLimit(3).name).toBe('characterLimit')
+  })
+
+  test('an editor needs an element [POST-187]', () => {
+    const make = (element: Element | null) =>
+      createRichEditor({
+        element,
+        extensions: editorExtensions(''),
+        content: '',
+        props: {},
+        isFocused: false,
+        onUpdate: () => {},
+      })
+    expect(() => make(null)).toThrow('A valid element parameter is required to initalize the editor')
+    const made = make(document.createElement('div'))
+    expect(made.isEmpty).toBe(true)
+    made.destroy()
   })
 })
 
@@ -112,7 +224,34 @@ describe('links', () => {
     select(editor.editor, 3)
     await editor.person.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(editor.html()).toBe('<p>words more</p>')
-    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull())
+  })
+})
+
+describe('the link bubble', () => {
+  test('is 200 to 600 px wide, changes an address, and says when one is none [POST-188, POST-191, POST-193]', async () => {
+    const editor = await open('<p><a href="https://a.example">words</a></p>')
+    select(editor.editor, 3)
+    await editor.person.click(await screen.findByRole('button', { name: 'Edit' }))
+    const address = await screen.findByLabelText<HTMLInputElement>('Address of the link')
+    expect(address.parentElement?.style.minWidth).toBe('200px')
+    expect(address.parentElement?.style.maxWidth).toContain('600px')
+    expect(address.value).toBe('https://a.example')
+    await editor.person.clear(address)
+    await editor.person.type(address, 'javascript:alert(1)//{Enter}')
+    expect(address.getAttribute('aria-invalid')).toBe('true')
+    await editor.person.clear(address)
+    await editor.person.type(address, 'mailto:satin@example.com{Enter}')
+    expect(editor.html()).toContain('href="mailto:satin@example.com"')
+  })
+
+  test('changes nothing where there is no link, and logs it [POST-194]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const editor = await open('<p>words</p>')
+    select(editor.editor, 1, 6)
+    editLink(editor.editor, 'https://a.example')
+    expect(warned).toHaveBeenCalledExactlyOnceWith('Cannot edit link without a valid linkElement')
+    expect(editor.html()).toBe('<p>words</p>')
   })
 })
 
@@ -217,5 +356,52 @@ describe('pictures', () => {
     insertBlock(editor.editor, '')
     expect(warned).toHaveBeenCalledTimes(3)
     expect(editor.html()).toBe('<p>words</p>')
+  })
+
+  test('an inserted one comes in over 200 ms, unless motion is unwanted [POST-197]', async () => {
+    const shown = vi.fn()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    HTMLElement.prototype.animate = shown
+    const { editor } = await open('<p>words</p>')
+    act(() => insertPicture(editor.view, 0, { src: '/media/a.png', width: 300, height: 20 }))
+    expect(shown).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.objectContaining({ duration: 200 }))
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    act(() => insertPicture(editor.view, 0, { src: '/media/b.png', width: 299, height: 20 }))
+    expect(shown).toHaveBeenCalledTimes(1)
+  })
+
+  test('one of 300 px or more is shown at full width, a smaller one at its own [POST-204, POST-482]', async () => {
+    const { editor, box, html } = await open('<p>words</p>')
+    act(() => insertPicture(editor.view, 0, { src: '/media/a.png', width: 300, height: 20 }))
+    act(() => insertPicture(editor.view, 0, { src: '/media/b.png', width: 299, height: 20 }))
+    const isWide = [...box.querySelectorAll('img[src]')].map((image) => image.hasAttribute('data-wide'))
+    expect(isWide).toEqual([false, true])
+    expect(html()).not.toContain('data-wide')
+  })
+
+  test('nothing is inserted where there is no cursor, and it is logged [POST-200]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { editor, html } = await open('<p>words</p>', fakeServer(aUser()), { disabled: true })
+    act(() => insertBlock(editor, '<hr>'))
+    expect(warned).toHaveBeenCalledExactlyOnceWith('Cannot insert without the editor having a cursor or selection')
+    expect(html()).toBe('<p>words</p>')
+  })
+
+  test('while one is dragged over the words, a line shows its place once it rests for 100 ms [POST-202, POST-493]', async () => {
+    const { box, editor } = await open('<p>a</p><p>b</p>')
+    const asked = vi.spyOn(editor.view, 'posAtCoords').mockReturnValue({ pos: 4, inside: 3 })
+    vi.useFakeTimers()
+    const drag = () => act(() => void fireEvent.dragOver(box, { dataTransfer: { types: ['Files'] } }))
+    const line = () => box.querySelector('[data-drop-line]')
+    drag()
+    act(() => void vi.advanceTimersByTime(60))
+    drag()
+    act(() => void vi.advanceTimersByTime(99))
+    expect([asked.mock.calls.length, line()]).toEqual([0, null])
+    act(() => void vi.advanceTimersByTime(1))
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(line()).not.toBeNull()
+    act(() => void fireEvent.dragLeave(box))
+    expect(line()).toBeNull()
   })
 })

@@ -5,5 +5,18 @@ import { writtenHtml } from './editor-output.ts'
 /** What the editor holds, as it is sent and kept. */
 export const htmlOf = ({ state }: Pick<Editor, 'state'>): string => htmlOfDocument(state.doc)
 
-export const htmlOfDocument = (document: Node): string =>
-  writtenHtml(DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content).childNodes)
+/** A block never changes, it is replaced: of a long post, a keystroke writes one paragraph anew. */
+const written = new WeakMap<Node, string>()
+
+export function htmlOfDocument(document: Node): string {
+  const serializer = DOMSerializer.fromSchema(document.type.schema)
+  return document.children.map((block) => htmlOfBlock(block, serializer)).join('')
+}
+
+function htmlOfBlock(block: Node, serializer: DOMSerializer): string {
+  const known = written.get(block)
+  if (known !== undefined) return known
+  const html = writtenHtml([serializer.serializeNode(block)])
+  written.set(block, html)
+  return html
+}

@@ -1,3 +1,4 @@
+import { inlineImageFullWidthFromPx, undoSnapshotMs } from '@bowerbird/domain/posts/posts.limits.ts'
 import { linkAddress, rebuildElement } from '@bowerbird/domain/posts/rich-text.ts'
 import { type AnyExtension, Mark, Node } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
@@ -16,7 +17,7 @@ import { Strike } from '@tiptap/extension-strike'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Text } from '@tiptap/extension-text'
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 
 /** Attributes that are read and written under their own names, and left out when empty. */
 const kept = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
@@ -26,6 +27,10 @@ const allowed = (name: 'img' | 'iframe') => (element: HTMLElement) =>
   rebuildElement(name, { src: element.getAttribute('src') ?? '' }) ? null : false
 
 const OrigSizes = kept('data-orig-width', 'data-orig-height')
+
+/** A picture that is wide enough takes the full width. POST-204 */
+const withWidth = (attributes: Record<string, unknown>) =>
+  Number(attributes['data-orig-width']) >= inlineImageFullWidthFromPx ? { ...attributes, 'data-wide': '' } : attributes
 
 const Small = Mark.create({
   name: 'small',
@@ -82,6 +87,7 @@ const elements: AnyExtension[] = [
   Image.extend({
     addAttributes: () => ({ ...kept('src', 'alt'), ...OrigSizes }),
     parseHTML: () => [{ tag: 'img', getAttrs: allowed('img') }],
+    renderHTML: ({ HTMLAttributes }) => ['img', withWidth(HTMLAttributes)],
   }).configure({ inline: true }),
   Figure,
   Frame,
@@ -98,13 +104,10 @@ const elements: AnyExtension[] = [
   }),
 ]
 
-const undoAfterMs = 500 // POST-491
-
 export const editorExtensions = (placeholder: string): AnyExtension[] => [
   ...elements,
   ListKeymap,
-  UndoRedo.configure({ newGroupDelay: undoAfterMs }),
+  UndoRedo.configure({ newGroupDelay: undoSnapshotMs }),
   Placeholder.configure({ placeholder }),
-  Dropcursor,
   Gapcursor,
 ]

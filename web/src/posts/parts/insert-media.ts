@@ -1,7 +1,9 @@
-import { dropAfterShare } from '@bowerbird/domain/posts/posts.limits.ts'
+import { dropAfterShare, mediaInsertMs } from '@bowerbird/domain/posts/posts.limits.ts'
+import { noCursor, nothingToInsert, unknownPicture } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { toast } from '../../ui/toasts.ts'
+import { warn } from './warn.ts'
 
 export interface Picture {
   src: string
@@ -9,8 +11,12 @@ export interface Picture {
   height: number
 }
 
-// biome-ignore lint/suspicious/noConsole: the documents want these warnings in the log.
-const warn = (words: string): void => console.warn(words)
+/** Where something can be put: nobody's cursor is in words that are gone or may not be changed. POST-200 */
+export function canInsert(editor: Editor): boolean {
+  const can = !editor.isDestroyed && editor.isEditable
+  if (!can) warn(noCursor)
+  return can
+}
 
 /** A place between two blocks: where the empty line at the cursor stands, else behind the block at the cursor. */
 export function placeAtCursor({ state }: Pick<Editor, 'state'>): number {
@@ -37,28 +43,37 @@ export function placeOfDrop(view: EditorView, event: { clientX: number; clientY:
 /** A figure with its picture, and the measures it was uploaded with. POST-175 */
 export function insertPicture(view: EditorView, pos: number, { src, width, height }: Picture): void {
   const { figure, image } = view.state.schema.nodes
-  if (!src) warn('Cannot insert empty data') // POST-199
+  if (!src) warn(nothingToInsert) // POST-199
   if (!src || !figure || !image) return
   const size = width && height ? { 'data-orig-width': String(width), 'data-orig-height': String(height) } : {}
   view.dispatch(
     view.state.tr.insert(pos, figure.create(size, image.create({ src, alt: '', ...size }))).scrollIntoView(),
   )
+  showArrival(view.nodeDOM(pos))
+}
+
+/** POST-197 */
+function showArrival(element: Node | null): void {
+  if (!(element instanceof HTMLElement) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  element.animate?.([{ opacity: 0, scale: 0.96 }, {}], { duration: mediaInsertMs, easing: 'ease-out' })
 }
 
 /** What an image can be made from: a file, which is uploaded, and nothing else. POST-198, POST-199 */
 export function pictureFiles(sources: readonly unknown[]): File[] {
-  if (sources.length === 0) warn('Cannot insert empty data')
+  if (sources.length === 0) warn(nothingToInsert)
   return sources.flatMap((source) => {
     if (source instanceof File && source.type.startsWith('image/')) return [source]
-    warn('Unknown source type for inserting an image')
+    warn(unknownPicture)
     return []
   })
 }
 
 export function insertBlock(editor: Editor, html: string): void {
-  if (!html)
-    warn('Cannot insert empty data') // POST-199
-  else editor.chain().focus().insertContentAt(placeAtCursor(editor), html).run()
+  if (!html) warn(nothingToInsert) // POST-199
+  if (!html || !canInsert(editor)) return
+  const place = placeAtCursor(editor)
+  editor.chain().focus().insertContentAt(place, html).run()
+  showArrival(editor.view.nodeDOM(place))
 }
 
 export const sayPictureProblem = (problem: string): void => toast(problem, { tone: 'problem' })

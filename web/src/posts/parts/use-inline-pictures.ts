@@ -2,7 +2,14 @@ import type { Editor } from '@tiptap/core'
 import type { EditorProps } from '@tiptap/pm/view'
 import { useEffect, useRef } from 'react'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
-import { insertPicture, pictureFiles, placeAtCursor, placeOfDrop, sayPictureProblem } from './insert-media.ts'
+import {
+  canInsert,
+  insertPicture,
+  pictureFiles,
+  placeAtCursor,
+  placeOfDrop,
+  sayPictureProblem,
+} from './insert-media.ts'
 import { findPlace, keepPlace, leavePlace } from './picture-places.ts'
 
 const hasPictures = (files: FileList | undefined | null) =>
@@ -72,6 +79,9 @@ export function useInlinePictures(tell: ((isPending: boolean) => void) | undefin
     hold: (editor: Editor | null) => {
       held.current = editor
     },
-    addAtCursor: (files: File[]) => held.current && add(files, placeAtCursor(held.current)),
+    addAtCursor: (files: File[]) => {
+      const editor = held.current
+      if (editor && canInsert(editor)) add(files, placeAtCursor(editor))
+    },
   }
 }

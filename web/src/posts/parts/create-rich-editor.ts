@@ -1,0 +1,34 @@
+import { missingElement } from '@bowerbird/domain/posts/posts.messages.ts'
+import { type AnyExtension, Editor, type EditorOptions } from '@tiptap/core'
+import type { Slice } from '@tiptap/pm/model'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import { cutToLimit, type Transformer, transformed } from './paste-transformers.ts'
+
+interface Options {
+  /** Where the editor stands on the page. */
+  element: Element | null
+  extensions: AnyExtension[]
+  content: string
+  props: EditorProps
+  isFocused: boolean
+  /** Pasted text is cut to the room that is left; without it, it is not. POST-185 */
+  characterLimit?: number | undefined
+  transformers?: readonly Transformer[]
+  onUpdate: NonNullable<EditorOptions['onUpdate']>
+}
+
+/** POST-187 */
+export function createRichEditor(options: Options): Editor {
+  const { element, extensions, content, props, isFocused, characterLimit, transformers = [], onUpdate } = options
+  if (!(element instanceof Element)) throw new Error(missingElement)
+  const all = characterLimit === undefined ? transformers : [...transformers, cutToLimit(characterLimit)]
+  return new Editor({
+    element,
+    extensions,
+    content,
+    parseOptions: { preserveWhitespace: true },
+    autofocus: isFocused ? 'end' : false,
+    editorProps: { ...props, transformPasted: (slice: Slice, view: EditorView) => transformed(slice, view, all) },
+    onUpdate,
+  })
+}
