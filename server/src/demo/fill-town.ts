@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { gatherActivity } from './gather-activity.ts'
 import { accountIdOf, type KnownAccount, passwordOf } from './known-accounts.ts'
 import { openAlbums } from './open-albums.ts'
 import type { Person } from './plan-people.ts'
@@ -70,6 +71,7 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
     const written = await writePosts(tx, settled, plan.posts, deps.config.origin)
     await writeNotes(tx, settled, written, plan.notes)
     await countTown(tx, blogIdsOf(settled))
+    await gatherActivity(tx, blogIdsOf(settled), now)
   })
   say(`${plan.posts.length} posts, ${plan.notes.length} likes and replies, ${plan.follows.length} follows`)
 }

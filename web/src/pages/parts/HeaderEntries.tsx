@@ -1,5 +1,4 @@
 import Pencil from 'lucide-react/icons/pencil'
-import Zap from 'lucide-react/icons/zap'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
@@ -7,8 +6,6 @@ import { FastCompose } from '../../posts/FastCompose.tsx'
 import { toggleFastCompose, useFastCompose } from '../../posts/fast-compose.ts'
 import { basePath, formPath } from '../../posts/form-address.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PopoverButton } from '../../ui/PopoverButton.tsx'
 import styles from './HeaderEntries.module.css'
 
 const Pulse = lazy(async () => ({ default: (await import('../../messaging/Pulse.tsx')).Pulse }))
@@ -21,14 +18,6 @@ export function MessagingEntry() {
         <Pulse />
       </Suspense>
     </>
-  )
-}
-
-export function ActivityEntry() {
-  return (
-    <PopoverButton label="Activity" icon={<Zap />} popover={{ align: 'end', className: styles.popover }}>
-      {() => <EmptyState ground="card" trinket="feather" title="All quiet so far" />}
-    </PopoverButton>
   )
 }
 

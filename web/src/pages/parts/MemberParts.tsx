@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
+import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
 import { followSlot, reachSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
@@ -8,6 +9,7 @@ import { useFlag } from '../../core/session.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
+import { openConversation } from '../../messaging/messaging.store.ts'
 import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
 import { NoteActions } from '../../notes/NoteActions.tsx'
@@ -19,7 +21,7 @@ import { PostMenu } from '../../posts/PostMenu.tsx'
 import { gifPickerSlot, postMenuItemsSlot, postMenuSlot, postPlaceSlot, revealSlot } from '../../posts/post-slots.ts'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
-import { ActivityEntry, ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
+import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { usePageTags } from './page-tags.ts'
 
 const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
@@ -35,6 +37,8 @@ gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
 listCompanionSlot.fill(ListCompanion)
 
+const talkTo = (blogName: string) => openConversation({ blogName })
+
 /** What stands around every page for someone with an account, and is not sent to guests. */
 export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
@@ -47,7 +51,7 @@ export function MemberParts() {
         search={<MemberSearchBox />}
         title={isSearch ? undefined : title}
         messaging={<MessagingEntry />}
-        activity={<ActivityEntry />}
+        activity={<ActivityEntry onReply={talkTo} />}
         compose={<ComposeEntry />}
       />
       <PostFormHost />

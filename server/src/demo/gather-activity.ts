@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import { hourMs } from './moments.ts'
+
+const unreadForMs = 8 * hourMs
+
+/** What the townsfolk did is told to those it happened to; they looked in some hours ago. */
+export async function gatherActivity(tx: Tx, blogIds: string[], now: Date): Promise<void> {
+  await sql`select gather_activity(${blogIds}::bigint[])`.execute(tx)
+  await sql`
+    update blogs set activity_seen_id = id_at(${new Date(now.getTime() - unreadForMs)})
+    where id = any(${blogIds}::bigint[])`.execute(tx)
+}

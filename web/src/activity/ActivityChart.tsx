@@ -1,0 +1,71 @@
+import type { ActivityChart as Chart } from '@bowerbird/domain/activity/activity.contract.ts'
+import { chartDays } from '@bowerbird/domain/activity/activity.limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './ActivityChart.module.css'
+import { chartQuery } from './activity.api.ts'
+import { ChartPicture } from './parts/ChartPicture.tsx'
+import { TopPosts } from './parts/TopPosts.tsx'
+
+export const firstChartDays = chartDays[1]
+
+/** Notes and new followers by day, and the posts that were noted most. */
+export function ActivityChart({ blogName }: { blogName: string }) {
+  const [days, setDays] = useState<number>(firstChartDays)
+  const { data, error, refetch } = useQuery(chartQuery(blogName, days))
+  return (
+    <Card as="section" padded className={styles.card} aria-label="The last days">
+      <fieldset className={styles.ranges} aria-label="How far back">
+        {chartDays.map((choice) => (
+          <Button
+            key={choice}
+            size="small"
+            look={choice === days ? 'plain' : 'quiet'}
+            aria-pressed={choice === days}
+            onClick={() => setDays(choice)}
+          >
+            {`${choice} days`}
+          </Button>
+        ))}
+      </fieldset>
+      {data && <Shown chart={data} />}
+      {!data && !error && <Skeleton height={180} />}
+      {error && (
+        <EmptyState
+          ground="card"
+          trinket="leaf"
+          title={error.message}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Shown({ chart }: { chart: Chart }) {
+  const sum = (name: 'notes' | 'followers') => chart.days.reduce((total, day) => total + day[name], 0)
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure className={styles.notes} name="Notes" value={sum('notes')} />
+        <Figure className={styles.followers} name="New followers" value={sum('followers')} />
+        <Figure name="Followers in all" value={chart.follower_count} />
+      </dl>
+      <ChartPicture days={chart.days} />
+      <TopPosts posts={chart.top_posts} />
+    </>
+  )
+}
+
+function Figure({ name, value, className }: { name: string; value: number; className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString('en')}</dd>
+    </div>
+  )
+}

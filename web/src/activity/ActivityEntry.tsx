@@ -1,0 +1,41 @@
+import Zap from 'lucide-react/icons/zap'
+import { lazy, Suspense } from 'react'
+import { useMember } from '../core/session.ts'
+import { Loader } from '../ui/Loader.tsx'
+import { PopoverButton } from '../ui/PopoverButton.tsx'
+import styles from './ActivityEntry.module.css'
+import { useLiveActivity } from './use-live-activity.ts'
+
+const ActivityPopover = lazy(async () => ({ default: (await import('./ActivityPopover.tsx')).ActivityPopover }))
+
+interface Props {
+  /** Begins a conversation with the blog; messaging stands beside, so it is handed in. BLOG-094 */
+  onReply: (blogName: string) => void
+}
+
+/** The header's way to what happened to one's blogs, with how much of it is new. BLOG-072 */
+export function ActivityEntry({ onReply }: Props) {
+  const { channels } = useMember()
+  useLiveActivity()
+  const unread = channels.reduce((sum, blog) => sum + blog.unread_count, 0)
+  return (
+    <PopoverButton
+      label="Activity"
+      icon={<Zap />}
+      count={unread}
+      popover={{ align: 'end', className: styles.popover ?? '' }}
+    >
+      {(close) => (
+        <Suspense
+          fallback={
+            <p className={styles.loading}>
+              <Loader label="Loading activity" />
+            </p>
+          }
+        >
+          <ActivityPopover onClose={close} onReply={onReply} />
+        </Suspense>
+      )}
+    </PopoverButton>
+  )
+}

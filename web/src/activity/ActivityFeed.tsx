@@ -1,0 +1,75 @@
+import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useMoreOnScroll } from '../core/use-more-on-scroll.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import styles from './ActivityFeed.module.css'
+import { activityPagesQuery } from './activity.api.ts'
+import { activityPath } from './activity-path.ts'
+import { NotificationList } from './NotificationList.tsx'
+
+interface Props {
+  blogName: string
+  filter: ActivityFilter
+  onReply: (blogName: string) => void
+}
+
+/** Everything that happened to a blog, older things as one scrolls. BLOG-090 */
+export function ActivityFeed({ blogName, filter, onReply }: Props) {
+  const query = useInfiniteQuery(activityPagesQuery(blogName, filter))
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query
+  const notifications = data?.pages.flatMap((page) => page.activity_notifications ?? []) ?? []
+  useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)
+  return (
+    <Card as="section" className={styles.card} aria-label="Notifications" aria-busy={isFetching}>
+      <FilterLinks blogName={blogName} chosen={filter} />
+      {data && notifications.length === 0 && !hasNextPage && (
+        <EmptyState
+          ground="card"
+          trinket="feather"
+          title={filter === 'all' ? 'All quiet so far' : `No ${filter} so far`}
+        />
+      )}
+      <NotificationList notifications={notifications} onReply={onReply} />
+      {error && (
+        <EmptyState
+          ground="card"
+          trinket="leaf"
+          title={error.message}
+          action={<Button onClick={() => (data ? fetchNextPage() : query.refetch())}>Try again</Button>}
+        />
+      )}
+      {isFetching && (
+        <p className={styles.end}>
+          <Loader label="Loading more activity" />
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const words: Record<ActivityFilter, string> = {
+  ...{ all: 'Everything', likes: 'Likes', reblogs: 'Reblogs', replies: 'Replies', mentions: 'Mentions' },
+  ...{ asks: 'Asks', followers: 'Followers' },
+}
+
+function FilterLinks({ blogName, chosen }: { blogName: string; chosen: ActivityFilter }) {
+  return (
+    <nav className={styles.filters} aria-label="Kinds of activity">
+      {activityFilters.map((filter) => (
+        <Link
+          key={filter}
+          to={filter === 'all' ? activityPath(blogName) : `${activityPath(blogName)}?filter=${filter}`}
+          aria-current={filter === chosen ? 'page' : undefined}
+          className={styles.filter}
+          preventScrollReset
+        >
+          {words[filter]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

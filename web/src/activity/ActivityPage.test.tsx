@@ -1,0 +1,75 @@
+import {
+  type ActivityChart,
+  markActivitySeen,
+  readActivity,
+  readActivityChart,
+} from '@bowerbird/domain/activity/activity.contract.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aNotification, anActivity, aSender } from '../testing/activity.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aBlog, aUser } from '../testing/people.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+const chart = (change: Partial<ActivityChart> = {}): ActivityChart => ({
+  days: [
+    { day: '2031-05-01', notes: 2, followers: 0 },
+    { day: '2031-05-02', notes: 5, followers: 1 },
+  ],
+  follower_count: 12,
+  top_posts: [],
+  ...change,
+})
+
+const aServer = () =>
+  fakeServer(aUser()).answer(readActivityChart, chart()).answer(markActivitySeen, { unread_count: 0 })
+
+test('the page lists everything under its days, older pages as one scrolls, and is then seen [BLOG-087] [BLOG-090]', async () => {
+  const older = aNotification({ from_tumblelog: aSender('fern'), timestamp: Math.floor(Date.now() / 1000) - 86_400 })
+  const server = aServer().answer(readActivity, ({ activity_cursor }) =>
+    activity_cursor ? anActivity([older]) : { ...anActivity([aNotification()]), activity_next: '55' },
+  )
+  renderAt('/blog/mine/activity', server)
+  expect(await screen.findByRole('heading', { name: 'Activity' })).toBeTruthy()
+  // In a window without height everything is near the end.
+  expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy()
+  expect(server.sentTo(readActivity).map(({ activity_cursor }) => activity_cursor)).toEqual([undefined, '55'])
+  await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine' }]))
+})
+
+test('whoever does not own the blog is turned away [BLOG-090]', async () => {
+  const server = aServer().answer(readActivity, aBlog('theirs'))
+  renderAt('/blog/theirs/activity', server)
+  expect(await screen.findByText('That blog is not one of yours.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Activity' })).toBeNull()
+  expect(server.sentTo(markActivitySeen)).toEqual([])
+})
+
+test('a guest is sent to log in [BLOG-451]', async () => {
+  const { router } = renderAt('/blog/mine/activity', fakeServer())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})
+
+test('a filter has an address and asks for its own kinds', async () => {
+  const server = aServer().answer(readActivity, anActivity([]))
+  const { person, router } = renderAt('/blog/mine/activity', server)
+  await person.click(await screen.findByRole('link', { name: 'Mentions' }))
+  expect(await screen.findByText('No mentions so far')).toBeTruthy()
+  expect(router.state.location.search).toBe('?filter=mentions')
+  expect(server.sentTo(readActivity).at(-1)).toMatchObject({ activity_filter: 'mentions' })
+})
+
+test('the chart tells its numbers to those who cannot see it, and the posts noted most', async () => {
+  const post = { ...aNotification().post, notes: 7 } as ActivityChart['top_posts'][number]
+  const server = aServer()
+    .answer(readActivity, anActivity([]))
+    .answer(readActivityChart, ({ days }) => chart({ top_posts: days === 7 ? [] : [post] }))
+  const { person } = renderAt('/blog/mine/activity', server)
+  const table = await screen.findByRole('table', { name: 'Notes and new followers by day' })
+  expect(within(table).getByRole('row', { name: '2031-05-02 5 1' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'A blue cap 7 notes' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: '7 days' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /7 notes/ })).toBeNull())
+  expect(server.sentTo(readActivityChart).at(-1)).toEqual({ name: 'mine', days: 7 })
+})

@@ -1,0 +1,84 @@
+import { listScrollsAbove, openDelayMs } from '@bowerbird/domain/activity/activity.limits.ts'
+import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { currentBlogOf, useMember } from '../core/session.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { alert } from '../ui/dialogs.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import styles from './ActivityPopover.module.css'
+import { popoverQuery, useMarkSeen } from './activity.api.ts'
+import { activityPath } from './activity-path.ts'
+import { NotificationList } from './NotificationList.tsx'
+import { BlogSelector } from './parts/BlogSelector.tsx'
+import { Sparkline } from './parts/Sparkline.tsx'
+
+interface Props {
+  onClose: () => void
+  onReply: (blogName: string) => void
+}
+
+/** A blog's newest notifications, first those of the current blog. BLOG-072 … BLOG-090 */
+export function ActivityPopover({ onClose, onReply }: Props) {
+  const user = useMember()
+  const [blogName, setBlogName] = useState(currentBlogOf(user)?.name ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(popoverQuery(blogName))
+  const { mutate: markSeen } = useMarkSeen()
+  const isLoaded = data !== undefined
+
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), openDelayMs) // BLOG-080
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (error) void alert(activityWords.woops) // BLOG-408
+  }, [error])
+  useEffect(() => {
+    if (isLoaded) markSeen(blogName)
+  }, [isLoaded, blogName, markSeen])
+
+  return (
+    <div className={styles.inside} data-open={isOpen}>
+      <BlogSelector blogs={user.channels} chosen={blogName} onChoose={setBlogName} />
+      {data?.activity_data && (
+        <Sparkline values={data.activity_data.sparkline} to={activityPath(blogName)} onPress={onClose} />
+      )}
+      {!data && isFetching && (
+        <p className={styles.loading}>
+          <Loader label="Loading activity" />
+        </p>
+      )}
+      {!data && !isFetching && error && (
+        <EmptyState
+          ground="card"
+          trinket="leaf"
+          title="Your activity could not be read"
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+      {data?.activity_notifications?.length === 0 && (
+        <EmptyState ground="card" trinket="feather" title="All quiet so far">
+          Likes, reblogs, replies and new followers show up here.
+        </EmptyState>
+      )}
+      {data?.activity_notifications && data.activity_notifications.length > 0 && (
+        <NotificationList
+          notifications={data.activity_notifications}
+          isScrollArea={data.activity_notifications.length > listScrollsAbove}
+          onBlogLink={onClose}
+          onReply={(name) => {
+            onClose()
+            onReply(name)
+          }}
+        />
+      )}
+      <p className={styles.foot}>
+        <ButtonLink to={activityPath(blogName)} look="quiet" wide onClick={onClose}>
+          {activityWords.seeEverything}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Notification } from '@bowerbird/domain/activity/activity.contract.ts'
+import { dayHeader } from '@bowerbird/domain/activity/activity.rules.ts'
+import { useSyncExternalStore } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './NotificationList.module.css'
+import { NotificationRow } from './parts/NotificationRow.tsx'
+
+interface Props {
+  notifications: readonly Notification[]
+  /** With more than one there is a height of its own to scroll in. BLOG-079 */
+  isScrollArea?: boolean
+  onBlogLink?: () => void
+  onReply: (blogName: string) => void
+}
+
+/** Notifications under the days they came on. BLOG-081 */
+export function NotificationList({ notifications, isScrollArea = false, onBlogLink, onReply }: Props) {
+  const isHere = useIsHere()
+  const now = new Date()
+  const headerOf = ({ timestamp }: Notification) => (isHere ? dayHeader(timestamp, now) : dateOf(timestamp))
+  const days = Map.groupBy(notifications, headerOf)
+  const list = [...days].map(([header, ones]) => (
+    <section key={`${header} ${ones[0]?.id}`} aria-label={header}>
+      <h3 className={styles.day}>{header}</h3>
+      <ul className={styles.list}>
+        {ones.map((one) => (
+          <NotificationRow key={one.id} notification={one} onBlogLink={onBlogLink} onReply={onReply} />
+        ))}
+      </ul>
+    </section>
+  ))
+  if (!isScrollArea) return <div className={styles.days}>{list}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the arrow keys.
+    <section className={classNames(styles.days, styles.scroll)} aria-label="Notifications" tabIndex={0}>
+      {list}
+    </section>
+  )
+}
+
+const dateOf = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, 10)
+
+/** The server does not know the viewer's calendar; it writes the date. */
+const useIsHere = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )

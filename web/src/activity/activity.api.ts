@@ -1,0 +1,60 @@
+import {
+  type ActivityFilter,
+  markActivitySeen,
+  readActivity,
+  readActivityChart,
+} from '@bowerbird/domain/activity/activity.contract.ts'
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callerOf, callQuery, useCall } from '../core/query.ts'
+import { keepUser } from '../core/session.ts'
+
+/** What the popover shows. Nothing is kept: what happened meanwhile is to be seen on opening. BLOG-073 */
+export const popoverQuery = (blogName: string) => ({
+  ...callQuery(readActivity, {
+    tumblelog: blogName,
+    include_activity_data: true,
+    include_activity_notifications: true,
+  }),
+  staleTime: 0,
+  retry: false,
+})
+
+/** All there is, page by page. BLOG-090 */
+export const activityPagesQuery = (blogName: string, filter: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: [readActivity.path, { tumblelog: blogName, filter }, 'pages'],
+    queryFn: ({ client, pageParam }) =>
+      callerOf(client)(readActivity, {
+        tumblelog: blogName,
+        include_activity_notifications: true,
+        activity_filter: filter,
+        ...(pageParam && { activity_cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ activity_next }) => activity_next ?? null,
+  })
+
+export const chartQuery = (blogName: string, days: number) => callQuery(readActivityChart, { name: blogName, days })
+
+/** BLOG-087 */
+export function useMarkSeen() {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: (blogName: string) => call(markActivitySeen, { name: blogName }),
+    onMutate: (blogName) => keepUnread(client, blogName, 0),
+  })
+}
+
+export const keepUnread = (client: QueryClient, blogName: string, count: number) =>
+  keepUser(client, (user) => ({
+    ...user,
+    channels: user.channels.map((blog) => (blog.name === blogName ? { ...blog, unread_count: count } : blog)),
+  }))
+
+/** Something happened: lists that are on the screen show it. */
+export const refreshActivity = (client: QueryClient, blogName: string) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [path, sent] }) =>
+      path === readActivity.path && (sent as { tumblelog?: string } | undefined)?.tumblelog === blogName,
+  })

@@ -1,0 +1,103 @@
+import type { Notification, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
+import { avatarsInRollUp } from '@bowerbird/domain/activity/activity.limits.ts'
+import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
+import { offersFollow, offersReply } from '@bowerbird/domain/activity/activity.rules.ts'
+import type { ReactNode } from 'react'
+import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { useFlag } from '../../core/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { NotificationMark } from './NotificationMark.tsx'
+import styles from './NotificationRow.module.css'
+
+interface Props {
+  notification: Notification
+  onBlogLink?: (() => void) | undefined
+  onReply: (blogName: string) => void
+}
+
+/** BLOG-078, BLOG-095 */
+export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
+  const { type, from_tumblelog: from, from_tumblelogs: senders, post, new_post, timestamp } = notification
+  const hasReply = offersReply(from, useFlag('activity_reply_link'))
+  const shown = from ? [from] : senders.slice(0, avatarsInRollUp)
+  const picture = post?.media_url || post?.video_thumbnail_url
+  const excerpt = excerptOf(notification)
+  const to = new_post?.url ?? post?.url
+  return (
+    <li className={styles.row}>
+      <span className={styles.face}>
+        {shown[0] && <Avatar blog={shown[0]} size={40} />}
+        <NotificationMark type={type} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.message}>
+          <Message notification={notification} onBlogLink={onBlogLink} />
+        </p>
+        {shown.length > 1 && (
+          <span className={styles.faces}>
+            {shown.map((blog) => (
+              <BlogLink key={blog.uuid} blog={blog} onPress={onBlogLink}>
+                <Avatar blog={blog} size={24} />
+                <VisuallyHidden>{blog.name}</VisuallyHidden>
+              </BlogLink>
+            ))}
+          </span>
+        )}
+        {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+        {post?.summary && post.summary !== excerpt && (
+          <a className={styles.post} href={to} target="_blank" rel="noopener">
+            {post.summary}
+          </a>
+        )}
+        <p className={styles.foot}>
+          <RelativeTime at={timestamp * 1000} />
+          {from && offersFollow(from) && <FollowButton blog={from} look="link" source={source} />}
+          {from && hasReply && (
+            <Button look="quiet" size="small" className={styles.reply} onClick={() => onReply(from.name)}>
+              {activityWords.reply}
+              <VisuallyHidden>{` to ${from.name}`}</VisuallyHidden>
+            </Button>
+          )}
+        </p>
+      </div>
+      {picture && <img src={picture} alt="" width="48" height="48" loading="lazy" className={styles.picture} />}
+    </li>
+  )
+}
+
+const source = { follow: 'FOLLOW_SOURCE_ACTIVITY_POPOVER', unfollow: 'UNFOLLOW_SOURCE_ACTIVITY_POPOVER' }
+
+/** What was said; where nothing was, the post itself is named below. */
+const excerptOf = ({ note_meta, new_post }: Notification): string =>
+  note_meta.reply_text || note_meta.answer_text || new_post?.diff || new_post?.quote || ''
+
+/** The message with its first name as a link. */
+function Message({ notification: { message, from_tumblelog, from_tumblelogs }, onBlogLink }: Omit<Props, 'onReply'>) {
+  const blog = from_tumblelog ?? from_tumblelogs[0]
+  if (!blog || !message.startsWith(blog.name)) return message
+  return (
+    <>
+      <BlogLink blog={blog} onPress={onBlogLink}>
+        {blog.name}
+      </BlogLink>
+      {message.slice(blog.name.length)}
+    </>
+  )
+}
+
+interface BlogLinkProps {
+  blog: Sender
+  onPress?: (() => void) | undefined
+  children: ReactNode
+}
+
+function BlogLink({ blog, onPress, children }: BlogLinkProps) {
+  return (
+    <a href={blog.url} target="_blank" rel="noopener" onClick={onPress}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { isSparklineDrawn } from '@bowerbird/domain/activity/activity.rules.ts'
+import { Link } from 'react-router'
+import { linePath } from './line-path.ts'
+import styles from './Sparkline.module.css'
+
+const width = 340
+const height = 44
+
+/** Notes of the last days in one line, which leads to the whole story. BLOG-077, BLOG-088 */
+export function Sparkline({ values, to, onPress }: { values: readonly number[]; to: string; onPress?: () => void }) {
+  if (!isSparklineDrawn(values)) return null
+  const total = values.reduce((sum, value) => sum + value, 0)
+  const line = linePath(values, { width, height })
+  return (
+    <Link
+      to={to}
+      className={styles.link}
+      onClick={onPress}
+      aria-label={`${total} ${total === 1 ? 'note' : 'notes'} in ${values.length} days`}
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.line} aria-hidden="true" preserveAspectRatio="none">
+        <path d={`${line} L ${width} ${height} L 0 ${height} Z`} className={styles.area} />
+        <path d={line} className={styles.stroke} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
+import styles from './TopPosts.module.css'
+
+/** The posts with the most notes in these days. */
+export function TopPosts({ posts }: { posts: ActivityChart['top_posts'] }) {
+  if (posts.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.title}>Noted most</h3>
+      <ol className={styles.list}>
+        {posts.map(({ id, url, summary, type, notes, media_url, video_thumbnail_url }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noopener" className={styles.post}>
+              {(media_url || video_thumbnail_url) && (
+                <img src={media_url || video_thumbnail_url} alt="" width="40" height="40" loading="lazy" />
+              )}
+              <span className={styles.summary}>{summary || `A ${type} post`}</span>
+              <span className={styles.notes}>{notes === 1 ? '1 note' : `${notes.toLocaleString('en')} notes`}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { useEffect } from 'react'
+import { data, useParams, useSearchParams } from 'react-router'
+import { ActivityChart, firstChartDays } from '../activity/ActivityChart.tsx'
+import { ActivityFeed } from '../activity/ActivityFeed.tsx'
+import { activityPagesQuery, chartQuery, useMarkSeen } from '../activity/activity.api.ts'
+import { type PageArgs, requireUser } from '../core/page.ts'
+import { FeedTitle } from '../feeds/FeedTitle.tsx'
+import { openConversation } from '../messaging/messaging.store.ts'
+import { Columns } from '../ui/Columns.tsx'
+
+const filterIn = (search: URLSearchParams): ActivityFilter =>
+  activityFilters.find((filter) => filter === search.get('filter')) ?? 'all'
+
+/** For those who own the blog. BLOG-090 */
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const name = (args.params.name ?? '').toLowerCase()
+  const filter = filterIn(args.url.searchParams)
+  const { pages } = await args.client.ensureInfiniteQueryData(activityPagesQuery(name, filter))
+  const { code, text, status } = blogsRefusals.notYours
+  if (!pages[0]?.is_mine) throw data({ code, text }, { status })
+  await args.client.ensureQueryData(chartQuery(name, firstChartDays))
+  return { name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: `Activity of ${name}`, robots: 'noindex' as const })
+
+export function Component() {
+  const name = (useParams().name ?? '').toLowerCase()
+  const [search] = useSearchParams()
+  const filter = filterIn(search)
+  const { mutate: markSeen } = useMarkSeen()
+  useEffect(() => markSeen(name), [name, markSeen])
+  return (
+    <Columns>
+      <FeedTitle lead={name}>Activity</FeedTitle>
+      <ActivityChart key={name} blogName={name} />
+      <ActivityFeed
+        key={`${name} ${filter}`}
+        blogName={name}
+        filter={filter}
+        onReply={(blogName) => openConversation({ blogName })}
+      />
+    </Columns>
+  )
+}
