@@ -17,6 +17,7 @@ import { parseForm } from './core/read-body.ts'
 import { readSessionCookies } from './core/session-cookie.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   postsRoutes(app, deps)
   notesRoutes(app, deps)
   asksRoutes(app, deps)
+  messagingRoutes(app, deps)
   activityRoutes(app, deps)
   sharingRoutes(app, deps)
   feedsRoutes(app, deps)

@@ -6,6 +6,8 @@ import type { Config } from './core/config.ts'
 import { openDatabase } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
 import { FlagStore } from './core/flags.ts'
+import { liveInDatabase } from './core/live-database.ts'
+import { liveInRedis } from './core/live-redis.ts'
 import { Outgoing } from './core/outgoing.ts'
 import { limitsInDatabase, RateLimiter } from './core/rate-limits.ts'
 import { limitsInRedis } from './core/redis-limits.ts'
@@ -34,6 +36,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     secret: readSecret(config.dataDir, config.secret),
     flags: new FlagStore(db),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
+    live: config.redisUrl ? await liveInRedis(config.redisUrl) : liveInDatabase(databaseUrl),
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
     outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),
     viewerOf: viewerReader(db),
@@ -42,6 +45,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
 
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.limiter.close()
+  await deps.live.close()
   await deps.outgoing.close()
   if (deps.replica !== deps.db) await deps.replica.destroy()
   await deps.db.destroy()

@@ -25,6 +25,11 @@ const family = {
     'core.body_too_large': messagingRefusals.tooLarge,
     'core.client_id_reused': messagingRefusals.clientIdReused,
     'core.busy': messagingRefusals.busy,
+    'media.no_file': messagingRefusals.malformed,
+    'media.not_valid': messagingRefusals.malformed,
+    'media.too_slow': messagingRefusals.malformed,
+    'media.too_big': messagingRefusals.tooLarge,
+    'media.no_room': messagingRefusals.busy,
     'core.broken': messagingRefusals.broken,
   },
 } as const
@@ -41,6 +46,15 @@ const participants = z
 
 /** Kept within its bounds rather than refused. MSG-370 */
 const limit = (most: number) => wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(most, Math.max(1, asked)))
+
+/** The time of a conversation and its id, which tells those of the same time apart. MSG-369 */
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,18}$/, 'is not a cursor')
+  .transform((text) => {
+    const [ts = '', id = ''] = text.split('-')
+    return { ts, id }
+  })
 
 const which = {
   conversation_id: blankable(wireId),
@@ -158,7 +172,7 @@ export const markAsRead = defineCall({
   output: z.object({ last_read_ts: z.number() }),
 })
 
-/** MSG-363, MSG-365; `before` is the cursor in the links. */
+/** MSG-363, MSG-365; `before` and `after` are the cursors in the links. */
 export const listConversations = defineCall({
   who: 'member',
   method: 'GET',
@@ -166,8 +180,8 @@ export const listConversations = defineCall({
   summary: 'The inbox of one of your blogs, newest first, each conversation with its newest message',
   family,
   input: z
-    .strictObject({ ...acting, before: blankable(z.string().regex(/^\d{1,16}-\d{1,19}$/, 'is not a cursor')) })
-    .transform((wire) => ({ actingUuid: wire.participant, before: wire.before })),
+    .strictObject({ ...acting, before: blankable(cursor), after: blankable(cursor) })
+    .transform((wire) => ({ actingUuid: wire.participant, before: wire.before, after: wire.after })),
   output: z.object({ conversations: z.array(conversation), _links: links }),
 })
 

@@ -81,6 +81,8 @@ export const favoritesOverDays = 90
 export const activeWithinSeconds = 14_400 // MSG-338, MSG-344
 export const { newConversationsPerDay } = messagingDefaults // MSG-413
 export const imageWidthsPx = [500, 250, 100] as const // MSG-234
+/** Wider originals are kept no wider. */
+export const imageOriginalMaxPx = 4096
 export const blogTagsMax = 10
 /** No name of a pack or a sticker is longer. */
 export const stickerTextMaxLength = 200

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { FlagStore } from './flags.ts'
+import type { Live } from './live.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import type { Storage } from './storage.ts'
@@ -27,6 +28,8 @@ export interface Deps {
   secret: Buffer
   flags: FlagStore
   limiter: RateLimiter
+  /** Tells open pages what just happened. */
+  live: Live
   storage: Storage
   /** The one way out to addresses that people gave. */
   outgoing: Outgoing

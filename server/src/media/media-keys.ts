@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 
-/** Photos and headers share a folder and so each other's files; avatars, sound and video have their own. */
-export type MediaFolder = 'p' | 'a' | 's' | 'v'
+/** Photos and headers share a folder and so each other's files; all others have their own. */
+export type MediaFolder = 'p' | 'a' | 's' | 'v' | 'm' | 't'
+
+/** What is sent in messages is for its participants alone. */
+export const isPrivateKey = (key: string): boolean => key.startsWith('m/')
 
 const keyShape = /^[a-z]\/[0-9a-f]{2}\/([0-9a-f]{40})\/[a-z0-9]+\.[a-z0-9]+$/
 

@@ -9,7 +9,7 @@ import type { ByteRange } from '../core/storage.ts'
 import { readLinkData } from './link-data.actions.ts'
 import { readLivePart } from './live-photos.ts'
 import { uploadPicture } from './media.actions.ts'
-import { hashInKey } from './media-keys.ts'
+import { hashInKey, isPrivateKey } from './media-keys.ts'
 import { discardStale, waitingRoom } from './receive-file.ts'
 import { readFfmpeg } from './run-ffmpeg.ts'
 import { sendMedia } from './send-media.ts'
@@ -38,7 +38,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readLinkData, readLinkData)
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const key = request.params['*']
-    if (!hashInKey(key)) throw new RefusedError(coreRefusals.notFound)
+    if (!hashInKey(key) || isPrivateKey(key)) throw new RefusedError(coreRefusals.notFound)
     const { storage } = deps
     const load = (part?: ByteRange) => storage.get(key, part)
     return sendMedia(request, reply, { key, load, size: () => storage.size(key), isForever: true })

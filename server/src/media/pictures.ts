@@ -32,13 +32,13 @@ export async function readMime(path: string): Promise<string> {
 }
 
 /** Renditions no wider than the picture itself; what moves keeps moving and has a still besides. */
-export const makePicture = (path: string): Promise<MadePicture> =>
+export const makePicture = (path: string, widthsPx: readonly number[] = pictureWidthsPx): Promise<MadePicture> =>
   inTurn(async () => {
     const about = await inspect(path)
-    const pixels = await decodeStill(path, pictureWidthsPx[0])
+    const pixels = await decodeStill(path, Math.max(...widthsPx))
     const placeholder = await makePlaceholder(pixels)
-    if ((about.pages ?? 1) === 1) return { files: await makeStills(pixels), placeholder }
-    const moving = await makeMoving(path, about)
+    if ((about.pages ?? 1) === 1) return { files: await makeStills(pixels, widthsPx), placeholder }
+    const moving = await makeMoving(path, about, widthsPx)
     return { files: [...moving, await encodeStill(pixels, pixels.info.width, 'still')], placeholder }
   })
 
@@ -77,10 +77,12 @@ async function decodeStill(path: string, width: number, squareHeight?: number) {
     .catch(refuseBroken)
 }
 
-const widthsUpTo = (width: number) => [...new Set(pictureWidthsPx.map((wanted) => Math.min(wanted, width)))]
+const widthsUpTo = (width: number, widthsPx: readonly number[]) => [
+  ...new Set(widthsPx.map((wanted) => Math.min(wanted, width))),
+]
 
-const makeStills = (pixels: Pixels) =>
-  Promise.all(widthsUpTo(pixels.info.width).map((width) => encodeStill(pixels, width, String(width))))
+const makeStills = (pixels: Pixels, widthsPx: readonly number[]) =>
+  Promise.all(widthsUpTo(pixels.info.width, widthsPx).map((width) => encodeStill(pixels, width, String(width))))
 
 async function encodeStill({ data, info }: Pixels, width: number, name: string): Promise<MadeFile> {
   const { data: body, info: made } = await fromPixels(data, info)
@@ -95,9 +97,9 @@ async function encodeSquare({ data, info }: Pixels, sizePx: number): Promise<Mad
   return { name: String(sizePx), width: sizePx, height: sizePx, mime: 'image/webp', body }
 }
 
-async function makeMoving(path: string, about: Metadata): Promise<MadeFile[]> {
+async function makeMoving(path: string, about: Metadata, widthsPx: readonly number[]): Promise<MadeFile[]> {
   const files: MadeFile[] = []
-  for (const width of widthsUpTo(about.width)) {
+  for (const width of widthsUpTo(about.width, widthsPx)) {
     const { data: body, info } = await openPicture(path, { animated: true })
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 75, effort: 2 })

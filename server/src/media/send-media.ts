@@ -17,10 +17,12 @@ interface MediaToSend {
   size?: () => Promise<number | null>
   /** False where the address may show something else another time. */
   isForever: boolean
+  /** For this visitor and no cache that others share. */
+  isPrivate?: boolean
 }
 
 export async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: MediaToSend) {
-  const { key, load, isForever, size } = media
+  const { key, load, size } = media
   const type = types[key.split('.').at(-1) ?? '']
   const etag = `"${key}"`
   if (!type) throw new RefusedError(mediaRefusals.gone)
@@ -28,7 +30,7 @@ export async function sendMedia(request: FastifyRequest, reply: FastifyReply, me
   const isKnown = request.headers['if-none-match'] === etag
   const found = isKnown ? null : await load()
   if (!isKnown && !found) throw new RefusedError(mediaRefusals.gone)
-  setHeaders(reply, etag, isForever)
+  setHeaders(reply, etag, media)
   if (size) reply.header('accept-ranges', 'bytes')
   if (!found) return reply.code(304).send()
   return reply.type(type).header('content-length', found.bytes).send(found.body)
@@ -38,15 +40,16 @@ export async function sendMedia(request: FastifyRequest, reply: FastifyReply, me
 async function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, load, isForever, size }: Required<MediaToSend>,
+  media: MediaToSend & { size: () => Promise<number | null> },
   type: string,
 ) {
+  const { key, load, size } = media
   const etag = `"${key}"`
   const total = await size()
   if (total === null) throw new RefusedError(mediaRefusals.gone)
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
   const part = isSame ? readRange(String(request.headers.range), total) : 'whole'
-  setHeaders(reply, etag, isForever)
+  setHeaders(reply, etag, media)
   reply.header('accept-ranges', 'bytes')
   if (part === 'outside') return reply.code(416).header('content-range', `bytes */${total}`).send()
   const found = await (part === 'whole' ? load() : load(part))
@@ -55,7 +58,8 @@ async function sendPart(
   return reply.type(type).header('content-length', found.bytes).send(found.body)
 }
 
-function setHeaders(reply: FastifyReply, etag: string, isForever: boolean): void {
+function setHeaders(reply: FastifyReply, etag: string, { isForever, isPrivate }: MediaToSend): void {
   reply.header('content-security-policy', policyForMedia).header('etag', etag)
-  reply.header('cache-control', isForever ? keptForever : 'public, max-age=300')
+  const shared = isForever ? keptForever : 'public, max-age=300'
+  reply.header('cache-control', isPrivate ? 'private, max-age=300' : shared)
 }

@@ -11,6 +11,7 @@ const blogs = `
     add column can_send_messages boolean not null default true,
     add column is_messaging_bot boolean not null default false;
   create unique index blogs_by_mention_key on blogs (mention_key);
+  create index blogs_by_start_of_name on blogs (name text_pattern_ops);
 `
 
 /**
@@ -79,6 +80,10 @@ const messages = `
     foreign key (conversation_id, blog_id) references conversation_members (conversation_id, blog_id) on delete cascade
   );
   create unique index messages_once on messages (account_id, client_id) where client_id is not null;
+  create index message_images on messages (conversation_id, (content -> 'image' ->> 'hash')) where type = 'IMAGE';
+  alter table media drop constraint media_kind_check;
+  alter table media add constraint media_kind_check
+    check (kind in ('photo', 'audio', 'video', 'artwork', 'avatar', 'header', 'message'));
   create table message_deletions (
     conversation_id bigint not null,
     blog_id bigint not null,

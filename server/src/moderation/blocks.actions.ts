@@ -19,10 +19,15 @@ export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Prom
     const mine = await readMyBlog(tx, viewer, input.byBlogName)
     const blockedId = await readBlogToBlock(tx, viewer, input)
     if (viewer.blogIds.includes(blockedId)) throw new RefusedError(blogsRefusals.blockOwnBlog)
-    await insertBlock(tx, mine.id, blockedId)
-    await endFollowsBetween(tx, mine.id, blockedId)
+    await addBlock(tx, mine.id, blockedId)
     return { blocked: true }
   })
+}
+
+/** As part of something larger that has settled who may. */
+export async function addBlock(tx: Tx, byBlogId: string, blockedBlogId: string): Promise<void> {
+  await insertBlock(tx, byBlogId, blockedBlogId)
+  await endFollowsBetween(tx, byBlogId, blockedBlogId)
 }
 
 export async function unblockBlog(

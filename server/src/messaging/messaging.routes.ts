@@ -1,0 +1,28 @@
+import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import * as actions from './conversations.actions.ts'
+import { listConversations, readConversation } from './conversations.views.ts'
+import { imageRoutes } from './images.routes.ts'
+import { readParticipant } from './participants.views.ts'
+import { pollRoutes } from './poll.routes.ts'
+import { sendRoutes } from './send.routes.ts'
+import { listStickerPacks } from './stickers.views.ts'
+import { streamRoutes } from './stream.routes.ts'
+import { suggestParticipants } from './suggestions.views.ts'
+
+export function messagingRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.readConversation, readConversation)
+  serve(app, deps, calls.listConversations, listConversations)
+  serve(app, deps, calls.deleteConversation, actions.deleteConversation)
+  serve(app, deps, calls.flagConversation, actions.flagConversation)
+  serve(app, deps, calls.markAsRead, actions.markAsRead)
+  serve(app, deps, calls.readParticipant, readParticipant)
+  serve(app, deps, calls.suggestParticipants, suggestParticipants)
+  serve(app, deps, calls.listStickerPacks, listStickerPacks)
+  sendRoutes(app, deps)
+  imageRoutes(app, deps)
+  pollRoutes(app, deps)
+  streamRoutes(app, deps)
+}

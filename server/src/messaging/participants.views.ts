@@ -1,0 +1,37 @@
+import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { blogTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { isActing, refuseMissing } from './acting-blog.ts'
+import { type ParticipantRow, participantFrom, participantValue } from './participants.ts'
+
+/** What a blog writes about shows in its newest posts. */
+const postsCounted = 1000
+
+/** A blog as the acting one sees it; one that is blocked is there, and takes no messages. MSG-126, MSG-360 */
+export async function readParticipant(
+  db: Db,
+  viewer: Member,
+  { actingUuid, nameOrUuid }: InputOf<typeof calls.readParticipant>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.readParticipant>> {
+  const isIt = nameOrUuid.length > blogNameMaxLength ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
+  const { rows } = await sql<{ blog: ParticipantRow; tags: string[] }>`
+    select ${participantValue(viewer)} as blog, ${mostUsedTags} as tags
+    from blogs as acting, blogs as other
+    where ${isActing(viewer, actingUuid)} and ${isIt} and not other.is_suspended`.execute(db)
+  const row = rows[0]
+  if (!row) return refuseMissing(db, viewer, actingUuid)
+  return { ...participantFrom(row.blog, deps.config.origin), tags: row.tags, blog_tags: row.tags }
+}
+
+/** MSG-184 */
+const mostUsedTags = sql`array(
+  select tag from (
+    select posts.tags from posts where posts.blog_id = other.id and posts.state = 'published'
+    order by posts.published_id desc limit ${sql.lit(postsCounted)}) as newest, unnest(newest.tags) as tag
+  group by tag order by count(*) desc, tag limit ${sql.lit(blogTagsMax)})`

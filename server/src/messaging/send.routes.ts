@@ -1,0 +1,64 @@
+import type { Envelope, InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sendMessage as call } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { nestBrackets } from '../core/read-body.ts'
+import { type Answer, admit, handlerOf, readInput, routeConfigOf } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { discard, type ReceivedFile, saveStream, waitingRoom } from '../media/receive-file.ts'
+import { sendMessage } from './send.actions.ts'
+
+/** Fields alone as with any call, or with an image as multipart/form-data, on the same path. MSG-355, MSG-356 */
+export function sendRoutes(app: FastifyInstance, deps: Deps): void {
+  const answer: Answer<typeof call> = (_db, viewer, input) => sendMessage(deps, viewer, input)
+  app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: answer as never })
+  const withFields = handlerOf(deps, call, answer)
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { ...routeConfigOf(call), takesFile: true },
+    handler: async (request: FastifyRequest, reply: FastifyReply) =>
+      request.isMultipart()
+        ? ({ meta: { status: 200, msg: 'OK' }, response: await sendImage(deps, request) } satisfies Envelope)
+        : withFields(request, reply),
+  })
+}
+
+async function sendImage(deps: Deps, request: FastifyRequest) {
+  const viewer = await deps.viewerOf(request)
+  if (!viewer) throw new RefusedError(messagingRefusals.signedOut)
+  const headerKey = request.headers['x-form-key']
+  if (headerKey !== undefined) await admit(deps, call, request, headerKey)
+  const { fields, file } = await receive(deps, request)
+  try {
+    const { form_key: sentKey, ...sent } = fields
+    if (headerKey === undefined) await admit(deps, call, request, sentKey)
+    const input: InputOf<typeof call> = readInput(call, nestBrackets(sent))
+    return await sendMessage(deps, viewer as Member, input, file)
+  } finally {
+    if (file) await discard(file.path)
+  }
+}
+
+/** The fields, in whatever order, and the one file. MSG-233, MSG-273 */
+async function receive(deps: Deps, request: FastifyRequest) {
+  const fields: Record<string, unknown> = {}
+  let file: ReceivedFile | null = null
+  try {
+    for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
+      if (part.type === 'field') {
+        const before = Object.hasOwn(fields, part.fieldname) ? [fields[part.fieldname]] : []
+        fields[part.fieldname] = before.length > 0 ? [...before, part.value].flat() : part.value
+      } else if (part.fieldname === 'image' && !file) {
+        const maxBytes = deps.config.messaging.forPages.max_image_size
+        file = await saveStream(waitingRoom(deps.config.dataDir), part.file, maxBytes)
+      } else throw new RefusedError(messagingRefusals.malformed)
+    }
+  } catch (error) {
+    if (file) await discard(file.path)
+    throw error
+  }
+  return { fields, file }
+}

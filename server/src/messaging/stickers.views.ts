@@ -1,0 +1,45 @@
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import type { Sticker, StickerPack } from '@bowerbird/domain/messaging/entities.contract.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+
+interface StickerRow {
+  id: string
+  pack_id: string
+  description: string
+  media_key: string
+  original_key: string
+}
+
+const stickerFrom = (row: StickerRow): Sticker => ({
+  id: row.id,
+  description: row.description,
+  media_key: row.media_key,
+  sticker_pack_id: row.pack_id,
+  url: mediaPath(row.media_key),
+  original_size_url: mediaPath(row.original_key),
+})
+
+export async function readStickers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Sticker>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<StickerRow>`
+    select id, pack_id, description, media_key, original_key from stickers
+    where id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, stickerFrom(row)]))
+}
+
+/** MSG-252 */
+export async function listStickerPacks(db: Db): Promise<{ sticker_packs: StickerPack[] }> {
+  const { rows } = await sql<StickerRow & { title: string }>`
+    select stickers.id, pack_id, description, media_key, original_key, sticker_packs.title
+    from stickers join sticker_packs on sticker_packs.id = stickers.pack_id
+    order by sticker_packs.place, sticker_packs.id, stickers.place, stickers.id`.execute(db)
+  const packs = Map.groupBy(rows, ({ pack_id }) => pack_id)
+  return {
+    sticker_packs: [...packs].map(([id, stickers]) => ({
+      id,
+      title: stickers[0]?.title ?? '',
+      stickers: stickers.map(stickerFrom),
+    })),
+  }
+}

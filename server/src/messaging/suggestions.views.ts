@@ -1,0 +1,103 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { favoritesOverDays } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { readActingBlogId } from './acting-blog.ts'
+import { canReceive } from './participants.ts'
+
+interface SuggestedRow extends BriefRow {
+  is_following: boolean
+  group: 'talked' | 'followed' | 'follower' | 'found'
+}
+
+type Input = InputOf<typeof calls.suggestParticipants>
+
+const dayMs = 86_400_000
+/** Who one talks with most is among those one talked with last. */
+const conversationsCounted = 100
+const messagesCounted = 1000
+
+/** MSG-362: found by what was typed, or the favorites. */
+export async function suggestParticipants(
+  db: Db,
+  viewer: Member,
+  input: Input,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.suggestParticipants>> {
+  const actingId = await readActingBlogId(db, viewer, input.actingUuid)
+  const rows = input.query ? await search(db, viewer, input) : await listFavorites(db, viewer, actingId, input)
+  return {
+    blogs: rows.map((row) => suggestedFrom(row, deps.config.origin)),
+    recently_followed: rows.length > 0 && rows.every(({ group }) => group === 'followed'), // MSG-041
+  }
+}
+
+const suggestedFrom = (row: SuggestedRow, origin: string): SuggestedBlog => ({
+  ...briefFrom(row, origin),
+  can_receive_messages: true,
+  is_following_blog: row.is_following,
+})
+
+const columns = sql`
+  other.name, other.uuid, other.title, other.theme, other.avatar_key, other.is_adult, other.is_nsfw, other.is_suspended`
+
+const isFollowing = (viewer: Member) =>
+  sql`exists (select from follows where account_id = ${viewer.accountId} and follows.blog_id = other.id)`
+
+/** Whom the viewer may be told of, the blog's table named `other`. MSG-044 */
+const isOpenTo = (viewer: Member) => sql`(${canReceive(viewer)} and other.id <> all(${viewer.blogIds}::bigint[]))`
+
+/** Names that begin so are found by an index; only where they are few are the others looked through. MSG-043 */
+async function search(db: Db, viewer: Member, { query, limit }: Input): Promise<SuggestedRow[]> {
+  const typed = query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+  const find = (where: RawBuilder<unknown>, most: number) =>
+    sql<SuggestedRow>`
+      select ${columns}, ${isFollowing(viewer)} as is_following, 'found' as "group" from blogs as other
+      where ${where} and ${isOpenTo(viewer)} order by is_following desc, other.name limit ${most}`.execute(db)
+  const begins = sql`other.name like ${`${typed}%`}`
+  const first = (await find(begins, limit)).rows
+  if (first.length === limit) return first
+  const holds = sql`(other.name like ${`%${typed}%`} or other.title ilike ${`%${typed}%`}) and not (${begins})`
+  return [...first, ...(await find(holds, limit - first.length)).rows]
+}
+
+/** Those talked with most, then those followed last, then those who follow. MSG-040 */
+async function listFavorites(db: Db, viewer: Member, actingId: string, input: Input): Promise<SuggestedRow[]> {
+  const { limit, includeRecent, excludeActive } = input
+  const since = Date.now() - favoritesOverDays * dayMs
+  const notActive = excludeActive
+    ? sql`not exists (select from conversation_members as had where had.blog_id = ${actingId}
+        and had.other_blog_id = other.id and had.newest_ts is not null and not had.is_hidden)`
+    : sql`true`
+  const { rows } = await sql<SuggestedRow>`
+    with talked as (
+      select last.other_blog_id as id, 1 as rank, 'talked' as "group", (
+        select count(*) from (select from messages where messages.conversation_id = last.conversation_id
+          and messages.ts > ${since} limit ${sql.lit(messagesCounted)}) as said) as weight
+      from (
+        select conversation_id, other_blog_id from conversation_members
+        where blog_id = ${actingId} and newest_ts > ${since} and not is_hidden
+        order by newest_ts desc limit ${sql.lit(conversationsCounted)}) as last
+    ), followed as (
+      select blog_id as id, 2 as rank, 'followed' as "group", id as weight from follows
+      where account_id = ${viewer.accountId} and ${includeRecent}::boolean order by id desc limit ${limit * 4}
+    ), followers as (
+      select accounts.primary_blog_id as id, 3 as rank, 'follower' as "group", follows.id as weight
+      from follows join accounts on accounts.id = follows.account_id
+      where follows.blog_id = ${actingId} order by follows.id desc limit ${limit * 4}
+    ), ranked as (
+      select distinct on (id) id, rank, "group", weight
+      from (select * from talked union all select * from followed union all select * from followers) as anyone
+      order by id, rank
+    )
+    select ${columns}, ${isFollowing(viewer)} as is_following, ranked."group"
+    from ranked join blogs as other on other.id = ranked.id
+    where ${isOpenTo(viewer)} and ${notActive}
+    order by ranked.rank, ranked.weight desc, other.name limit ${limit}`.execute(db)
+  return rows
+}
