@@ -1,24 +1,21 @@
 import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { deleteMessageQuestion, deleteQuestion, spamQuestion } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { confirm } from '../../ui/dialogs.ts'
 import { type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
 import { changeConversation, changeWindow, removeConversation, useMessaging } from '../messaging.store.ts'
 import type { ChatMessage, ChatWindow } from './chat-window.ts'
+import { isSure } from './is-sure.ts'
 import type { Messenger } from './messenger.ts'
 
 /** MSG-118 … MSG-120 */
 export async function askToDelete({ id, participantUuid }: ChatWindow): Promise<void> {
-  const { ask, yes, no } = deleteQuestion
-  await confirm({ message: ask, confirm: yes, escape: no })
-  if (id !== null) tellMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
+  if (!(await isSure(deleteQuestion.ask, deleteQuestion)) || id === null) return
+  tellMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
 }
 
 /** MSG-127 … MSG-129 */
 export async function askAboutSpam({ id, participantUuid }: ChatWindow, name: string): Promise<void> {
-  const { ask, yes, no } = spamQuestion
-  await confirm({ message: ask(name), confirm: yes, escape: no })
-  if (id === null) return
+  if (!(await isSure(spamQuestion.ask(name), spamQuestion)) || id === null) return
   tellMessaging('mark-as-spam', { conversationId: id, participant: participantUuid, context: 'inline' })
 }
 
@@ -72,7 +69,7 @@ export function reveal({ call }: Messenger, { key, id, participantUuid }: ChatWi
 
 /** One message, from this side alone; it comes back if the server says no. BLOG-195, BLOG-197 */
 export async function askToDeleteMessage({ call }: Messenger, window: ChatWindow, message: ChatMessage): Promise<void> {
-  await confirm({ message: deleteMessageQuestion, confirm: deleteQuestion.yes, escape: deleteQuestion.no })
+  if (!(await isSure(deleteMessageQuestion, deleteQuestion))) return
   changeWindow(window.key, ({ messages }) => ({ messages: messages.filter(({ key }) => key !== message.key) }))
   const { id, participantUuid: participant } = window
   if (id === null || message.ts === null) return

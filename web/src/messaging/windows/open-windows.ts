@@ -2,7 +2,6 @@ import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { readParticipant } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { cannotReceive, closeQuestion, couldNotLoad } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { confirm } from '../../ui/dialogs.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { Outgoing } from '../compose-box.ts'
 import { findBlogToTalkAs, recallCurrentBlog } from '../inbox/current-blog.ts'
@@ -18,6 +17,7 @@ import {
 import { type ChatWindow, hasUnsent, otherParticipants } from './chat-window.ts'
 import { fetchConversation, fetchUnread } from './fetch-conversation.ts'
 import { letGo } from './held-windows.ts'
+import { isSure } from './is-sure.ts'
 import { type Messenger, ownParticipant } from './messenger.ts'
 import { isSharedPost, newWindow } from './new-window.ts'
 
@@ -116,13 +116,6 @@ export async function restore(messenger: Messenger, key: string): Promise<void> 
 export async function close(key: string): Promise<void> {
   const window = findWindow(key)
   if (!window) return
-  if (hasUnsent(window)) {
-    const { ask, yes, no } = closeQuestion
-    const isConfirmed = await confirm({ message: ask, confirm: yes, escape: no }).then(
-      () => true,
-      () => false,
-    )
-    if (!isConfirmed) return
-  }
+  if (hasUnsent(window) && !(await isSure(closeQuestion.ask, closeQuestion))) return
   letGo(key)
 }

@@ -1,0 +1,240 @@
+import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
+import { aChannel } from '../../testing/people.ts'
+import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
+import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
+import { findConversation, keepInbox, useMessaging } from '../messaging.store.ts'
+import { isReportable } from './is-reportable.ts'
+
+beforeEach(() => localStorage.clear())
+
+const where = { conversation_id: '1', participant: uuidOf('mine') }
+const spamTalk = { conversations: { 1: aConversation('1', 'satin', { is_possible_spam: true }) } }
+
+/** The window of conversation 1, whose row is in the inbox. */
+async function talkWithRow(setting: Parameters<typeof renderTalk>[0] = {}) {
+  const view = await renderTalk(setting)
+  act(() => keepInbox(uuidOf('mine'), { conversations: [aConversation('1'), aConversation('2', 'wren')], next: null }))
+  view.open({ id: '1' })
+  await screen.findByText('Hello')
+  return view
+}
+
+/** What is told while the test runs. */
+function heard<Name extends MessagingEventName>(name: Name): MessagingEvents[Name][] {
+  const events: MessagingEvents[Name][] = []
+  onMessaging(name, (event) => events.push(event))
+  return events
+}
+
+const isGone = () => useMessaging.getState().windows.length === 0 && !findConversation('1')
+const choose = async (person: UserEvent, item: string) => {
+  await person.click(screen.getByRole('button', { name: 'Actions' }))
+  await person.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test('Actions lists the sounds, delete, and a block for everybody but oneself [MSG-114, MSG-115, MSG-116]', async () => {
+  const participants = [aParticipant('mine'), aParticipant('satin'), aParticipant('second'), aParticipant('wren')]
+  const channels = ['mine', 'second'].map((name) => aChannel(name, { uuid: uuidOf(name) }))
+  const conversations = { 1: aConversation('1', 'satin', { participants }) }
+  const { person } = await talkWithRow({ user: { channels }, talk: { conversations } })
+  await person.click(screen.getByRole('button', { name: 'Actions' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Sound settings',
+    'Delete conversation',
+    'Block satin',
+    'Block wren',
+  ])
+  expect(items[0]?.getAttribute('href')).toBe('/settings/dashboard')
+})
+
+test('Nevermind in the delete dialog changes and sends nothing [MSG-118, MSG-119]', async () => {
+  const { person, server } = await talkWithRow()
+  await choose(person, 'Delete conversation')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Permanently delete this conversation?' }))
+  await person.click(dialog.getByRole('button', { name: 'Nevermind' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.sentTo(deleteConversation)).toEqual([])
+  expect(isGone()).toBe(false)
+})
+
+test('Delete tells of it, asks the server, and takes window and row away [MSG-118, MSG-120, MSG-152]', async () => {
+  const events = heard('delete-conversation')
+  const { person, server } = await talkWithRow()
+  await choose(person, 'Delete conversation')
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(isGone()).toBe(true))
+  expect(server.sentTo(deleteConversation)).toEqual([where])
+  expect(events).toEqual([{ conversationId: '1', participant: uuidOf('mine') }])
+  expect(findConversation('2')).toBeTruthy()
+})
+
+test('Block acts at once, by the acting blog, and takes window and row away [MSG-123, MSG-124, MSG-151]', async () => {
+  const events = heard('block')
+  const { person, server } = await talkWithRow()
+  await choose(person, 'Block satin')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitFor(() => expect(isGone()).toBe(true))
+  expect(server.sentTo(blockBlog)).toEqual([
+    { tumblelog: 'mine', blocked_tumblelog: 'satin', block_context: 'messaging' },
+  ])
+  expect(events).toEqual([{ currentTumblelog: 'mine', blockedTumblelog: 'satin', context: 'messaging' }])
+  expect(findConversation('2')).toBeTruthy()
+})
+
+test('a conversation that has not begun goes with a block, too [MSG-123]', async () => {
+  const { person, open } = await renderTalk()
+  open({ blogName: 'wren' })
+  await screen.findByRole('article', { name: 'Conversation with wren' })
+  await choose(person, 'Block wren')
+  await waitFor(() => expect(useMessaging.getState().windows).toEqual([]))
+})
+
+const spamWords =
+  'satin will be blocked and reported. And any trace of this conversation will disappear from your inbox.'
+
+test('Nevermind about spam changes and sends nothing [MSG-127, MSG-128]', async () => {
+  const { person, server } = await talkWithRow({ talk: spamTalk })
+  await person.click(screen.getByRole('button', { name: 'Mark as spam' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: spamWords }))
+  await person.click(dialog.getByRole('button', { name: 'Nevermind' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.sentTo(flagConversation)).toEqual([])
+  expect(isGone()).toBe(false)
+})
+
+test('Mark it spam tells of it, flags it, and takes window and row away [MSG-127, MSG-129, MSG-153]', async () => {
+  const events = heard('mark-as-spam')
+  const { person, server } = await talkWithRow({ talk: spamTalk })
+  await person.click(screen.getByRole('button', { name: 'Mark as spam' }))
+  await person.click(await screen.findByRole('button', { name: 'Mark it spam' }))
+  await waitFor(() => expect(isGone()).toBe(true))
+  expect(server.sentTo(flagConversation)).toEqual([{ ...where, type: 'spam', context: 'inline' }])
+  expect(events).toEqual([{ conversationId: '1', participant: uuidOf('mine'), context: 'inline' }])
+})
+
+test('a spam, delete or block that fails is only logged [MSG-131, MSG-132]', async () => {
+  const errors = heard('error')
+  const { server } = await talkWithRow()
+  for (const call of [flagConversation, deleteConversation, blockBlog]) server.refuse(call, messagingRefusals.broken)
+  act(() => tellMessaging('mark-as-spam', { conversationId: '1', participant: uuidOf('mine'), context: 'inline' }))
+  act(() => tellMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
+  act(() => tellMessaging('block', { currentTumblelog: 'mine', blockedTumblelog: 'satin', context: 'messaging' }))
+  await waitFor(() => expect(errors.map(({ where: place }) => place)).toEqual(['spam', 'delete', 'block']))
+  expect(isGone()).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what the inbox tells is acted on like what a window tells [MSG-154]', async () => {
+  const { server } = await talkWithRow()
+  act(() => tellMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
+  expect(isGone()).toBe(true)
+  expect(server.sentTo(deleteConversation)).toEqual([where])
+  act(() => tellMessaging('open-lightbox', { width: 4, height: 3, low_res: '/low.png', high_res: '/high.png' }))
+  expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeTruthy()
+})
+
+const openMenu = async (person: UserEvent, of: string) => {
+  const row = screen.getByText(of).closest('li') as HTMLElement
+  await person.click(within(row).getByRole('button', { name: 'Message options' }))
+  return screen.findAllByRole('menuitem')
+}
+
+test('each message has a menu: Delete always, Block and Report for those of others [BLOG-194, BLOG-196, BLOG-197]', async () => {
+  const { person } = await talkWithRow({ talk: { messages: { 1: texts('Hello', '> Hi') } } })
+  expect((await openMenu(person, 'Hello')).map(({ textContent }) => textContent)).toEqual(['Delete', 'Block', 'Report'])
+  await person.keyboard('{Escape}')
+  expect((await openMenu(person, 'Hi')).map(({ textContent }) => textContent)).toEqual(['Delete'])
+})
+
+test.each([
+  [{ name: 'satin', uuid: 'u' }, true],
+  [undefined, false],
+  [{ name: '', uuid: 'u' }, false],
+  [{ name: 'far:away', uuid: 'u' }, false],
+  [{ name: 'mine', uuid: 'own' }, false],
+])('%o can be blocked and reported: %s [BLOG-196]', (sender, expected) => {
+  expect(isReportable(sender, [{ uuid: 'own' }])).toBe(expected)
+})
+
+test('a message is deleted only when that is confirmed, and from this side alone [BLOG-195, BLOG-197]', async () => {
+  const { person, server } = await talkWithRow({ talk: { messages: { 1: texts('Hello', '> Hi') } } })
+  await openMenu(person, 'Hi')
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this?' })
+  await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+  expect(screen.getByText('Hi')).toBeTruthy()
+  expect(server.sentTo(deleteConversation)).toEqual([])
+
+  await openMenu(person, 'Hi')
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByText('Hi')).toBeNull())
+  expect(server.sentTo(deleteConversation)).toEqual([{ ...where, ts: String(talkBeganAt + 1000) }])
+  expect(screen.getByText('Hello')).toBeTruthy()
+})
+
+test('a message that could not be deleted comes back to its place [BLOG-197]', async () => {
+  const { person, server } = await talkWithRow({ talk: { messages: { 1: texts('Hello', '> Hi', 'Well?') } } })
+  server.refuse(deleteConversation, messagingRefusals.broken)
+  await openMenu(person, 'Hi')
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.sentTo(deleteConversation)).toHaveLength(1))
+  await screen.findByText('Hi')
+  const said = useMessaging.getState().windows[0]?.messages.map(({ content }) => content?.text)
+  expect(said).toEqual(['Hello', 'Hi', 'Well?'])
+})
+
+test('Block and Report of a message do what blocking and marking as spam do [BLOG-198]', async () => {
+  const { person, server } = await talkWithRow()
+  await openMenu(person, 'Hello')
+  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
+  await screen.findByRole('alertdialog', { name: spamWords })
+  await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+  expect(server.sentTo(flagConversation)).toEqual([])
+  await openMenu(person, 'Hello')
+  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
+  await person.click(await screen.findByRole('button', { name: 'Mark it spam' }))
+  await waitFor(() => expect(server.sentTo(flagConversation)).toEqual([{ ...where, type: 'spam', context: 'inline' }]))
+
+  act(() => useMessaging.setState({ openings: [{ id: '1' }] }))
+  await screen.findByText('Hello')
+  await openMenu(person, 'Hello')
+  await person.click(screen.getByRole('menuitem', { name: 'Block' }))
+  await waitFor(() => expect(isGone()).toBe(true))
+  expect(server.sentTo(blockBlog)).toEqual([
+    { tumblelog: 'mine', blocked_tumblelog: 'satin', block_context: 'messaging' },
+  ])
+})
+
+test('the lightbox shows the small picture until the large one is there, and goes by Escape or a click beside it [MSG-150, MSG-155]', async () => {
+  const image = {
+    alt_sizes: [{ url: '/250.png', width: 250, height: 125 }],
+    original_size: { url: '/full.png', width: 1000, height: 500 },
+  }
+  const messages = { 1: [aMessage('', { type: 'IMAGE', content: undefined, image })] }
+  const { person } = await renderTalk({ talk: { messages } }, [{ id: '1' }])
+  const events = heard('open-lightbox')
+  await person.click(await screen.findByRole('button', { name: 'Enlarge photo' }))
+  expect(events).toEqual([{ width: 1000, height: 500, low_res: '/250.png', high_res: '/full.png' }])
+  const pictures = () => [...screen.getByRole('dialog').querySelectorAll('img')].map((one) => one.getAttribute('src'))
+  expect(pictures()).toEqual(['/250.png', '/full.png'])
+  act(() => void screen.getByRole('dialog').querySelector('img[src="/full.png"]')?.dispatchEvent(new Event('load')))
+  expect(pictures()).toEqual(['/full.png'])
+
+  // With the lightbox open, Escape is for the lightbox. MSG-222
+  within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }).focus()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('article')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Enlarge photo' }))
+  await person.click(screen.getByRole('dialog').querySelector('.ground') as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
