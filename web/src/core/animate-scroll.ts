@@ -1,11 +1,12 @@
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Scrolls the page to a height in the given time, at once for those who want no motion; settles when it is there. */
-export function animateScroll(toPx: number, forMs: number): Promise<void> {
-  const from = window.scrollY
+/** Scrolls the page, or an area of it, to a height in the given time, at once for those who want no motion; settles when it is there. */
+export function animateScroll(toPx: number, forMs: number, area: HTMLElement | null = null): Promise<void> {
+  const scrolled = area ?? window
+  const from = area ? area.scrollTop : window.scrollY
   const distance = Math.max(0, toPx) - from
   if (prefersStillness() || forMs <= 0) {
-    window.scrollTo(0, from + distance)
+    scrolled.scrollTo(0, from + distance)
     return Promise.resolve()
   }
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -13,7 +14,7 @@ export function animateScroll(toPx: number, forMs: number): Promise<void> {
   const step = () => {
     const share = Math.min(1, (performance.now() - beganAt) / forMs)
     const eased = 1 - (1 - share) ** 3
-    window.scrollTo(0, from + distance * eased)
+    scrolled.scrollTo(0, from + distance * eased)
     if (share < 1) requestAnimationFrame(step)
     else resolve()
   }

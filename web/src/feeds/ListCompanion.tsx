@@ -1,16 +1,36 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useFlag } from '../core/session.ts'
 import { usePostEvents } from '../posts/posts.events.ts'
-import { type Feed, fetchNewest } from './feeds.api.ts'
+import { bringNewest, type Feed, putOnTop } from './feeds.api.ts'
 import { PostKeys } from './PostKeys.tsx'
 
+interface Props {
+  posts: Post[]
+  feed?: Feed
+  area?: RefObject<HTMLElement | null> | undefined
+}
+
 /** What a list does for members beside showing its posts: keys, and taking in what was just saved. */
-export function ListCompanion({ posts, feed }: { posts: Post[]; feed?: Feed }) {
+export function ListCompanion({ posts, feed, area }: Props) {
+  useSaved(feed)
+  return <PostKeys posts={posts} area={area} />
+}
+
+/** With `dashboard_refresh` off the saved post is put in alone, and nothing is read again. POST-076, POST-512 */
+function useSaved(feed: Feed | undefined): void {
   const client = useQueryClient()
-  usePostEvents(({ name, isEdit }) => {
-    if (name !== 'save:success' || isEdit || !feed) return
+  const isReadAgain = useFlag('dashboard_refresh')
+  usePostEvents(({ name, isEdit, saved }) => {
+    const isNew = (name === 'save:success' && !isEdit) || name === 'reblog:success'
+    if (!isNew || !feed?.takes || feed.start) return
+    if (saved && !feed.takes(saved)) return
+    if (!isReadAgain) {
+      if (saved) putOnTop(client, feed, [saved])
+      return
+    }
     // The save counts as done even if the list cannot be read again. POST-462
-    fetchNewest(client, feed).catch((problem) => console.error('The list could not be refreshed', problem))
+    bringNewest(client, feed).catch((problem) => console.error('The list could not be refreshed', problem))
   })
-  return <PostKeys posts={posts} />
 }

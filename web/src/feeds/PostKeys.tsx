@@ -1,45 +1,76 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
 import { animateScroll } from '../core/animate-scroll.ts'
 import { useLike } from '../notes/notes.api.ts'
+import { toggleNotes } from '../notes/notes.state.ts'
 import { useOpenForm } from '../posts/open-form.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
+import { type PostAt, postsIn } from './parts/posts-in.ts'
 
-const linePx = 60 // BLOG-046
 const scrollMs = 200 // BLOG-046
 const group = 'Posts'
 
-/** j and k go from post to post, l likes and r reblogs the one at hand. BLOG-039 … BLOG-047 */
-export function PostKeys({ posts }: { posts: Post[] }) {
-  const like = useLike()
-  const openForm = useOpenForm()
-  const step = (by: 1 | -1) => {
-    const articles = findArticles()
-    const to = articles[nearest(articles) + by]
-    if (to) animateScroll(window.scrollY + to.getBoundingClientRect().top - linePx, scrollMs)
-  }
-  const current = () => {
-    const articles = findArticles()
-    const id = articles[nearest(articles)]?.dataset.postId
-    const offset = posts.findIndex((post) => post.id === id)
-    return { post: posts[offset], offset }
-  }
-  useShortcut({ keys: 'j', label: 'Next post', group }, () => step(1))
-  useShortcut({ keys: 'k', label: 'Previous post', group }, () => step(-1))
-  useShortcut({ keys: 'l', label: 'Like or unlike', group }, () => {
-    const { post, offset } = current()
-    if (post) like(post, { method: 'keyboard', offset })
-  })
-  useShortcut({ keys: 'r', label: 'Reblog', group }, () => {
-    const { post } = current()
-    if (post?.can_be_reblogged) openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key })
-  })
-  return null
+interface Props {
+  posts: Post[]
+  /** The area the posts scroll in; the page where there is none. */
+  area?: RefObject<HTMLElement | null> | undefined
 }
 
-const findArticles = () => [...document.querySelectorAll<HTMLElement>('article[data-post-id]')]
-
-/** The post at hand is the one nearest the line. BLOG-047 */
-function nearest(articles: HTMLElement[]): number {
-  const distances = articles.map((article) => Math.abs(article.getBoundingClientRect().top - linePx))
-  return distances.indexOf(Math.min(...distances))
+/** Keys to go from post to post and to act on the one at hand, in lists and in the blog view alike. BLOG-039 … BLOG-048 */
+export function PostKeys({ posts, area }: Props) {
+  const like = useLike()
+  const openForm = useOpenForm()
+  const navigate = useNavigate()
+  const scrollTo = (topPx: number) => animateScroll(topPx, scrollMs, area?.current)
+  const press = (keys: string, label: string, run: (at: PostAt) => void) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: the same seven keys in the same order each time.
+    useShortcut({ keys, label, group }, () => {
+      const at = postsIn(area?.current ?? null)
+      if (!at) return false
+      return void run(at)
+    })
+  const withPost = (run: (post: Post, offset: number, article: HTMLElement) => void) => (at: PostAt) => {
+    const offset = posts.findIndex(({ id }) => id === at.current?.dataset.postId)
+    const post = posts[offset]
+    if (post && at.current) run(post, offset, at.current)
+  }
+  const step = (by: 1 | -1) => (at: PostAt) => {
+    const top = at.topOf(by)
+    if (top !== null) scrollTo(top)
+  }
+  press('j', 'Next post', step(1))
+  press('k', 'Previous post', step(-1))
+  press(
+    'l',
+    'Like or unlike',
+    withPost((post, offset) => like(post, { method: 'keyboard', offset })),
+  )
+  press(
+    'r',
+    'Reblog',
+    withPost((post) => {
+      if (post.can_be_reblogged) openForm({ mode: 'reblog', postId: post.id, key: post.reblog_key })
+    }),
+  )
+  press(
+    's',
+    'Share',
+    withPost((_post, _offset, article) => article.querySelector<HTMLElement>('[data-share]')?.click()),
+  )
+  press(
+    'n',
+    'Notes',
+    withPost((post) => toggleNotes(post.id)),
+  )
+  press(
+    'Enter',
+    'Open the blog it was reblogged from',
+    withPost(({ reblog_source: source }) => {
+      if (source) navigate(blogPath(source.name))
+    }),
+  )
+  press('.', 'To the top', () => scrollTo(0))
+  return null
 }

@@ -1,7 +1,7 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../core/call-api.ts'
 import { callerOf, callKey, callQuery } from '../core/query.ts'
@@ -12,6 +12,8 @@ export interface Feed {
   /** At its newest post, or below one, as links for readers without scripts ask. */
   start: string | null
   read: (call: Caller, from: { before?: string; limit?: number }) => Promise<FeedPage & { tumblelog?: Blog }>
+  /** Whether a post that was just saved stands in this list, at its top. Left out where none does. */
+  takes?: (post: Post) => boolean
 }
 
 type Timeline = Pick<SentTo<typeof readTimeline>, 'pageRoot' | 'tumblelog' | 'tag'>
@@ -20,11 +22,25 @@ export const timelineFeed = (timeline: Timeline, start: string | null = null): F
   key: callKey(readTimeline, timeline),
   start,
   read: (call, from) => call(readTimeline, { ...timeline, ...from }),
+  takes: (post) => isSavedFor(timeline, post),
 })
+
+function isSavedFor({ pageRoot, tumblelog, tag }: Timeline, post: Post): boolean {
+  if (pageRoot === 'dashboard') return post.state === 'published' || post.state === 'private'
+  if (pageRoot === 'drafts') return post.state === 'draft' && post.tumblelog.name === tumblelog
+  return pageRoot === 'tagged' && post.state === 'published' && post.tags.some((own) => keyOf(own) === keyOf(tag ?? ''))
+}
+
+const keyOf = (tag: string) => tag.toLowerCase()
 
 export function blogFeed(blogName: string, start: string | null = null): Feed {
   const about = { tumblelog_name_or_id: blogName }
-  return { key: callKey(readBlogView, about), start, read: (call, from) => call(readBlogView, { ...about, ...from }) }
+  return {
+    key: callKey(readBlogView, about),
+    start,
+    read: (call, from) => call(readBlogView, { ...about, ...from }),
+    takes: ({ tumblelog, state }) => tumblelog.name === blogName && (state === 'published' || state === 'private'),
+  }
 }
 
 export const feedQuery = (feed: Feed) =>
@@ -54,28 +70,30 @@ export async function refreshFeed(client: QueryClient, feed: Feed): Promise<void
   client.setQueryData(feedQuery(feed).queryKey, { pages: [first], pageParams: [feed.start] })
 }
 
-/** Puts what is new at the top and leaves the rest where its reader sees it. */
+/** Puts what is new at the top and leaves the rest where its reader sees it. POST-076 */
 export async function bringNewest(client: QueryClient, feed: Feed): Promise<void> {
-  const first = await feed.read(callerOf(client), feed.start ? { before: feed.start } : {})
+  const first = await feed.read(callerOf(client), {})
+  putOnTop(client, feed, first.posts, first)
+}
+
+/** `first` is what the list is when there is nothing in it yet. */
+export function putOnTop(
+  client: QueryClient,
+  feed: Feed,
+  posts: Post[],
+  first: FeedPage = { posts, next: null },
+): void {
   client.setQueryData(feedQuery(feed).queryKey, (held) => {
-    if (!held?.pages[0]?.posts.length) return { pages: [first], pageParams: [feed.start] }
-    const known = new Set(held.pages.flatMap(({ posts }) => posts.map(({ id }) => id)))
-    const fresh = first.posts.filter(({ id }) => !known.has(id))
+    if (!held?.pages[0]?.posts.length) return { pages: [{ ...held?.pages[0], ...first }], pageParams: [feed.start] }
+    const known = new Set(held.pages.flatMap((page) => page.posts.map(({ id }) => id)))
+    const fresh = posts.filter(({ id }) => !known.has(id))
     const [top, ...rest] = held.pages
-    return { ...held, pages: [{ ...top, posts: [...fresh, ...top.posts] }, ...rest] }
+    return { ...held, pages: [{ ...top, posts: withFresh(fresh, top.posts) }, ...rest] }
   })
 }
 
-/** Takes in what is new at the top and leaves the rest, with its reader, where it is. POST-076 */
-export async function fetchNewest(client: QueryClient, feed: Feed): Promise<void> {
-  const { queryKey } = feedQuery(feed)
-  const [first, ...rest] = client.getQueryData(queryKey)?.pages ?? []
-  if (!first || rest.length === 0) return refreshFeed(client, feed)
-  const known = new Set([first, ...rest].flatMap(({ posts }) => posts.map(({ id }) => id)))
-  const { posts } = await feed.read(callerOf(client), {})
-  const fresh = posts.filter(({ id }) => !known.has(id))
-  client.setQueryData(
-    queryKey,
-    (data) => data && { ...data, pages: [{ ...first, posts: [...fresh, ...first.posts] }, ...rest] },
-  )
+/** A pinned post keeps its place above what is new. */
+function withFresh(fresh: Post[], posts: Post[]): Post[] {
+  const pinned = posts[0]?.is_pinned && posts[0].tumblelog.uuid === fresh[0]?.tumblelog.uuid ? 1 : 0
+  return posts.toSpliced(pinned, 0, ...fresh)
 }

@@ -1,3 +1,4 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useEffect, useRef } from 'react'
 
 export type PostAction =
@@ -24,6 +25,8 @@ export interface PostEvent {
   post: { id: string }
   /** On a save: the post was there before. */
   isEdit?: boolean
+  /** On a save: the whole post as it is now. */
+  saved?: Post
   /** Where it failed: what the server answered, if it did. POST-353 */
   body?: unknown
 }

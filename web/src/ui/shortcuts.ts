@@ -12,8 +12,8 @@ export interface Shortcut {
 /** What works on this page right now; the `?` sheet shows it. */
 export const useShortcuts = create<{ shortcuts: Shortcut[] }>(() => ({ shortcuts: [] }))
 
-/** A key for as long as the component is there. Never while someone types or a dialog is open. */
-export function useShortcut({ keys, label, group }: Shortcut, press: () => void): void {
+/** A key for as long as the component is there. Never while someone types or a dialog is open; `false` leaves it to others. */
+export function useShortcut({ keys, label, group }: Shortcut, press: () => unknown): void {
   const latest = useRef(press)
   latest.current = press
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useShortcut({ keys, label, group }: Shortcut, press: () => void)
     const stop = tinykeys(window, {
       [keys]: (event) => {
         if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return
-        event.preventDefault()
-        latest.current()
+        if (keys === 'Enter' && isControl(event.target)) return // BLOG-048
+        if (latest.current() !== false) event.preventDefault()
       },
     })
     return () => {
@@ -37,3 +37,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
+
+/** What Enter presses by itself. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, summary, [role="button"], [role="tab"], [role^="menuitem"]') !== null

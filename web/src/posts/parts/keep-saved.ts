@@ -20,5 +20,5 @@ export function keepSaved(client: QueryClient, target: FormTarget, initial: Writ
   }
   // The counts of drafts and queued posts stand in the session.
   client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  tellPostEvent({ name: 'save:success', post: saved, isEdit: target.mode === 'edit' })
+  tellPostEvent({ name: 'save:success', post: saved, saved, isEdit: target.mode === 'edit' })
 }

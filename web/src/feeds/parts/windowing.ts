@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** So far above and below the screen posts are there already; further off their place is kept empty. */
+const margin = '1600px 0px'
+
+/** How high each group of posts was when it was last on the page, so that coming back finds every post in its place. */
+const heights = new Map<string, number>()
+const groups = new Map<Element, (isNear: boolean) => void>()
+/** Out of sight, but in use when they went: looked at again whenever something else comes or goes. */
+const kept = new Set<Element>()
+let observer: IntersectionObserver | null = null
+
+function observe(place: Element, tell: (isNear: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(tellGroups, { rootMargin: margin })
+  groups.set(place, tell)
+  observer.observe(place)
+  return () => {
+    observer?.unobserve(place)
+    groups.delete(place)
+    kept.delete(place)
+  }
+}
+
+function tellGroups(entries: IntersectionObserverEntry[]): void {
+  const now = new Map([...kept].map((place) => [place, false]))
+  for (const { target, isIntersecting } of entries) now.set(target, isIntersecting)
+  kept.clear()
+  for (const [place, isNear] of now) groups.get(place)?.(isNear)
+}
+
+/** Somebody writes, listens or watches there, or a form or a video has moved out of it. */
+const isInUse = (place: HTMLElement): boolean =>
+  place.contains(document.activeElement) ||
+  place.querySelector('[data-docked="true"], [data-form-place], dialog[open]') !== null ||
+  [...place.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ paused }) => !paused)
+
+/** The place of a group of posts: its height while the posts are taken down, null while they are there. */
+export function useWindowed(key: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const [heightPx, setHeight] = useState<number | null>(() => heights.get(key) ?? null)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    let isThere = !heights.has(key)
+    const takeDown = () => {
+      if (isInUse(element)) {
+        kept.add(element)
+        return
+      }
+      remember()
+      const known = heights.get(key)
+      if (known === undefined) return
+      isThere = false
+      setHeight(known)
+    }
+    const remember = () => {
+      const { height } = element.getBoundingClientRect()
+      if (height > 0) heights.set(key, height)
+    }
+    const stop = observe(element, (isNear) => {
+      if (isNear === isThere) return
+      if (!isNear) return takeDown()
+      isThere = true
+      setHeight(null)
+    })
+    return () => {
+      stop()
+      if (isThere) remember()
+    }
+  }, [key])
+  return { place, heightPx }
+}
