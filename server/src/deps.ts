@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LogEvent } from 'kysely'
 import { viewerReader } from './accounts/sessions.views.ts'
 import type { Config } from './core/config.ts'
-import { openDatabase } from './core/database.ts'
+import { openDatabase, watchOf } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
 import { FlagStore } from './core/flags.ts'
 import { liveInDatabase } from './core/live-database.ts'
@@ -26,7 +26,7 @@ interface Given {
 export async function openDeps(config: Config, databaseUrl: string, given: Given): Promise<Deps> {
   const { log, onQuery } = given
   const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
-  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db
+  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, { watch: watchOf(db) }) : db
   const limits = config.redisUrl ? await limitsInRedis(config.redisUrl) : limitsInDatabase(db)
   return {
     config,

@@ -2,7 +2,8 @@ import type { listSessions as listSessionsCall } from '@bowerbird/domain/account
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import { type Db, watchOf } from '../core/database.ts'
+import { KeptAMoment } from '../core/kept-a-moment.ts'
 import { hashOfToken } from '../core/session-cookie.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
 
@@ -21,13 +22,27 @@ interface SessionRow {
   seen_at: Date
 }
 
-/** Who is asking. One statement, and once for each request however often it is asked. */
+/**
+ * Who is asking: once for each request however often it is asked, and at most once a second for each session. A
+ * session that ends, and whatever else changes about its member, counts from the next request on this server, and
+ * within a second on every other.
+ */
 export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
   const asked = new WeakMap<FastifyRequest, Promise<Viewer>>()
+  const kept = new KeptAMoment<Member>()
+  watchOf(db).onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
+  const findKept = async (token: string): Promise<Viewer> => {
+    const before = kept.changes
+    const member = await findMember(db, token)
+    if (member) kept.keep(token, member, before)
+    return member
+  }
   return (request) => {
     const known = asked.get(request)
     if (known) return known
-    const reading = request.sessionToken ? findMember(db, request.sessionToken) : Promise.resolve(null)
+    const token = request.sessionToken
+    const member = token ? kept.find(token) : null
+    const reading = member === undefined ? findKept(token) : Promise.resolve(member)
     asked.set(request, reading)
     return reading
   }

@@ -1,4 +1,4 @@
-import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogNameMaxLength, unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -6,11 +6,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
-import { blogFrom, briefColumns, briefFrom, type ChannelRow, channelFrom } from './blog-shapes.ts'
+import { blogFrom, briefFrom, type ChannelRow, channelFrom } from './blog-shapes.ts'
 import { isBlogVisibleTo } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
+import { readBlogBriefs } from './kept-briefs.ts'
 
-export { briefFrom }
+export { briefFrom, readBlogBriefs }
 
 type BlogRow = Selectable<BlogsTables['blogs']>
 
@@ -142,19 +143,4 @@ export async function readBlogHeader(
   { deps }: Context,
 ): Promise<{ tumblelog: Blog }> {
   return { tumblelog: await readSeenBlog(db, viewer, blogName, deps.config.origin) }
-}
-
-/** By blog id. Whoever asks for them has settled that the viewer may see them. */
-export async function readBlogBriefs(
-  db: Db | Tx,
-  blogIds: readonly string[],
-  origin: string,
-): Promise<Map<string, BlogBrief>> {
-  if (blogIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('blogs')
-    .select(briefColumns)
-    .where(sql<boolean>`blogs.id = any(${[...new Set(blogIds)]}::bigint[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, briefFrom(row, origin)]))
 }

@@ -15,6 +15,7 @@ import type { TelemetryTables } from '../telemetry/telemetry.table.ts'
 import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
+import { WriteWatch } from './write-watch.ts'
 
 export interface Tables
   extends CoreTables,
@@ -38,10 +39,17 @@ export type Tx = Transaction<Tables>
 interface Options {
   max?: number
   onQuery?: (event: LogEvent) => void
+  /** Of the database that this one repeats. */
+  watch?: WriteWatch
 }
 
+const watches = new WeakMap<Db, WriteWatch>()
+
+/** What this process changes in the database. */
+export const watchOf = (db: Db): WriteWatch => watches.get(db) ?? new WriteWatch()
+
 /** 64-bit numbers stay strings, as they are on the wire. */
-export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): Db {
+export function openDatabase(url: string, { max = 12, onQuery, watch = new WriteWatch() }: Options = {}): Db {
   const pool = openPool(url, {
     max,
     statement_timeout: 5000,
@@ -51,6 +59,8 @@ export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): 
     // Left to itself PostgreSQL plans our larger statements anew each time, which costs more than running them.
     options: '-c plan_cache_mode=force_generic_plan',
   })
-  pool.on('connect', prepareStatements)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+  pool.on('connect', (client) => prepareStatements(client, watch))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+  watches.set(db, watch)
+  return db
 }

@@ -1,26 +1,54 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { tablesChangedBy, type WriteWatch } from './write-watch.ts'
 
-const names = new Map<string, string>()
-const namesKept = 2000
-
-/** Texts beyond those kept are sent without a name: a server must not fill with statements that are used once. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= namesKept) return known
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
+interface Statement {
+  /** Texts beyond those kept have none: a server must not fill with statements that are used once. */
+  name: string | undefined
+  changes: readonly string[]
 }
 
-/** Kysely sends plain text; a named statement is parsed and planned once for each connection instead of every time. */
-export function prepareStatements(client: pg.PoolClient): void {
+const known = new Map<string, Statement>()
+const namesKept = 2000
+
+function statementOf(text: string): Statement {
+  const statement = known.get(text)
+  if (statement) return statement
+  const isKept = known.size < namesKept
+  const made = {
+    name: isKept ? createHash('sha1').update(text).digest('base64url') : undefined,
+    changes: tablesChangedBy(text),
+  }
+  if (isKept) known.set(text, made)
+  return made
+}
+
+/**
+ * Kysely sends plain text; a named statement is parsed and planned once for each connection instead of every time.
+ * What a statement changes is told when it is done, and again when its transaction is.
+ */
+export function prepareStatements(client: pg.PoolClient, watch: WriteWatch): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  let isInTransaction = false
+  let changed: readonly string[] = []
+  const whenDone = (sent: unknown, tell: () => void) => {
+    if (sent instanceof Promise) sent.then(tell, tell)
+    return sent
+  }
   client.query = ((query: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (typeof query === 'string' && Array.isArray(values)) {
-      const name = nameOf(query)
-      return send(name ? { name, text: query, values } : { text: query, values }, ...rest)
+    if (typeof query !== 'string' || !Array.isArray(values))
+      return values === undefined ? send(query, ...rest) : send(query, values, ...rest)
+    const { name, changes } = statementOf(query)
+    const sent = send(name ? { name, text: query, values } : { text: query, values }, ...rest)
+    if (query === 'begin' || query.startsWith('start transaction')) isInTransaction = true
+    if (query === 'commit' || query === 'rollback') {
+      const all = changed
+      isInTransaction = false
+      changed = []
+      return all.length > 0 ? whenDone(sent, () => watch.tell(all)) : sent
     }
-    return values === undefined ? send(query, ...rest) : send(query, values, ...rest)
+    if (changes.length === 0) return sent
+    if (isInTransaction) changed = [...changed, ...changes]
+    return whenDone(sent, () => watch.tell(changes))
   }) as typeof client.query
 }

@@ -5,6 +5,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import { checkFormKey } from './form-key.ts'
+import { writeKnownJson } from './known-json.ts'
 import { answerForm, isPlainForm } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
 import { ensureSession, setSessionCookie } from './session-cookie.ts'
@@ -63,7 +64,10 @@ export const handlerOf =
     const response = () => answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
     if (isPlainForm(request)) return answerForm(request, reply, response, next)
     if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
-    return { meta: { status: 200, msg: 'OK' }, response: await response() } satisfies Envelope
+    const answered = await response()
+    const written = writeKnownJson(answered)
+    if (written) return reply.type('application/json; charset=utf-8').send(written)
+    return { meta: { status: 200, msg: 'OK' }, response: answered } satisfies Envelope
   }
 
 async function answerCall(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { assemblePosts } from '../posts/assemble-posts.ts'
-import { type PagedRow, readPage } from '../posts/post-rows.ts'
+import { type PagedPost, readPage } from '../posts/post-rows.ts'
 
 /** Which part of a list: so many, after a cursor, after skipping some. */
 export interface Asked {
@@ -30,9 +30,9 @@ export const isBefore = (column: RawBuilder<unknown>, { before }: Asked): RawBui
   before === undefined ? sql`true` : sql`${column} < ${before}`
 
 interface Given {
-  cursorOf?: (row: PagedRow) => string
+  cursorOf?: (row: PagedPost) => string
   /** For what a post is only on this page. */
-  finish?: (post: Post, row: PagedRow) => Post
+  finish?: (post: Post, row: PagedPost) => Post
   /** Asked only where there is something to cover. */
   isSafeModeOn?: () => Promise<boolean>
 }
@@ -50,5 +50,5 @@ export async function answerPage(
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const posts = await assemblePosts(db, viewer, shown, origin, isSafeModeOn)
-  return { posts: posts.map((post, i) => finish(post, shown[i] as PagedRow)), next: last ? cursorOf(last) : null }
+  return { posts: posts.map((post, i) => finish(post, shown[i] as PagedPost)), next: last ? cursorOf(last) : null }
 }

@@ -45,7 +45,7 @@ export async function readTimeline(
     case 'queue': {
       const mine = await memberOf(db, viewer, input)
       return answerPage(db, viewer, queuePage(mine.member, mine.blogId, input), input, origin, {
-        cursorOf: (row) => row.id,
+        cursorOf: ({ kept }) => kept.row.id,
       })
     }
     default:

@@ -7,13 +7,14 @@ import type { Tx } from '../core/database.ts'
 import { addJob } from '../core/jobs.ts'
 import type { Member } from '../core/viewer.ts'
 import { ownPart, summaryOf } from './own-part.ts'
-import { insertPost, type MadeRow, type NewContent, type Origin } from './posts.store.ts'
+import type { PostRow } from './post-rows.ts'
+import { insertPost, type NewContent, type Origin } from './posts.store.ts'
 import { type BlogToPostTo, findPost } from './posts.views.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 import type { WrittenPost } from './written-post.ts'
 
 export interface CreatedPost {
-  row: MadeRow
+  row: PostRow
   content: NewContent | null
 }
 

@@ -35,7 +35,7 @@ export class KeptContents {
 }
 
 /** A video that is still being made changes its content when it is done. */
-const isUnfinished = ({ fields }: ContentRow) =>
+export const isUnfinished = ({ fields }: ContentRow) =>
   fields.shown?.video !== undefined && fields.shown.video.state !== 'ready'
 
 const sizeOf = ({ title, body_html, fields }: ContentRow) =>

@@ -1,10 +1,10 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { briefFrom } from '../blogs/blog-shapes.ts'
-import type { Member } from '../core/viewer.ts'
-import { shapePost } from './assemble-posts.ts'
+import { markPost } from './assemble-posts.ts'
 import type { ContentRow } from './contents.views.ts'
 import type { CreatedPost } from './create-post.actions.ts'
 import type { BlogToPostTo } from './posts.views.ts'
+import { shapePost } from './shape-post.ts'
 
 /** Nobody has had anything to do with a post that was made this moment. */
 const untouched = {
@@ -16,12 +16,7 @@ const untouched = {
 }
 
 /** A new original as it would be read back, without reading it; undefined where there is more to it than its writer sent. */
-export function shapeNewPost(
-  { row, content }: CreatedPost,
-  blog: BlogToPostTo,
-  viewer: Member,
-  origin: string,
-): Post | undefined {
+export function shapeNewPost({ row, content }: CreatedPost, blog: BlogToPostTo, origin: string): Post | undefined {
   if (!content || content.isProcessing || row.root_post_id !== row.id || row.content_id === null) return undefined
   const own: ContentRow = {
     id: row.content_id,
@@ -34,5 +29,5 @@ export function shapeNewPost(
     fields: content.fields,
   }
   const parts = { contents: new Map([[own.id, own]]), blogs: new Map([[blog.id, briefFrom(blog, origin)]]) }
-  return shapePost({ ...row, ...untouched }, viewer, parts, origin)
+  return markPost({ post: shapePost(row, parts, origin), json: null }, untouched, true)
 }

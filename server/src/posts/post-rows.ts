@@ -2,9 +2,10 @@ import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
+import { type KeptPost, keptPostsOf } from './kept-posts.ts'
 import type { PostOptions } from './post-options.ts'
 
-/** A post as the database gives it, with what this viewer has to do with it. */
+/** A post as the database gives it, the same for every viewer. */
 export interface PostRow {
   id: string
   blog_id: string
@@ -31,15 +32,12 @@ export interface PostRow {
   is_pinned: boolean
   options: PostOptions
   appeal_state: number
-  note_count: number
-  is_liked: boolean
-  is_reblogged: boolean
-  is_followed: boolean
-  is_source_followed: boolean
 }
 
-export interface PagedRow extends PostRow {
+export interface PagedPost {
+  kept: KeptPost
   cursor: string
+  marks: PostMarks
 }
 
 /** What a post's row says of itself; its table is named `posts`. */
@@ -50,31 +48,103 @@ export const postColumns = sql`
   posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
   posts.options - '{contentStats,shareData}'::text[] as options`
 
+/** What a viewer has to do with a post, and what others made of it: never kept. */
+export interface PostMarks {
+  note_count: number
+  is_liked: boolean
+  is_reblogged: boolean
+  is_followed: boolean
+  is_source_followed: boolean
+}
+
 const noteCount = sql`
   (select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts
-   where note_counts.root_post_id = posts.root_post_id) as note_count`
+   where note_counts.root_post_id = posts.root_post_id)`
 
+const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
+
+/** Each `limit 1` makes it one look into an index for each post, however much the viewer liked, wrote and follows. */
 function marksOf(viewer: Viewer): RawBuilder<unknown> {
-  if (!viewer) return sql`false as is_liked, false as is_reblogged, false as is_followed, false as is_source_followed`
+  if (!viewer) return sql`0`
   const follows = (blogId: RawBuilder<unknown>) =>
-    sql`exists (select from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId})`
-  return sql`
-    exists (select from notes where notes.post_id = posts.id and notes.blog_id = ${viewer.primaryBlogId}
-            and notes.kind = 'like') as is_liked,
-    exists (select from posts mine where mine.parent_post_id = posts.id and mine.state = 'published'
-            and mine.blog_id = any(${viewer.blogIds}::bigint[])) as is_reblogged,
-    ${follows(sql`posts.blog_id`)} as is_followed,
-    ${follows(sql`posts.source_blog_id`)} as is_source_followed`
+    sql`(select true from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId} limit 1)`
+  const bit = (name: keyof typeof bits, found: RawBuilder<unknown>) =>
+    sql`case when ${found} then ${sql.lit(bits[name])} else 0 end`
+  const liked = sql`(
+    select true from notes
+    where notes.post_id = posts.id and notes.blog_id = ${viewer.primaryBlogId} and notes.kind = 'like' limit 1)`
+  const reblogged = sql`(
+    select true from posts mine
+    where mine.parent_post_id = posts.id and mine.state = 'published' and mine.blog_id = any(${viewer.blogIds}::bigint[])
+    limit 1)`
+  return sql`(${bit('is_liked', liked)} + ${bit('is_reblogged', reblogged)}
+    + ${bit('is_followed', follows(sql`posts.blog_id`))}
+    + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(sql`posts.source_blog_id`)}`)})`
+}
+
+/** A post of a page: which, in which version of its row, and what the viewer has to do with it. */
+export interface PageLine {
+  id: string
+  cursor: string
+  version: string
+  marks: PostMarks
 }
 
 /**
- * The posts that `page`, a query of `id` and `cursor`, names: highest cursor first. The page decides what the viewer
- * may see; nothing is left out here.
+ * The posts that `page`, a query of `id` and `cursor`, names, as one text with a line for each: highest cursor first.
+ * The page decides what the viewer may see; nothing is left out here.
  */
-export async function readPage(db: Db | Tx, viewer: Viewer, page: RawBuilder<unknown>): Promise<PagedRow[]> {
-  const { rows } = await sql<PagedRow>`
-    select page.cursor, ${postColumns}, ${noteCount}, ${marksOf(viewer)}
-    from (${page}) as page join posts on posts.id = page.id
-    order by page.cursor desc`.execute(db)
-  return rows
+export const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select string_agg(
+    concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount}, ${marksOf(viewer)}), ',' order by page.cursor desc)
+  from (${page}) as page join posts on posts.id = page.id)`
+
+export function readLines(lines: string | null): PageLine[] {
+  if (!lines) return []
+  return lines.split(',').map((line) => {
+    const [id, cursor, version, notes, marked] = line.split(' ') as [string, string, string, string, string]
+    const has = (bit: number) => (Number(marked) & bit) !== 0
+    return {
+      id,
+      cursor,
+      version,
+      marks: {
+        note_count: Number(notes),
+        is_liked: has(bits.is_liked),
+        is_reblogged: has(bits.is_reblogged),
+        is_followed: has(bits.is_followed),
+        is_source_followed: has(bits.is_source_followed),
+      },
+    }
+  })
+}
+
+export async function readPage(db: Db | Tx, viewer: Viewer, page: RawBuilder<unknown>): Promise<PagedPost[]> {
+  const { rows } = await sql<{ lines: string | null }>`select ${linesOf(viewer, page)} as lines`.execute(db)
+  return readPaged(db, readLines(rows[0]?.lines ?? null))
+}
+
+/** The rows behind the lines of a page. A post that changed since the page was read is not shown in its new state. */
+export async function readPaged(db: Db | Tx, lines: readonly PageLine[]): Promise<PagedPost[]> {
+  const kept = keptPostsOf(db)
+  const found = new Map<string, KeptPost>()
+  const missing: string[] = []
+  for (const { id, version } of lines) {
+    const post = kept?.find(id, version)
+    if (post) found.set(id, post)
+    else missing.push(id)
+  }
+  if (missing.length > 0) {
+    const { rows } = await sql<PostRow & { version: string }>`
+      select posts.xmin as version, ${postColumns} from posts where posts.id = any(${missing}::bigint[])`.execute(db)
+    for (const { version, ...row } of rows) {
+      const post = { version, row, shape: null }
+      found.set(row.id, post)
+      kept?.keep(post)
+    }
+  }
+  return lines.flatMap(({ id, cursor, version, marks }) => {
+    const kept = found.get(id)
+    return kept?.version === version ? [{ kept, cursor, marks }] : []
+  })
 }

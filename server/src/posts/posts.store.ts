@@ -53,12 +53,11 @@ export interface NewPost {
   options: object
 }
 
-export type MadeRow = Omit<PostRow, 'note_count' | 'is_liked' | 'is_reblogged' | 'is_followed' | 'is_source_followed'>
-export type Made = { post: MadeRow } | { full: 'day' | 'queue' }
+export type Made = { post: PostRow } | { full: 'day' | 'queue' }
 
 /** One statement: the limits, the content, the post and all that follows from it. The caller holds the writer's lock. */
 export async function insertPost(tx: Tx, post: NewPost): Promise<Made> {
-  const { rows } = await sql<{ made_today: number; queued: number } & MadeRow>`
+  const { rows } = await sql<{ made_today: number; queued: number } & PostRow>`
     with counts as (
       select ${countToday(post.accountId)} as made_today, ${countQueued(post)} as queued
     ), ids as materialized (

@@ -58,7 +58,7 @@ export async function updatePost(
   const { postId, submitted } = await db
     .transaction()
     .execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written, remember)))
-  const fresh = made && shapeNewPost(made.created, made.blog, viewer, origin)
+  const fresh = made && shapeNewPost(made.created, made.blog, origin)
   const post = submitted ?? fresh ?? (await readPosts(db, viewer, [postId], origin))[0]
   if (!post) throw new RefusedError(postsRefusals.gone)
   return answerOf(deps, post, input, written, await contextOf(db, viewer, input, origin))

@@ -1,0 +1,46 @@
+/** The JSON of an object in two parts: what is new in every answer, and what was written down before. */
+interface KnownJson {
+  /** The fields that differ from one viewer to the next, as JSON without braces. */
+  fresh: string
+  /** All others, as JSON without its opening brace. */
+  rest: Buffer
+}
+
+const known = new WeakMap<object, KnownJson>()
+
+/** For objects that are answered often: `rest` is sent as it is. The object must not be changed after this. */
+export function knowJson(object: object, fresh: string, rest: Buffer): void {
+  known.set(object, { fresh, rest })
+}
+
+const head = '{"meta":{"status":200,"msg":"OK"},"response":'
+
+/** The envelope of an answer that lists such objects; null when there are none in it. */
+export function writeKnownJson(response: unknown): Buffer | null {
+  const list = findList(response)
+  if (!list) return null
+  const { [list.name]: items, ...others } = response as Record<string, object[]>
+  const pieces: Buffer[] = []
+  let text = `${head}{${JSON.stringify(list.name)}:[`
+  for (const [place, item] of (items as object[]).entries()) {
+    const written = known.get(item)
+    if (place > 0) text += ','
+    if (!written) {
+      text += JSON.stringify(item)
+      continue
+    }
+    pieces.push(Buffer.from(`${text}{${written.fresh},`), written.rest)
+    text = ''
+  }
+  const tail = JSON.stringify(others).slice(1)
+  pieces.push(Buffer.from(`${text}]${tail === '}' ? '' : ','}${tail}}`))
+  return Buffer.concat(pieces)
+}
+
+function findList(response: unknown): { name: string } | undefined {
+  if (typeof response !== 'object' || response === null) return undefined
+  for (const [name, value] of Object.entries(response))
+    if (Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null && known.has(item)))
+      return { name }
+  return undefined
+}

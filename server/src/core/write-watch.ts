@@ -1,0 +1,31 @@
+/**
+ * Which tables the statements of this process change, for whoever keeps copies of rows: they are told as soon as the
+ * change is there for others to read, and so before the request that made it is answered.
+ */
+export class WriteWatch {
+  readonly #listeners: { tables: ReadonlySet<string>; forget: () => void }[] = []
+
+  onChange(tables: readonly string[], forget: () => void): void {
+    this.#listeners.push({ tables: new Set(tables), forget })
+  }
+
+  tell(changed: readonly string[]): void {
+    for (const { tables, forget } of this.#listeners) if (changed.some((table) => tables.has(table))) forget()
+  }
+
+  tellAll(): void {
+    for (const { forget } of this.#listeners) forget()
+  }
+}
+
+/** Counters and marks of time, written all the time and part of no copy. They stand first where they are set. */
+const countsOnly =
+  /\bupdate\s+"?(?:blogs|accounts|sessions)"?\s+set\s+"?(?:newest_published_id|liked_post_count|seen_at|last_active_at)"?\s*=/gi
+const writes = /\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?/gi
+
+export function tablesChangedBy(statement: string): string[] {
+  const tables = [...statement.replace(countsOnly, '').matchAll(writes)].map(([, table]) =>
+    (table as string).toLowerCase(),
+  )
+  return [...new Set(tables)].filter((table) => table !== 'set')
+}
