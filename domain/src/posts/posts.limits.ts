@@ -54,3 +54,5 @@ export const formGlassMs = 150
 export const formModalMs = 100
 export const formHeightMs = 150
 export const formMinHeightMs = { min: 250, max: 750 } as const
+export const suggestionsMax = 8
+export const suggestionDebounceMs = 200

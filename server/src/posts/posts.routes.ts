@@ -3,6 +3,7 @@ import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
 import * as promotions from '@bowerbird/domain/posts/promotions.contract.ts'
 import * as queue from '@bowerbird/domain/posts/queue.contract.ts'
+import * as suggestions from '@bowerbird/domain/posts/suggestions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
@@ -14,6 +15,7 @@ import { promotePost, unpromotePost } from './promotions.actions.ts'
 import { publishPost } from './publish.actions.ts'
 import { reorderQueue, shuffleQueue } from './queue.actions.ts'
 import { updatePost } from './save-post.actions.ts'
+import { suggestBlogs, suggestTags } from './suggestions.views.ts'
 
 export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.updatePost, updatePost)
@@ -27,4 +29,6 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, pinPostCall, pinPost)
   serve(app, deps, promotions.promotePost, promotePost)
   serve(app, deps, promotions.unpromotePost, unpromotePost)
+  serve(app, deps, suggestions.suggestTags, suggestTags)
+  serve(app, deps, suggestions.suggestBlogs, suggestBlogs)
 }

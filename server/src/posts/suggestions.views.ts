@@ -1,0 +1,80 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { suggestionsMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import type {
+  suggestBlogs as blogsCall,
+  suggestTags as tagsCall,
+} from '@bowerbird/domain/posts/suggestions.contract.ts'
+import { cleanTag, tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { sql } from 'kysely'
+import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import { readMyBlog } from '../blogs/blogs.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
+
+/** So many of the newest posts, of the blog and of everybody, are looked at. */
+const ownPostsMax = 1000
+const waitingPostsMax = 300
+const popularPostsMax = 1000
+const blogCandidatesMax = 200
+
+/** A tag is written as it was the last time. */
+export async function suggestTags(
+  db: Db,
+  viewer: Member,
+  { blogName, typed }: InputOf<typeof tagsCall>,
+  { deps }: Context,
+): Promise<OutputOf<typeof tagsCall>> {
+  const { id } = await readMyBlog(db, viewer, blogName)
+  const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
+  const { rows } = await sql<{ tag: string; is_own: boolean }>`
+    with looked_at as (
+      (select tags, id, true as is_own from posts where blog_id = ${id} and state = 'published' and tags <> '{}'
+       order by published_id desc limit ${ownPostsMax})
+      union all
+      (select tags, id, true from posts where blog_id = ${id} and state not in ('published', 'private') and tags <> '{}'
+       limit ${waitingPostsMax})
+      union all
+      (select posts.tags, posts.id, false from posts join blogs on blogs.id = posts.blog_id
+       where posts.state = 'published' and posts.tags <> '{}'
+         and ${isPostVisibleTo(viewer)} and ${isFitForStrangers(viewer, how)}
+       order by posts.published_id desc limit ${popularPostsMax})
+    )
+    select (array_agg(tag order by looked_at.is_own desc, looked_at.id desc))[1] as tag, bool_or(is_own) as is_own
+    from looked_at, unnest(looked_at.tags) as tag
+    where starts_with(lower(normalize(tag)), ${tagKey(cleanTag(typed))})
+    group by lower(normalize(tag))
+    order by bool_or(is_own) desc, count(*) filter (where is_own) desc, count(*) desc, max(looked_at.id) desc
+    limit ${suggestionsMax}`.execute(db)
+  return { tags: rows }
+}
+
+/** With nothing typed yet, those followed last. */
+export async function suggestBlogs(
+  db: Db,
+  viewer: Member,
+  { typed }: InputOf<typeof blogsCall>,
+  { deps }: Context,
+): Promise<OutputOf<typeof blogsCall>> {
+  const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
+  const start = `${typed}%`
+  const { rows } = await sql<BriefRow>`
+    with matching as materialized (
+      (select follows.blog_id, follows.id as follow_id from follows join blogs on blogs.id = follows.blog_id
+       where follows.account_id = ${viewer.accountId} and blogs.name like ${start}
+       order by follows.id desc limit ${blogCandidatesMax})
+      union all
+      (select blogs.id, null from blogs where ${typed} <> '' and blogs.name like ${start} limit ${blogCandidatesMax})
+    )
+    select ${sql.join(briefColumns.map((column) => sql.ref(column)))}
+    from (select blog_id, max(follow_id) as follow_id from matching group by blog_id) as found
+    join blogs on blogs.id = found.blog_id
+    where ${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}
+    order by blogs.name = ${typed} desc, found.follow_id is null,
+             case when ${typed} = '' then found.follow_id end desc nulls last,
+             blogs.follower_count desc, blogs.id desc
+    limit ${suggestionsMax}`.execute(db)
+  return { blogs: rows.map((row) => briefFrom(row, deps.config.origin)) }
+}
