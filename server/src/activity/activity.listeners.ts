@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { Listener } from '../core/events.ts'
 import { wordsOf } from '../posts/written-text.ts'
-import { tell } from './activity.store.ts'
+import { type Heard, tellBlogs } from './tell-blogs.ts'
 
 /** What is being taken back at this moment is left alone: it would be forgotten right away. */
 const unlessTakenBack = (table: 'notes' | 'follows') => sql`for key share of ${sql.table(table)} skip locked`
 const nothingMore = sql`null::bigint as new_post_id`
 
-export const tellOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBlogId }, eventId) => {
-  await tell(
+export const tellOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBlogId }, eventId, deps) => {
+  await tellBlogs(
     tx,
-    eventId,
+    { eventId, deps },
     sql`
     select follows.blog_id, 'follower' as type, accounts.primary_blog_id as from_blog_id, null::bigint as post_id,
            ${nothingMore}, follows.id as cause_id, '' as text, true as is_plain
@@ -22,10 +22,10 @@ export const tellOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBl
   )
 }
 
-export const tellOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId }, eventId) => {
-  await tell(
+export const tellOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId }, eventId, deps) => {
+  await tellBlogs(
     tx,
-    eventId,
+    { eventId, deps },
     sql`
     select posts.blog_id, 'like' as type, notes.blog_id as from_blog_id, posts.id as post_id, ${nothingMore},
            notes.id as cause_id, '' as text, true as is_plain
@@ -34,10 +34,10 @@ export const tellOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId 
   )
 }
 
-export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, parentPostId }, eventId) => {
-  await tell(
+export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, parentPostId }, eventId, deps) => {
+  await tellBlogs(
     tx,
-    eventId,
+    { eventId, deps },
     sql`
     select parents.blog_id, 'reblog' as type, notes.blog_id as from_blog_id, parents.id as post_id,
            posts.id as new_post_id, notes.id as cause_id, '' as text, posts.content_id is null as is_plain
@@ -47,33 +47,33 @@ export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, par
 }
 
 /** Whoever is named in a reply is told too, unless the reply is to them. */
-export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId) => {
+export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId, deps) => {
   const reply = sql`
     notes.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, notes.id as cause_id, notes.text,
     false as is_plain
     from notes join posts on posts.id = notes.post_id`
   const isIt = sql`notes.id = ${noteId} and notes.kind = 'reply'`
-  await tell(
+  await tellBlogs(
     tx,
-    eventId,
+    { eventId, deps },
     sql`select posts.blog_id, 'reply' as type, ${reply} where ${isIt} ${unlessTakenBack('notes')}`,
   )
   const { rows } = await sql<{ text: string }>`select text from notes where ${isIt}`.execute(tx)
   const names = mentionsIn(rows[0]?.text ?? '', mentionsPerPostMax)
   if (names.length === 0) return
-  await tell(
+  await tellBlogs(
     tx,
-    eventId,
+    { eventId, deps },
     sql`
     select named.id as blog_id, 'note_mention' as type, ${reply} join blogs named on named.name = any(${names}::text[])
     where ${isIt} and named.id <> posts.blog_id ${unlessTakenBack('notes')}`,
   )
 }
 
-export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId }, eventId) => {
-  await tell(
+export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId }, eventId, deps) => {
+  await tellBlogs(
     tx,
-    eventId,
+    { eventId, deps },
     sql`
     select posts.blog_id, 'ask' as type, ${byBlogId}::bigint as from_blog_id, posts.id as post_id, ${nothingMore},
            posts.id as cause_id, '' as text, false as is_plain
@@ -82,16 +82,16 @@ export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId
 }
 
 /** A private answer is shown to nobody but the asker, so what it says is kept for them. */
-export const tellOfAnswer: Listener<'ask.answered'> = async (tx, { postId, askerBlogId, isPrivate }, eventId) => {
+export const tellOfAnswer: Listener<'ask.answered'> = async (tx, { postId, askerBlogId, isPrivate }, eventId, deps) => {
   const { rows } = await sql<{ body_html: string }>`
     select contents.body_html from posts join contents on contents.id = posts.content_id
     where posts.id = ${postId}`.execute(tx)
   const answer = wordsOf(rows[0]?.body_html ?? '')
     .slice(0, excerptMaxLength)
     .toWellFormed()
-  await tell(
+  await tellBlogs(
     tx,
-    eventId,
+    { eventId, deps },
     sql`
     select ${askerBlogId}::bigint as blog_id, ${isPrivate ? 'answer' : 'ask_answer'}::text as type,
            posts.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, posts.id as cause_id,
@@ -116,15 +116,15 @@ export const tellThoseNamed: Listener<'post.published'> = async (tx, { postId },
   if (!post) return
   const names = mentionsIn(post.text ?? '', mentionsPerPostMax)
   const credited = deps && blogNameIn(post.source_url, deps.config.origin)
-  await tellOfPost(tx, eventId, postId, post.is_reblog ? 'note_mention' : 'user_mention', names)
-  if (credited && !post.is_reblog) await tellOfPost(tx, eventId, postId, 'post_attribution', [credited])
+  await tellOfPost(tx, { eventId, deps }, postId, post.is_reblog ? 'note_mention' : 'user_mention', names)
+  if (credited && !post.is_reblog) await tellOfPost(tx, { eventId, deps }, postId, 'post_attribution', [credited])
 }
 
-async function tellOfPost(tx: Tx, eventId: string, postId: string, type: string, names: string[]): Promise<void> {
+async function tellOfPost(tx: Tx, heard: Heard, postId: string, type: string, names: string[]): Promise<void> {
   if (names.length === 0) return
-  await tell(
+  await tellBlogs(
     tx,
-    eventId,
+    heard,
     sql`
     select blogs.id as blog_id, ${type}::text as type, posts.blog_id as from_blog_id, posts.id as post_id,
            ${nothingMore}, posts.id as cause_id, '' as text, false as is_plain

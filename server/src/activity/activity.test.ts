@@ -6,7 +6,7 @@ import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hearAbout } from '../testing/hear.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -319,4 +319,18 @@ test('the chart tells notes, new followers and the most noted posts, to members 
   expect((await world.send(bea, readActivityChart, { name: ann.blogName })).status).toBe(403)
   expect((await world.send(world.aGuest(), readActivityChart, { name: ann.blogName })).status).toBe(401)
   expect((await world.send(ann, readActivityChart, { name: ann.blogName, days: 1 })).status).toBe(400)
+})
+
+test('open pages of the blog are told at once how much is new', async () => {
+  const [ann, bea] = await people(2)
+  const post = await writePost(world, ann)
+  const notices: unknown[] = []
+  await world.deps.live.listen(
+    (notice) => notices.push(notice),
+    () => {},
+  )
+  await like(bea, post)
+  await hearAbout(world, bea.blogId)
+  const data = { tumblelog: ann.blogName, unread_count: 1 }
+  await vi.waitFor(() => expect(notices).toContainEqual({ event: 'activity', blogIds: [ann.blogId], data }))
 })

@@ -36,6 +36,6 @@ export type Listener<Name extends EventName = EventName> = (
   body: Events[Name],
   eventId: string,
   /** Of the worker that took the event. */
-  deps?: Pick<Deps, 'config'>,
+  deps?: Pick<Deps, 'config' | 'live'>,
 ) => Promise<void>
 export type Listeners = { [Name in EventName]?: Listener<Name>[] }

@@ -34,7 +34,7 @@ export function handleEvents(deps: Deps, listeners: Listeners): { stop(): Promis
 }
 
 /** One transaction: the effects and the mark that they happened are kept together or not at all. */
-async function handleBatch(deps: Pick<Deps, 'db' | 'log' | 'config'>, listeners: Listeners): Promise<number> {
+async function handleBatch(deps: Pick<Deps, 'db' | 'log' | 'config' | 'live'>, listeners: Listeners): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<EventRow>`
       select id, name, body from events where handled_at is null
