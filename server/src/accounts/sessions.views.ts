@@ -7,7 +7,7 @@ import { KeptAMoment } from '../core/kept-a-moment.ts'
 import { hashOfToken } from '../core/session-cookie.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
 
-const touchEveryMs = 10 * 60_000
+const touchEveryMs = 60_000
 
 interface SessionRow {
   session_id: string
@@ -20,6 +20,7 @@ interface SessionRow {
   safe_mode: boolean
   can_modify_safe_mode: boolean
   seen_at: Date
+  created_at: Date
 }
 
 /**
@@ -53,12 +54,13 @@ export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
            array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
-           a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, s.seen_at
+           a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, s.seen_at, s.created_at
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
   const row = rows[0]
   if (!row) return null
-  if (Date.now() - row.seen_at.getTime() > touchEveryMs) await touchSession(db, row.session_id)
+  const isNew = row.seen_at.getTime() === row.created_at.getTime()
+  if (isNew || Date.now() - row.seen_at.getTime() > touchEveryMs) await touchSession(db, row)
   return memberFrom(row)
 }
 
@@ -74,8 +76,11 @@ const memberFrom = (row: SessionRow): Member => ({
   canModifySafeMode: row.can_modify_safe_mode,
 })
 
-async function touchSession(db: Db, sessionId: string): Promise<void> {
-  await db.updateTable('sessions').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+/** The blogs are as active as whoever writes on them. MSG-344 */
+async function touchSession(db: Db, { session_id, blog_ids }: SessionRow): Promise<void> {
+  await sql`
+    with seen as (update sessions set seen_at = now() where id = ${session_id})
+    update blogs set last_active_at = now() where id = any(${blog_ids}::bigint[])`.execute(db)
 }
 
 export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typeof listSessionsCall>> {

@@ -122,6 +122,8 @@ export async function openWorld(
             account_id: account.id,
             user_agent: 'test',
             address: '127.0.0.1',
+            // Seen before, so that nothing is written for having come.
+            created_at: new Date(Date.now() - 1000),
             expires_at: new Date(Date.now() + 86_400_000),
           })
           .execute()

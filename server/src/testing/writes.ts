@@ -17,6 +17,8 @@ interface Scene {
   ask: Named
   submission: Named
   replyId: string
+  /** What the owner of the blog was written, by the owner's side. */
+  talk: { conversation_id: string; participant: string }
 }
 
 type Send = (who: Person, call: string, fields: Record<string, unknown>) => Promise<unknown>
@@ -49,6 +51,14 @@ const ofClient = {
 const shareOf = (scene: Scene) => ({ tumblelog_name: ownerName(scene), post_id: scene.post.id })
 
 export const writes: readonly Write[] = [
+  {
+    call: 'POST /svc/conversations/messages',
+    fields: ({ talk }) => ({ ...talk, type: 'TEXT', message: 'Who is there?' }),
+    allowed: ownerAlone,
+  },
+  { call: 'POST /svc/conversations/mark_as_read', fields: ({ talk }) => talk, allowed: ownerAlone },
+  { call: 'POST /svc/conversations/flag', fields: ({ talk }) => ({ ...talk, type: 'unblur' }), allowed: ownerAlone },
+  { call: 'DELETE /svc/conversations/messages', fields: ({ talk }) => talk, allowed: ownerAlone },
   {
     call: 'POST /svc/post/update',
     what: 'new',
