@@ -33,6 +33,9 @@ const router = createBrowserRouter(routes, {
   },
 })
 
+// Nothing waits for it.
+setTimeout(async () => (await import('./telemetry/start-telemetry.ts')).startTelemetry(client), 2000)
+
 const root = document.getElementById('root')
 if (root) {
   hydrateRoot(

@@ -76,6 +76,8 @@ const session = z.object({
     site_noun: z.string(),
     origin: z.string(),
     signups: z.enum(['open', 'invite', 'closed']),
+    /** BLOG-350 */
+    log_key: z.string(),
     /** What messaging is told. MSG-382 */
     polling_frequency_inbox: z.number(),
     polling_frequency_conversation: z.number(),

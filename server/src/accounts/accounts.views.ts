@@ -9,6 +9,7 @@ import type { Deps } from '../core/deps.ts'
 import { formKeyOf } from '../core/form-key.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
+import { logKeyOf } from '../telemetry/log-key.ts'
 import { isAnyoneHere } from './accounts.store.ts'
 import { pollingTokenOf } from './polling-token.ts'
 import { unreadOf } from './unread.ts'
@@ -26,7 +27,13 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
     user,
     form_key: formKeyOf(deps.secret, request.sessionToken),
     flags,
-    config: { site_noun: deps.config.siteNoun, origin: deps.config.origin, signups, ...deps.config.messaging.forPages },
+    config: {
+      site_noun: deps.config.siteNoun,
+      origin: deps.config.origin,
+      signups,
+      log_key: logKeyOf(deps.secret, request.sessionToken),
+      ...deps.config.messaging.forPages,
+    },
   }
 }
 

@@ -33,6 +33,8 @@ test('a member gets the user info object with the limits and settings merged in 
     friend_count: 2,
     can_message: true,
     is_sounds_enabled: false,
+    email_notifications: true,
+    desktop_notifications: true,
     is_verified_email: false,
     language: 'en',
     email: me.email,
@@ -54,6 +56,7 @@ test('a member gets the user info object with the limits and settings merged in 
     site_noun: 'Tumblr',
     origin: 'http://localhost:3000',
     signups: 'open',
+    log_key: expect.stringMatching(/^[\w-]{16}$/),
     ...messagingConfig,
   })
 })

@@ -17,6 +17,7 @@ import {
 import { changeCached } from '../core/cached-objects.ts'
 import { callerOf, callKey, useCall } from '../core/query.ts'
 import { keepUser, sessionQuery } from '../core/session.ts'
+import { logEvent, trackUsage } from '../telemetry/log.ts'
 import { toast } from '../ui/toasts.ts'
 import { type FollowMarks, withMarks } from './follow-marks.ts'
 
@@ -66,7 +67,9 @@ export function useFollow() {
       markBlog(client, blogName, kept.before)
       keepUser(client, { friend_count: kept.friends })
     },
-    onSuccess: ({ friend_count, ...marks }, { blogName }) => {
+    onSuccess: ({ friend_count, ...marks }, { blogName, follow, source }) => {
+      logEvent(follow ? 'tumblelog:log_follow' : 'tumblelog:log_unfollow', { tumblelog: blogName, source }) // BLOG-316
+      trackUsage({ name: follow ? 'follow' : 'unfollow', data: { tumblelog: blogName } })
       markBlog(client, blogName, { ...marks, is_friend: marks.following })
       keepUser(client, { friend_count })
     },

@@ -4,6 +4,7 @@ import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { takeRenderedParts } from '../core/late.ts'
@@ -13,26 +14,28 @@ import { PostCard } from './PostCard.tsx'
 
 const asksNothing = () => Promise.reject(new Error('A card needs no call to be drawn'))
 
-/** The very cards of the pages, as a guest sees them, for clients that put HTML into a list of their own. POST-432 */
-export function postsAsHtml(posts: readonly Post[], origin: string): string {
+/** A part of a page as a guest sees it, and the files whose styles it needs. */
+export function drawForGuest(part: ReactNode, origin: string): { html: string; files: string[] } {
   const client = createQueryClient(asksNothing)
   client.setQueryData(sessionQuery.queryKey, guestAt(origin))
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <StaticRouter location="/dashboard">
-        {posts.map((post) => (
-          <PostCard key={post.id} post={post} isInList withAvatar />
-        ))}
-      </StaticRouter>
+      <StaticRouter location="/dashboard">{part}</StaticRouter>
     </QueryClientProvider>,
   )
-  takeRenderedParts()
-  return html
+  return { html, files: takeRenderedParts() }
 }
+
+/** The very cards of the pages, for clients that put HTML into a list of their own. POST-432 */
+export const postsAsHtml = (posts: readonly Post[], origin: string): string =>
+  drawForGuest(
+    posts.map((post) => <PostCard key={post.id} post={post} isInList withAvatar />),
+    origin,
+  ).html
 
 const guestAt = (origin: string): SessionInfo => ({
   user: null,
   form_key: '',
   flags: flagDefaults,
-  config: { site_noun: defaultSiteNoun, origin, signups: 'open', ...messagingConfig },
+  config: { site_noun: defaultSiteNoun, origin, signups: 'open', log_key: '', ...messagingConfig },
 })

@@ -23,6 +23,7 @@ import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { usePageTags } from './page-tags.ts'
+import { useUsageOfPosts } from './use-usage-of-posts.ts'
 
 const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
 
@@ -43,6 +44,7 @@ const talkTo = (blogName: string) => openConversation({ blogName })
 export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
   const { title } = usePageTags()
+  useUsageOfPosts()
   // A search shows its term in the field. BLOG-200
   const isSearch = useLocation().pathname.startsWith('/search')
   return (

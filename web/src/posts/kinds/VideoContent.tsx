@@ -5,6 +5,7 @@ import { useFlag } from '../../core/session.ts'
 import { FramePoster } from '../../media/FramePoster.tsx'
 import { videoPlayer } from '../../media/late-media.ts'
 import { usePrepared } from '../../media/use-prepared.ts'
+import { useConversion } from '../../telemetry/use-conversion.ts'
 import { logVideo } from '../../telemetry/video-log.ts'
 import { videoWaiting } from './late-waiting.ts'
 import styles from './VideoContent.module.css'
@@ -45,20 +46,22 @@ function Playing({ video, content, post }: Props) {
   const plain = useRef<HTMLVideoElement>(null)
   const isReady = usePrepared(videoPlayer)
   const isOnHandset = useFlag('is_mobile_handset')
+  const tellConversion = useConversion(`post-${content.post_id}`)
   const isInUse = plain.current && (!plain.current.paused || plain.current.currentTime > 0)
   if (isReady && !isInUse) {
     return (
       <videoPlayer.Component
         video={video}
         mayStartItself={!isOnHandset}
-        log={(event) =>
+        log={(event) => {
+          if (event.name === 'play' || event.name === 'auto_play') tellConversion()
           logVideo({
             ...event,
             post_id: content.post_id,
             root_post_id: post.root_id,
             blog_uuid: content.blog?.uuid ?? post.tumblelog_uuid,
           })
-        }
+        }}
       />
     )
   }

@@ -1,0 +1,79 @@
+import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
+import { type LogEvent, sendLog, sendPlayerLog, sendUsage } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
+import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { formKey } from '../core/form-key.ts'
+import { callerOf } from '../core/query.ts'
+import { currentBlogOf, sessionQuery } from '../core/session.ts'
+import { clientDetails } from './client-details.ts'
+import { countPending, type Logged, putBack, takePending, takeUsage, type Usage } from './log.ts'
+import { logLatencies } from './log-latencies.ts'
+import { takeVideoEvents, type VideoEvent } from './video-log.ts'
+import { visitorId } from './visitor-id.ts'
+
+/** Sends what was logged: every 15 seconds, and with the last breath of the page. BLOG-309, BLOG-310, BLOG-325 */
+export function startTelemetry(client: QueryClient): () => void {
+  const call = callerOf(client)
+  const pageId = crypto.randomUUID()
+  let videos: VideoEvent[] = []
+  let isFlushing = false
+
+  const session = () => client.getQueryData(sessionQuery.queryKey)
+  const isOn = (flag: string) => isFlagOn(session()?.flags ?? {}, flag)
+  const who = () => {
+    const user = session()?.user
+    return { logKey: session()?.config.log_key ?? '', uuid: (user && currentBlogOf(user)?.uuid) || visitorId() }
+  }
+  const canSend = () => canSendLog({ ...who(), pending: countPending(), isOn: isOn('kraken_web_logging_library') })
+  const asSent = (logged: Logged): LogEvent => ({
+    ...logged,
+    log_key: who().logKey,
+    uuid: who().uuid,
+    rid: pageId,
+    env: { screen: screenTypeOf(location.pathname), width: window.innerWidth, height: window.innerHeight },
+  })
+
+  async function flush() {
+    if (isFlushing) return
+    isFlushing = true
+    const told = videos
+    videos = []
+    if (told.length > 0 && isOn('log_lady')) {
+      await call(sendPlayerLog, { events: told.map((event) => ({ ...event })) }).catch(() => {})
+    }
+    if (canSend()) {
+      const logged = takePending()
+      await call(sendLog, { payload: logged.map(asSent) }).catch(() => putBack(logged))
+    }
+    isFlushing = false
+  }
+
+  function sendLast() {
+    if (!canSend()) return
+    const body = JSON.stringify({ payload: takePending().map(asSent), form_key: formKey() })
+    navigator.sendBeacon?.(sendLog.path, new Blob([body], { type: 'text/plain' }))
+  }
+
+  function track({ name, postTracker, data = {} }: Usage) {
+    if (isOn('little_sister_kill_switch') || !canTrack({ name, postTracker })) return
+    const krakenEvents = [{ event: name, ts: Date.now(), data }]
+    const trackers = postTracker ? [postTracker] : []
+    void call(sendUsage, { trackers, krakenEvents, ...clientDetails(navigator) }).catch(() => {})
+  }
+
+  takeVideoEvents((event) => {
+    if (videos.length < pendingMax) videos.push(event)
+  })
+  takeUsage(track)
+  const stopLatencies = logLatencies()
+  const timer = setInterval(flush, flushEveryMs)
+  window.addEventListener('pagehide', sendLast)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('pagehide', sendLast)
+    stopLatencies()
+    takeUsage(null)
+    takeVideoEvents(null)
+  }
+}

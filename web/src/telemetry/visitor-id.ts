@@ -1,0 +1,14 @@
+const key = 'visitor'
+
+/** Of a guest, for as long as the tab is open. BLOG-350 */
+export function visitorId(): string {
+  try {
+    const kept = sessionStorage.getItem(key)
+    if (kept) return kept
+    const made = crypto.randomUUID()
+    sessionStorage.setItem(key, made)
+    return made
+  } catch {
+    return ''
+  }
+}
