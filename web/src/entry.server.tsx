@@ -18,12 +18,14 @@ import type { PageData, Render } from './core/render.ts'
 import { sessionQuery } from './core/session.ts'
 import { postsAsHtml } from './posts/posts-as-html.tsx'
 import { routes } from './routes.tsx'
+import { embedHtml } from './sharing/embed-html.tsx'
 
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
 const handler = createStaticHandler(routes)
 
 export const renderPosts = postsAsHtml
+export const renderEmbed = embedHtml
 
 export const render: Render = async (request) => {
   const client = createQueryClient(createCaller(request.transport))

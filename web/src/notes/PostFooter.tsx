@@ -9,7 +9,7 @@ import { useUser } from '../core/session.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { notesPanel } from './late-notes.ts'
-import { noteActionsSlot } from './note-slots.ts'
+import { noteActionsSlot, shareSlot } from './note-slots.ts'
 import { noteCountWords } from './note-words.ts'
 import { toggleNotes, useNotes } from './notes.state.ts'
 import styles from './PostFooter.module.css'
@@ -62,6 +62,7 @@ function GuestActions({ post }: { post: Post }) {
   const toLogin = loginPath(useLocation())
   return (
     <>
+      <shareSlot.Component post={post} />
       <IconLink to={toLogin} label="Reply" icon={<MessageSquare />} tone="violet" />
       {post.can_be_reblogged && <IconLink to={toLogin} label="Reblog" icon={<Repeat2 />} tone="leaf" />}
       {post.can_be_liked && <IconLink to={toLogin} label="Like" icon={<Heart />} tone="berry" />}

@@ -5,6 +5,8 @@ import { SplashButton } from '../accounts/SplashButton.tsx'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
+import { shareSlot } from '../notes/note-slots.ts'
+import { SharePlace } from '../sharing/SharePlace.tsx'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
@@ -13,6 +15,9 @@ import { PageTitle } from './parts/PageTitle.tsx'
 import styles from './RootLayout.module.css'
 
 const memberParts = latePart('parts/MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
+
+// Guests share too. BLOG-160
+shareSlot.fill(SharePlace)
 
 export async function loader({ client }: PageArgs) {
   const { user } = await readSession(client)

@@ -127,3 +127,11 @@ test('a form’s address comes from the server with the page below it [POST-007]
   expect(html).toContain('<p>Three <b>caps</b>.</p>')
   expect(html).toContain('data-glass')
 })
+
+test('a public post tells other sites how to show it, a sensitive one does not', async () => {
+  const address = 'https://bowerbird.test/blog/satin/post/7/what-the-tide-left'
+  const link = `<link rel="alternate" type="application/json+oembed" title="What the tide left" href="https://bowerbird.test/oembed?url=${encodeURIComponent(address)}">`
+  expect((await at('/blog/satin/post/7/what-the-tide-left')).html).toContain(link)
+  const sensitive = site([{ ...post, owner_flagged_nsfw: true }])
+  expect((await at('/blog/satin/post/7/what-the-tide-left', sensitive)).html).not.toContain('json+oembed')
+})

@@ -1,4 +1,4 @@
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { blogPath, oembedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { feedsOf } from '../blogs/blog-head.ts'
 import { titleOf } from '../blogs/blog-title.ts'
@@ -35,7 +35,8 @@ export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
     canonical,
     type: 'article',
     image,
-    feeds: feedsOf(blog),
+    // For readers of the document alone: the browser has no use for it.
+    ...(import.meta.env.SSR && { feeds: [...(feedsOf(blog) ?? []), ...oembedOf(post, title, origin)] }),
     ...(!post.isPublic && { robots: 'noindex' as const }),
     data: {
       '@context': 'https://schema.org',
@@ -51,5 +52,9 @@ export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
     },
   }
 }
+
+/** By this other sites find out how to show the post. README ruling 13 */
+const oembedOf = (post: PostFacts, title: string, origin: string) =>
+  post.isPublic ? [{ title, type: 'application/json+oembed', href: origin + oembedPath(origin + post.path) }] : []
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)

@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './ShareButton.module.css'
+
+interface Props {
+  label: string
+  icon: ReactNode
+  children: (close: () => void) => ReactNode
+}
+
+/** Opens a popover where there is room for it, and gets the focus back when it closes. */
+export function ShareButton({ label, icon, children }: Props) {
+  const [side, setSide] = useState<'top' | 'bottom' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = () => {
+    setSide(null)
+    button.current?.focus()
+  }
+  const press = () => {
+    if (side) return close()
+    const bottom = button.current?.getBoundingClientRect().bottom ?? 0
+    setSide(bottom > window.innerHeight / 2 ? 'top' : 'bottom')
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={side !== null}
+        aria-controls={side ? id : undefined}
+        data-share
+        onClick={press}
+      />
+      {side && (
+        <Popover
+          id={id}
+          anchor={button}
+          side={side}
+          align="end"
+          onTeardown={close}
+          shouldTeardown
+          role="dialog"
+          aria-label={label}
+          className={styles.popover}
+        >
+          <Suspense
+            fallback={
+              <p className={styles.coming}>
+                <Loader />
+              </p>
+            }
+          >
+            {children(close)}
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  )
+}

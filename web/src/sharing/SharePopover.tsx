@@ -1,0 +1,50 @@
+import { failed } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { EmailForm } from './parts/EmailForm.tsx'
+import { EmbedForm } from './parts/EmbedForm.tsx'
+import { FacebookForm } from './parts/FacebookForm.tsx'
+import { ShareOptions } from './parts/ShareOptions.tsx'
+import { TwitterForm } from './parts/TwitterForm.tsx'
+import styles from './SharePopover.module.css'
+import type { ShareFormName } from './share-form.ts'
+import { type ToShare, useShareData } from './sharing.api.ts'
+
+const forms = { email: EmailForm, twitter: TwitterForm, facebook: FacebookForm, embed: EmbedForm }
+
+interface Props {
+  toShare: ToShare
+  onClose: () => void
+  /** Mail goes through the visitor's own program, whoever they are. POST-325 */
+  isMailtoForced?: boolean
+}
+
+/** First the options, then the form of the one that was chosen. POST-306 */
+export function SharePopover({ toShare, onClose, isMailtoForced = false }: Props) {
+  const { data: answer, isPending, refetch } = useShareData(toShare)
+  const [chosen, setChosen] = useState<ShareFormName | null>(null)
+  if (isPending)
+    return (
+      <p className={styles.state}>
+        <Loader />
+      </p>
+    )
+  if (!answer)
+    return (
+      // POST-472
+      <div className={styles.state} role="alert">
+        <p>{failed}</p>
+        <Button size="small" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  const data = answer.share_popover_data
+  const Form = chosen && forms[chosen]
+  return Form ? (
+    <Form data={data} toShare={toShare} isMailtoForced={isMailtoForced} onBack={() => setChosen(null)} />
+  ) : (
+    <ShareOptions data={data} toShare={toShare} onChoose={setChosen} onClose={onClose} />
+  )
+}

@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { aPost } from '../testing/posts.ts'
+
+vi.mock('virtual:client-manifest', () => ({ manifest: {} }))
+const { embedHtml } = await import('./embed-html.tsx')
+
+const about = { origin: 'http://bowerbird.test', siteNoun: 'Tumblr', script: 'say()' }
+
+test('a post in a frame is the card of our pages, with a way to it that opens beside the other site [POST-304]', () => {
+  const post = aPost({ id: '11' })
+  const html = embedHtml({ post, isCovered: false }, about)
+  expect(html).toMatch(/<article[^>]* data-post-id="11"/)
+  expect(html).toContain('<p>Three bottle caps.</p>')
+  expect(html).toContain('<base target="_blank">')
+  expect(html).toContain(`<a href="${post.post_url}">See it on Tumblr</a>`)
+  expect(html.match(/<script[^>]*>.*?<\/script>/g)).toEqual(['<script>say()</script>'])
+})
+
+test('what is covered or gone is said to be, and nothing of it is sent', () => {
+  const post = aPost({ id: '11' })
+  const covered = embedHtml({ post, isCovered: true }, about)
+  expect(covered).not.toContain('Three bottle caps.')
+  expect(covered).toContain('may hold something sensitive')
+  expect(covered).toContain(post.post_url)
+  expect(embedHtml({ post: null, isCovered: false }, about)).toContain('This post is no longer here.')
+})

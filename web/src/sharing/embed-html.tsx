@@ -1,0 +1,78 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { assetsOfFiles } from '../core/assets.ts'
+import { escapeHtml } from '../core/head.ts'
+import { noteCountWords } from '../notes/note-words.ts'
+import { PostCard } from '../posts/PostCard.tsx'
+import { drawForGuest } from '../posts/posts-as-html.tsx'
+import { Card } from '../ui/Card.tsx'
+
+/** The ground is that of the site around the frame, and the frame is as high as the card. */
+const ownStyle = `html,body{min-height:0;height:auto;margin:0;background:transparent}
+.embed-footer{display:flex;justify-content:space-between;gap:12px;padding:12px var(--post-inset) 16px;color:var(--ink-soft);font-size:14.5px;font-weight:600}
+.embed-note{display:grid;gap:8px;padding:24px;text-align:center}`
+
+interface About {
+  origin: string
+  siteNoun: string
+  /** Tells the page around the frame how high it is. */
+  script: string
+}
+
+/** A post alone, for a frame on another site: the card of our pages, whose links open beside that site. POST-304 */
+export function embedHtml(
+  shown: { post: object | null; isCovered: boolean },
+  { origin, siteNoun, script }: About,
+): string {
+  const post = shown.post as Post | null
+  const title = post && !shown.isCovered ? post.summary : ''
+  const { html, files } = drawForGuest(
+    post ? (
+      shown.isCovered ? (
+        <Covered post={post} siteNoun={siteNoun} />
+      ) : (
+        <PostCard post={post} isInList isOnOwnBlog footer={<Footer post={post} siteNoun={siteNoun} />} />
+      )
+    ) : (
+      <Gone origin={origin} siteNoun={siteNoun} />
+    ),
+    origin,
+  )
+  const { styles: sheets } = assetsOfFiles(['PostPage', ...files])
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark"><base target="_blank">',
+    `<title>${escapeHtml(title || siteNoun)}</title>`,
+    '<style>@layer reset,tokens,ui,app;</style>',
+    ...sheets.map((file) => `<link rel="stylesheet" href="${file}">`),
+    `<style>${ownStyle}</style>`,
+    `</head><body>${html}<script>${script}</script></body></html>`,
+  ].join('')
+}
+
+function Footer({ post, siteNoun }: { post: Post; siteNoun: string }) {
+  return (
+    <footer className="embed-footer">
+      <span>{noteCountWords(post.note_count)}</span>
+      <a href={post.post_url}>{`See it on ${siteNoun}`}</a>
+    </footer>
+  )
+}
+
+function Covered({ post, siteNoun }: { post: Post; siteNoun: string }) {
+  return (
+    <Card as="article" className="embed-note" data-post-id={post.id}>
+      <p>{`A post by ${post.tumblelog.name} that may hold something sensitive.`}</p>
+      <a href={post.post_url}>{`See it on ${siteNoun}`}</a>
+    </Card>
+  )
+}
+
+function Gone({ origin, siteNoun }: { origin: string; siteNoun: string }) {
+  return (
+    <Card as="section" className="embed-note">
+      <p>This post is no longer here.</p>
+      <a href={origin}>{siteNoun}</a>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
+import { emailAddressMaxLength, emailMessageMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { letThemReplyTo, shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { isEmailAccepted, isSentByMailto } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useUser } from '../../core/session.ts'
+import { Switch } from '../../ui/Checkbox.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { openMailProgram } from '../open-elsewhere.ts'
+import { keepReplyTo, readReplyTo } from '../reply-to-cookie.ts'
+import type { ShareFormProps } from '../share-form.ts'
+import { useShareCalls } from '../sharing.api.ts'
+import { useSending } from '../use-sending.ts'
+import { ShareFormFrame } from './ShareFormFrame.tsx'
+
+/** Sent by the server, or written in the visitor's own mail program. POST-307, POST-323 … POST-325 */
+export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormProps) {
+  const user = useUser()
+  const { mail } = useShareCalls(data)
+  const [email, setEmail] = useState('')
+  const [message, setMessage] = useState('')
+  const [letsReply, setLetsReply] = useState(readReplyTo)
+  const first = useRef<HTMLInputElement>(null)
+  const { phase, send, forget } = useSending(() => {
+    setEmail('')
+    first.current?.focus()
+  })
+  useEffect(() => first.current?.focus(), [])
+
+  const submit = () => {
+    const to = email.trim()
+    if (isSentByMailto(data, { isForced: isMailtoForced }))
+      openMailProgram(mailtoAddress({ to, message, summary: toShare.summary, url: data.post_url }))
+    else send(() => mail({ email: to, message, letsReply }))
+  }
+  // POST-320, POST-321
+  const cancel = () => {
+    if (email === '') return onBack()
+    setEmail('')
+    forget()
+    first.current?.focus()
+  }
+  return (
+    <ShareFormFrame
+      title={shareOptionLabels.email}
+      action="Send"
+      canSend={isEmailAccepted(email)}
+      phase={phase}
+      onSend={submit}
+      onCancel={cancel}
+    >
+      <TextField
+        ref={first}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={emailAddressMaxLength}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextArea
+        label="Message (optional)"
+        maxLength={emailMessageMaxLength}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      {data.has_user && (
+        <Switch
+          label={letThemReplyTo}
+          hint={user?.email}
+          checked={letsReply}
+          onChange={(event) => {
+            setLetsReply(event.target.checked)
+            keepReplyTo(event.target.checked)
+          }}
+        />
+      )}
+    </ShareFormFrame>
+  )
+}

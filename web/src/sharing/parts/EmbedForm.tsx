@@ -1,0 +1,39 @@
+import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import type { ShareFormProps } from '../share-form.ts'
+import styles from './ShareFormFrame.module.css'
+
+/** The code that shows the post on another site. POST-308 */
+export function EmbedForm({ data, onBack }: ShareFormProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const select = () => {
+    box.current?.focus()
+    box.current?.select()
+  }
+  useEffect(select, [])
+  const copy = async () => {
+    select()
+    const isCopied = await navigator.clipboard?.writeText(data.embed_code).then(
+      () => true,
+      () => false,
+    )
+    if (isCopied) toast('Code copied')
+  }
+  return (
+    <section className={styles.form} aria-label={shareOptionLabels.embed}>
+      <h2 className={styles.title}>{shareOptionLabels.embed}</h2>
+      <textarea ref={box} className={styles.code} aria-label="Embed code" value={data.embed_code} readOnly rows={6} />
+      <div className={styles.row}>
+        <p className={styles.status} />
+        <Button size="small" look="quiet" onClick={onBack}>
+          Cancel
+        </Button>
+        <Button size="small" look="primary" onClick={copy}>
+          Copy
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { facebookMessageMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { useEffect, useRef, useState } from 'react'
+import { TextArea } from '../../ui/TextField.tsx'
+import type { ShareFormProps } from '../share-form.ts'
+import { useFacebookName, useShareCalls } from '../sharing.api.ts'
+import { useSending } from '../use-sending.ts'
+import { ShareFormFrame } from './ShareFormFrame.tsx'
+
+/** Through the account that is linked, whose name is asked for. POST-332 */
+export function FacebookForm({ data, onBack }: ShareFormProps) {
+  const { data: name = '' } = useFacebookName(data)
+  const [message, setMessage] = useState('')
+  const { post } = useShareCalls(data)
+  const first = useRef<HTMLTextAreaElement>(null)
+  const { phase, send } = useSending(() => {
+    setMessage('')
+    first.current?.focus()
+  })
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <ShareFormFrame
+      title={shareOptionLabels.facebook}
+      action="Post"
+      canSend
+      phase={phase}
+      onSend={() => send(() => post('facebook', message))}
+      onCancel={onBack}
+    >
+      <TextArea
+        ref={first}
+        label="Message (optional)"
+        hint={name && `Posting as ${name}`}
+        maxLength={facebookMessageMaxLength}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </ShareFormFrame>
+  )
+}

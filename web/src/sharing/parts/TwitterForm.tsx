@@ -1,0 +1,49 @@
+import { popoverTweetLinkLength, tweetMaxLength, tweetWarningBelow } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { isTweetAccepted, tweetRoomLeft } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { TextArea } from '../../ui/TextField.tsx'
+import { presetTweet } from '../preset-tweet.ts'
+import type { ShareFormProps } from '../share-form.ts'
+import { useShareCalls } from '../sharing.api.ts'
+import { useSending } from '../use-sending.ts'
+import styles from './ShareFormFrame.module.css'
+import { ShareFormFrame } from './ShareFormFrame.tsx'
+
+/** Through the account that is linked. POST-312 … POST-315 */
+export function TwitterForm({ data, toShare, onBack }: ShareFormProps) {
+  const preset = presetTweet(toShare.summary, tweetMaxLength - popoverTweetLinkLength)
+  const [text, setText] = useState(preset)
+  const { post } = useShareCalls(data)
+  const first = useRef<HTMLTextAreaElement>(null)
+  const { phase, send } = useSending(() => {
+    setText(preset)
+    first.current?.focus()
+  })
+  useEffect(() => first.current?.focus(), [])
+  const left = tweetRoomLeft(text)
+  return (
+    <ShareFormFrame
+      title={shareOptionLabels.twitter}
+      action="Tweet"
+      canSend={isTweetAccepted(text)}
+      phase={phase}
+      onSend={() => send(() => post('twitter', text))}
+      onCancel={onBack}
+    >
+      <TextArea
+        ref={first}
+        label={`Tweet as ${data.twitter_username}`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <output
+        className={classNames(styles.counter, left < tweetWarningBelow && styles.warning)}
+        aria-label="Characters left"
+      >
+        {left}
+      </output>
+    </ShareFormFrame>
+  )
+}

@@ -1,0 +1,7 @@
+import { partInPlace } from '../core/late.ts'
+
+/** The button under a post; who only reads is not sent what it opens. */
+export const shareControl = partInPlace(
+  '../sharing/ShareControl',
+  async () => (await import('./ShareControl.tsx')).ShareControl,
+)

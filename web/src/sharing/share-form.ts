@@ -1,0 +1,12 @@
+import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import type { ToShare } from './sharing.api.ts'
+
+export type ShareFormName = 'email' | 'twitter' | 'facebook' | 'embed'
+
+/** What every form of the popover is handed. */
+export interface ShareFormProps {
+  data: SharePopoverData
+  toShare: ToShare
+  isMailtoForced: boolean
+  onBack: () => void
+}

@@ -1,0 +1,65 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import {
+  emailBlog,
+  readFacebookStatus,
+  readShareData,
+  type SharePopoverData,
+  shareByEmail,
+  shareOn,
+} from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { isToldOf, type LinkableNetwork, type Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery, useCall } from '../core/query.ts'
+
+/** A post, or with the id 0 a whole blog. */
+export interface ToShare {
+  blogName: string
+  postId: string
+  summary: string
+}
+
+export const toShareOf = (post: Post): ToShare => ({
+  blogName: post.tumblelog.name,
+  postId: post.id,
+  summary: post.summary,
+})
+
+/** Asked anew each time: what may be done with a post changes with its blog and its reader. POST-435 */
+export const useShareData = ({ blogName, postId }: ToShare) =>
+  useQuery({
+    ...callQuery(readShareData, { tumblelog_name: blogName, post_id: postId }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+export interface Letter {
+  email: string
+  message: string
+  letsReply: boolean
+}
+
+/** The calls of the popover; each carries the key that came with the share data. POST-390 */
+export function useShareCalls(data: SharePopoverData) {
+  const call = useCall()
+  const about = { post_id: data.post_id, tumblelog_name: data.tumblelog_name, form_key: data.form_key }
+  return {
+    mail: ({ email, message, letsReply }: Letter) =>
+      call(data.tumblelog_share ? emailBlog : shareByEmail, {
+        ...about,
+        email_address: email,
+        message,
+        allow_reply_to: letsReply,
+      }),
+    post: (network: LinkableNetwork, message: string) =>
+      call(shareOn, { ...about, network, message, share_fallback: false }),
+    /** What a window of the network's own did; nobody waits for it, and nobody is told if it is not heard. POST-329 */
+    tell(network: Network): void {
+      if (isToldOf(network, data)) call(shareOn, { ...about, network, share_fallback: true }).catch(() => {})
+    },
+  }
+}
+
+/** The account on Facebook that would post. POST-332 */
+export const useFacebookName = (data: SharePopoverData) =>
+  useQuery(callQuery(readFacebookStatus, { form_key: data.form_key }))

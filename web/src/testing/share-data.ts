@@ -1,0 +1,35 @@
+import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
+
+/** What the server says of a post that may be shared in every way. */
+export const aShareData = (change: Partial<SharePopoverData> = {}): { share_popover_data: SharePopoverData } => ({
+  share_popover_data: {
+    abuse_url: 'http://bowerbird.test/abuse/satin/1',
+    embed_code: '<iframe src="http://bowerbird.test/embed/post/Kx/1"></iframe>',
+    embed_did: '1',
+    embed_key: 'Kx',
+    form_key: 'key of the data',
+    has_facebook: false,
+    has_user: true,
+    is_private: false,
+    permalink_label: 'Permalink',
+    post_id: '1',
+    post_tiny_url: 'http://bowerbird.test/p/1',
+    post_url: 'http://bowerbird.test/blog/satin/post/1/three-bottle-caps',
+    root_id: '1',
+    tumblelog_name: 'satin',
+    twitter_username: '',
+    pinterest_share_window: { url: 'https://www.pinterest.com/pin', name: 'pins', dimensions: 'width=7,height=5' },
+    tumblelog_share: false,
+    show_email: true,
+    show_embed: true,
+    show_facebook: true,
+    show_permalink: true,
+    show_pinterest: true,
+    show_reporting_links: true,
+    show_twitter: true,
+    show_reddit: true,
+    show_flagging: true,
+    external_sharing: true,
+    ...change,
+  },
+})
