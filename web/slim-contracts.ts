@@ -32,9 +32,11 @@ interface CallLine {
   who: string
   method: string
   path: string
+  isBare?: boolean
 }
 
-const lineOf = ({ who, method, path }: CallLine) => ({ who, method, path })
+/** JSON leaves out what is undefined. */
+const lineOf = ({ who, method, path, isBare }: CallLine) => ({ who, method, path, isBare })
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value
 const isCall = (value: unknown): value is CallLine =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value

@@ -3,6 +3,7 @@ import { subscribeToBlog, unsubscribeFromBlog } from '@bowerbird/domain/blogs/bl
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiRefusal, callApi, createCaller } from './call-api.ts'
@@ -70,4 +71,12 @@ test('a refusal thrown in process, while the server renders, becomes the same', 
   })
   await expect(call(readUserInfo, {})).rejects.toMatchObject(refusal)
   await expect(call(readUserInfo, {})).rejects.toBeInstanceOf(ApiRefusal)
+})
+
+test('a bare answer is taken as it is, and a refusal of such a call is still one [MSG-364]', async () => {
+  const body = { unread_messages: { key: { 1: 2 } }, error: false }
+  wire.mockResolvedValue(answer(200, body))
+  await expect(callApi(pollUnread, { token: 't' })).resolves.toEqual(body)
+  wire.mockResolvedValue(answer(403, { error: true }))
+  await expect(callApi(pollUnread, { token: 't' })).rejects.toMatchObject({ status: 403 })
 })

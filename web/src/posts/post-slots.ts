@@ -11,7 +11,12 @@ export const postPlaceSlot = memberSlot<{ post: Post; children: ReactNode; onDel
 
 export interface GifPickerProps {
   anchor: RefObject<HTMLElement | null>
-  onChoose: (gif: { mediaUrl: string; width: number; height: number }) => void
+  onChoose: (gif: { mediaUrl: string; width: number; height: number; postId: string; postBlogUuid: string }) => void
   onClose: () => void
+  side?: 'top' | 'bottom'
+  /** How wide what was found is shown. */
+  tileWidthPx?: number
+  /** Where it is looked for, as the server is told. */
+  context?: string
 }
 export const gifPickerSlot = memberSlot<GifPickerProps>()

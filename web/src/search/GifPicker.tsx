@@ -1,5 +1,5 @@
 import { findAGif, noGifsMessages, viewAnyway } from '@bowerbird/domain/media/gifs.messages.ts'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react'
 import { cleanRichHtml } from '../posts/clean-rich-html.ts'
 import type { GifPickerProps } from '../posts/post-slots.ts'
 import { RichText } from '../posts/RichText.tsx'
@@ -12,15 +12,26 @@ import { GifTile } from './parts/GifTile.tsx'
 import { useBatches, useGifSearch } from './use-gif-search.ts'
 
 /** Looks for a GIF among what people posted, and hands over the one chosen. POST-272 … POST-294 */
-export function GifPicker({ anchor, onChoose, onClose }: GifPickerProps) {
+export function GifPicker(props: GifPickerProps) {
+  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = 150, context = 'post form' } = props
   const [typed, setTyped] = useState('')
-  const { isLoading, found, problem } = useGifSearch(typed)
+  const { isLoading, found, problem } = useGifSearch(typed, context)
   const onKeyDown = (event: KeyboardEvent) => {
     // The form around it sends itself on Enter.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
-    <Popover anchor={anchor} onTeardown={onClose} align="end" className={styles.picker} shouldTeardown>
+    <Popover
+      anchor={anchor}
+      onTeardown={onClose}
+      side={side}
+      align="end"
+      className={styles.picker}
+      style={{ '--tile-width': `${tileWidthPx}px` } as CSSProperties}
+      role="dialog"
+      aria-label="GIFs"
+      shouldTeardown
+    >
       <input
         className={styles.input}
         type="search"

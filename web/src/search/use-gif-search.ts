@@ -12,7 +12,7 @@ interface Search {
 const nothing: Search = { isLoading: false, found: null, problem: '' }
 
 /** What is typed, found once it stands still; a late answer to what was typed before is never shown. POST-273 … POST-277 */
-export function useGifSearch(typed: string): Search {
+export function useGifSearch(typed: string, context: string): Search {
   const call = useCall()
   const [now, setNow] = useState(nothing)
   const query = cleanGifQuery(typed)
@@ -21,7 +21,7 @@ export function useGifSearch(typed: string): Search {
     if (!query) return
     let isStale = false
     const timer = setTimeout(() => {
-      findGifs(call, query, 'post form').then(
+      findGifs(call, query, context).then(
         (found) => isStale || setNow({ ...nothing, found }),
         (refused: Error) => isStale || setNow({ ...nothing, problem: refused.message }),
       )
@@ -30,7 +30,7 @@ export function useGifSearch(typed: string): Search {
       isStale = true
       clearTimeout(timer)
     }
-  }, [query, call])
+  }, [query, context, call])
   return now
 }
 
