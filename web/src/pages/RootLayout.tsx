@@ -8,6 +8,7 @@ import { useFlag, useUser } from '../core/session.ts'
 import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
 import { Dialogs } from '../ui/Dialogs.tsx'
+import { LogoContext } from '../ui/Logo.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -29,6 +30,7 @@ export const lateParts = ({ isMember }: { isMember: boolean }) => (isMember ? [m
 export function Component() {
   const user = useUser()
   const isHandset = useFlag('is_mobile_handset')
+  const isPride = useFlag('pride_logo')
   const { pathname } = useLocation()
   useEffect(() => {
     // Whoever is about to log in will need them in a moment.
@@ -37,13 +39,15 @@ export function Component() {
   return (
     <>
       <PageTitle />
-      <Suspense>
-        {user ? (
-          <memberParts.Component />
-        ) : (
-          <GuestHeader search={<SearchBox />} menu={<SplashButton />} isHandset={isHandset} />
-        )}
-      </Suspense>
+      <LogoContext value={{ home: user ? '/dashboard' : '/', isPride }}>
+        <Suspense>
+          {user ? (
+            <memberParts.Component />
+          ) : (
+            <GuestHeader search={<SearchBox />} menu={<SplashButton />} isHandset={isHandset} />
+          )}
+        </Suspense>
+      </LogoContext>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

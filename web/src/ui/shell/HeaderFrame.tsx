@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
-import { Logo } from '../Logo.tsx'
+import { Logo, LogoContext } from '../Logo.tsx'
 import styles from './HeaderFrame.module.css'
 import { useHeaderScroll } from './header-hiding.ts'
 
@@ -21,6 +21,7 @@ interface Props {
 
 /** The bar at the top of every page: 52 px, out of the way while one reads on. POST-021, POST-022, BLOG-199 */
 export function HeaderFrame({ search, children, menu, title, isHandset = false, keepName = false }: Props) {
+  const { home } = useContext(LogoContext)
   const { isHidden, isSticky } = useHeaderScroll(isHandset)
   return (
     <header
@@ -32,7 +33,7 @@ export function HeaderFrame({ search, children, menu, title, isHandset = false, 
         Skip to content
       </a>
       {menu && <div className={styles.menu}>{menu}</div>}
-      <Link to="/" className={classNames(styles.home, keepName && styles.keepName)}>
+      <Link to={home} className={classNames(styles.home, keepName && styles.keepName)}>
         <Logo />
       </Link>
       {title && <p className={styles.title}>{title}</p>}
