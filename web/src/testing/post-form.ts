@@ -2,6 +2,7 @@ import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { fetchPostForForm, type Post, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
+import { suggestBlogs, suggestTags } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import { fakeServer } from './fake-server.ts'
 import { aUser } from './people.ts'
 import { aPost, withPosts } from './posts.ts'
@@ -28,6 +29,8 @@ function forForm(post: Post, isEdit: boolean): OutputOf<typeof fetchPostForForm>
 export function formServer({ user = aUser(), posts = [aPost()] }: { user?: UserInfo; posts?: Post[] } = {}) {
   const found = (id: unknown) => posts.find((post) => post.id === id) ?? aPost()
   return withPosts(fakeServer(user), posts)
+    .answer(suggestTags, { tags: [] })
+    .answer(suggestBlogs, { blogs: [] })
     .answer(readPostFormData, { channels: user.channels, limits: {} })
     .answer(fetchPostForForm, ({ post_id, reblog_post_id }) =>
       forForm(found(post_id || reblog_post_id), Boolean(post_id)),

@@ -55,7 +55,12 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
             disabled={isBusy}
           />
         </Suspense>
-        <TagsField tags={written.tags} disabled={isBusy} onChange={(tags) => change({ tags })} />
+        <TagsField
+          tags={written.tags}
+          blogName={written.blogName}
+          disabled={isBusy}
+          onChange={(tags) => change({ tags })}
+        />
         <FormOptions written={written} disabled={isBusy} onChange={change} onEditor={form.switchTo} />
         {problem && (
           <div className={styles.problem}>

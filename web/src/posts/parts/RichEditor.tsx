@@ -1,3 +1,4 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,6 +10,7 @@ import { editorKeys } from './editor-keys.ts'
 import { editorExtensions } from './editor-schema.ts'
 import { InlineTray } from './InlineTray.tsx'
 import { LinkBubble } from './LinkBubble.tsx'
+import { type KeyTaker, MentionSuggestions } from './MentionSuggestions.tsx'
 import type { Transformer } from './paste-transformers.ts'
 import { picturePlaces } from './picture-places.ts'
 import styles from './RichEditor.module.css'
@@ -24,6 +26,8 @@ interface Props {
   autoFocus?: boolean
   characterLimit?: number
   transformers?: readonly Transformer[]
+  /** Finds the blogs that an @ could mean. */
+  findBlogs?: ((typed: string) => Promise<BlogBrief[]>) | undefined
   /** Hears whether pictures inside the words are still to come. */
   onPending?: ((isPending: boolean) => void) | undefined
 }
@@ -34,6 +38,7 @@ export function RichEditor(props: Props) {
   const pictures = useInlinePictures(props.onPending)
   const [isLinkAsked, setLinkAsked] = useState(false)
   const [editor, setEditor] = useState<Editor | null>(null)
+  const keys = useRef<KeyTaker | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
@@ -54,6 +59,7 @@ export function RichEditor(props: Props) {
       transformers: props.transformers ?? [],
       props: {
         ...pictures.props,
+        handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
         attributes: {
           class: classNames(richText.text, styles.words),
           role: 'textbox',
@@ -80,12 +86,12 @@ export function RichEditor(props: Props) {
       editor.commands.setContent(value, { emitUpdate: false, parseOptions: { preserveWhitespace: true } })
   }, [editor, value])
 
-  const askForLink = () => setLinkAsked(true)
   return (
     <div className={styles.editor}>
-      {editor && <Toolbar editor={editor} disabled={disabled} onLink={askForLink} />}
+      {editor && <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />}
       <div ref={place} className={styles.place} />
       {editor && <InlineTray editor={editor} disabled={disabled} onPictures={pictures.addAtCursor} />}
+      {editor && props.findBlogs && <MentionSuggestions editor={editor} find={props.findBlogs} keys={keys} />}
       {editor && <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />}
     </div>
   )

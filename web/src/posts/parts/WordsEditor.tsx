@@ -1,5 +1,7 @@
 import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
+import { suggestBlogs } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import { lazy, Suspense, useCallback } from 'react'
+import { useCall } from '../../core/query.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SourceEditor } from './SourceEditor.tsx'
 import styles from './WordsEditor.module.css'
@@ -22,10 +24,12 @@ export interface WordsProps {
 export function WordsEditor(props: WordsProps) {
   const { editorType, label = 'Text', placeholder = 'Your words here', tell, ...rest } = props
   const onPending = useCallback((hasPendingImages: boolean) => tell?.({ hasPendingImages }), [tell])
+  const call = useCall()
+  const findBlogs = useCallback(async (q: string) => (await call(suggestBlogs, { q })).blogs, [call])
   if (editorType !== 'rich') return <SourceEditor {...rest} label={label} editorType={editorType} />
   return (
     <Suspense fallback={<WordsToBe />}>
-      <RichEditor {...rest} label={label} placeholder={placeholder} onPending={onPending} />
+      <RichEditor {...rest} label={label} placeholder={placeholder} onPending={onPending} findBlogs={findBlogs} />
     </Suspense>
   )
 }
