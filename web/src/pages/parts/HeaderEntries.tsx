@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
 import { FastCompose } from '../../posts/FastCompose.tsx'
@@ -11,12 +11,13 @@ import styles from './HeaderEntries.module.css'
 const Pulse = lazy(async () => ({ default: (await import('../../messaging/Pulse.tsx')).Pulse }))
 
 export function MessagingEntry() {
+  // Only a browser has a pulse: the server would wait for it in vain.
+  const [isInBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
   return (
     <>
       <InboxEntry />
-      <Suspense>
-        <Pulse />
-      </Suspense>
+      <Suspense>{isInBrowser && <Pulse />}</Suspense>
     </>
   )
 }
