@@ -119,6 +119,7 @@ function keepAnswer(key: string, message: ChatMessage, answer: Conversation): vo
     ),
     ...(message.isHidden && { hidePendingPost: false }),
   }))
+  if (message.outgoing?.type === 'IMAGE' && message.outgoing.picture) URL.revokeObjectURL(message.outgoing.picture.url)
   if (window.id === null) keepConversation(window.participantUuid, answer)
   receiveMessage(sent.conversation_id, sent, { isOwn: true })
 }
