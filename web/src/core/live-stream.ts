@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { watchEvents } from './event-source.ts'
+import { useMember } from './session.ts'
 
 type Listener = (data: never) => void
 
@@ -83,4 +85,10 @@ export function openLiveStream(userName: string): () => void {
     channel?.close()
     setConnected(false)
   }
+}
+
+/** Open for as long as a member's page is. */
+export function useOpenLiveStream(): void {
+  const { name } = useMember()
+  useEffect(() => (typeof EventSource === 'undefined' ? undefined : openLiveStream(name)), [name])
 }

@@ -3,6 +3,7 @@ import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { fakeStreams } from '../../testing/fake-stream.ts'
@@ -35,9 +36,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function LivePage() {
+  useOpenLiveStream()
+  return <Pulse />
+}
+
 async function start(change: Partial<UserInfo> = {}) {
   const server = fakeServer(aUser({ channels: [mine], ...change })).answer(pollUnread, noNews)
-  const view = await renderPart(<Pulse />, server)
+  const view = await renderPart(<LivePage />, server)
   return { ...view, server, polls: () => server.sentTo(pollUnread).length }
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -66,14 +72,16 @@ test('it polls only while an inbox or a window is open [MSG-292]', async () => {
   expect(polls()).toBe(2)
 })
 
-test('an address that is not confirmed sends no poll, and opens no stream [MSG-292]', async () => {
+test('an address that is not confirmed sends no poll and is told nothing [MSG-292]', async () => {
   const streams = fakeStreams()
   const { polls } = await start({ is_verified_email: false })
   await doing(openInbox)
   await doing(() => addWindow(aWindow(false)))
   await wait(600_000)
   expect(polls()).toBe(0)
-  expect(streams).toEqual([])
+  await doing(() => streams[0]?.connect())
+  await doing(() => streams[0]?.send('unread_messages', { 'key-of-mine': { 1: 4 } }))
+  expect(unreadTotal(useMessaging.getState())).toBe(0)
 })
 
 test('a minimised window keeps polling at the pace of the inbox, an open one at its own [MSG-293, MSG-298]', async () => {

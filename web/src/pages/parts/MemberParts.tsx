@@ -5,6 +5,7 @@ import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
 import { followSlot, reachSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
+import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { useFlag } from '../../core/session.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { listCompanionSlot } from '../../feeds/list-slots.ts'
@@ -45,6 +46,7 @@ export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
   const { title } = usePageTags()
   useUsageOfPosts()
+  useOpenLiveStream()
   // A search shows its term in the field. BLOG-200
   const isSearch = useLocation().pathname.startsWith('/search')
   return (
