@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { asRoute, page } from './core/page.ts'
-import { BrokenSite, PageProblem } from './pages/ErrorPage.tsx'
+import { BrokenSite, PageProblem } from './pages/parts/late-problem.tsx'
 import * as Root from './pages/RootLayout.tsx'
 import { dashboardFormRoutes, newPostRoute } from './posts/form-routes.ts'
 
@@ -21,6 +21,8 @@ const pages: RouteObject[] = [
   page('NewBlogPage', '/new-blog', () => import('./pages/NewBlogPage.tsx')),
   page('SearchPage', '/search/:term?', () => import('./pages/SearchPage.tsx')),
   page('TaggedPage', '/tagged/:tag', () => import('./pages/TaggedPage.tsx')),
+  page('ExplorePage', '/explore', () => import('./pages/ExplorePage.tsx')),
+  page('InboxPage', '/inbox', () => import('./pages/InboxPage.tsx')),
   page('LikesPage', '/likes', () => import('./pages/LikesPage.tsx')),
   page('FollowingPage', '/following', () => import('./pages/FollowingPage.tsx')),
   page('FollowPage', '/follow/:name', () => import('./pages/FollowPage.tsx')),

@@ -1,20 +1,21 @@
 import '../ui/global.css'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SplashButton } from '../accounts/SplashButton.tsx'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
+import { useInBrowser } from '../core/use-in-browser.ts'
 import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
-import { Dialogs } from '../ui/Dialogs.tsx'
 import { LogoContext } from '../ui/Logo.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { pageProblem } from './parts/late-problem.tsx'
 import { PageTitle } from './parts/PageTitle.tsx'
 import styles from './RootLayout.module.css'
 
+const Notices = lazy(async () => ({ default: (await import('./parts/Notices.tsx')).Notices }))
 const memberParts = latePart('parts/MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
 
 // Guests share too. BLOG-160
@@ -32,6 +33,8 @@ export function Component() {
   const isHandset = useFlag('is_mobile_handset')
   const isPride = useFlag('pride_logo')
   const { pathname } = useLocation()
+  const isInBrowser = useInBrowser()
+  useEffect(() => void pageProblem.prepare(), [])
   useEffect(() => {
     // Whoever is about to log in will need them in a moment.
     if (pathname === '/login' || pathname === '/register') void memberParts.prepare()
@@ -51,8 +54,7 @@ export function Component() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <Dialogs />
-      <Toasts />
+      <Suspense>{isInBrowser && <Notices />}</Suspense>
       <ScrollRestoration />
     </>
   )

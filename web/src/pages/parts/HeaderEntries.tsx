@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { useInBrowser } from '../../core/use-in-browser.ts'
 import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
 import { FastCompose } from '../../posts/FastCompose.tsx'
 import { toggleFastCompose, useFastCompose } from '../../posts/fast-compose.ts'
@@ -11,9 +12,7 @@ import styles from './HeaderEntries.module.css'
 const Pulse = lazy(async () => ({ default: (await import('../../messaging/Pulse.tsx')).Pulse }))
 
 export function MessagingEntry() {
-  // Only a browser has a pulse: the server would wait for it in vain.
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
+  const isInBrowser = useInBrowser()
   return (
     <>
       <InboxEntry />
