@@ -1,3 +1,4 @@
+import * as card from '@bowerbird/domain/blogs/blog-card.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
 import { removeAppAttribution } from './attribution.actions.ts'
 import { deletePost } from './delete-post.actions.ts'
+import { readBlogCard, readHighlightedPosts } from './highlighted.views.ts'
 import { pinPost } from './pins.actions.ts'
 import { fetchPostForForm, readPostFormData } from './post-form.views.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
@@ -27,6 +29,8 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, queue.shuffleQueue, shuffleQueue)
   serve(app, deps, removeAppAttributionCall, removeAppAttribution)
   serve(app, deps, pinPostCall, pinPost)
+  serve(app, deps, card.readBlogCard, readBlogCard)
+  serve(app, deps, card.readHighlightedPosts, readHighlightedPosts)
   serve(app, deps, promotions.promotePost, promotePost)
   serve(app, deps, promotions.unpromotePost, unpromotePost)
   serve(app, deps, suggestions.suggestTags, suggestTags)

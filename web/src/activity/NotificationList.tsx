@@ -1,9 +1,9 @@
 import type { Notification } from '@bowerbird/domain/activity/activity.contract.ts'
 import { dayHeader } from '@bowerbird/domain/activity/activity.rules.ts'
-import { useSyncExternalStore } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import styles from './NotificationList.module.css'
 import { NotificationRow } from './parts/NotificationRow.tsx'
+import { useIsHere } from './use-is-here.ts'
 
 interface Props {
   notifications: readonly Notification[]
@@ -39,11 +39,3 @@ export function NotificationList({ notifications, isScrollArea = false, onBlogLi
 }
 
 const dateOf = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, 10)
-
-/** The server does not know the viewer's calendar; it writes the date. */
-const useIsHere = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )

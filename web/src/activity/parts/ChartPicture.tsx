@@ -1,37 +1,28 @@
 import type { ActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ChartPicture.module.css'
-import { linePath } from './line-path.ts'
 
 const width = 500
 const height = 140
 
-/** A bar of notes for each day and a line of new followers, each against its own greatest day; a table for the rest. */
+/** Two bars for each day, notes and new followers, by one measure; a table says the same in numbers. */
 export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
-  const most = Math.max(1, ...days.map(({ notes }) => notes))
+  const most = Math.max(1, ...days.flatMap(({ notes, followers }) => [notes, followers]))
   const step = width / days.length
-  const followers = days.map((day) => day.followers)
+  const bar = (at: number, place: number, value: number) => {
+    const barHeight = value ? Math.max(3, (value / most) * (height - 4)) : 0
+    return { x: (at + place) * step, width: step * 0.38, y: height - barHeight, height: barHeight }
+  }
   return (
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.picture} preserveAspectRatio="none" aria-hidden="true">
-        {days.map(({ day, notes }, at) => {
-          const barHeight = notes ? Math.max(2, (notes / most) * (height - 4)) : 0
-          return (
-            <rect
-              key={day}
-              className={styles.bar}
-              x={at * step + step * 0.12}
-              width={step * 0.76}
-              y={height - barHeight}
-              height={barHeight}
-            >
-              <title>{`${day}: ${notes}`}</title>
-            </rect>
-          )
-        })}
-        {Math.max(...followers) > 0 && (
-          <path d={linePath(followers, { width, height })} className={styles.line} vectorEffect="non-scaling-stroke" />
-        )}
+        {days.map(({ day, notes, followers }, at) => (
+          <g key={day}>
+            <title>{`${day}: ${notes} notes, ${followers} new followers`}</title>
+            <rect className={styles.notes} {...bar(at, 0.1, notes)} />
+            <rect className={styles.followers} {...bar(at, 0.52, followers)} />
+          </g>
+        ))}
       </svg>
       <figcaption className={styles.caption} aria-hidden="true">
         <span>{days[0]?.day}</span>

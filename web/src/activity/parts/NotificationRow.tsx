@@ -7,8 +7,8 @@ import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { useFlag } from '../../core/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ClockTime } from './ClockTime.tsx'
 import { NotificationMark } from './NotificationMark.tsx'
 import styles from './NotificationRow.module.css'
 
@@ -53,7 +53,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
           </a>
         )}
         <p className={styles.foot}>
-          <RelativeTime at={timestamp * 1000} />
+          <ClockTime timestamp={timestamp} />
           {from && offersFollow(from) && <FollowButton blog={from} look="link" source={source} />}
           {from && hasReply && (
             <Button look="quiet" size="small" className={styles.reply} onClick={() => onReply(from.name)}>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { wireFlag } from '../core/wire.ts'
+import { blog, blogName } from './blogs.contract.ts'
+
+const aboutBlog = z
+  .strictObject({
+    blog: blogName,
+    is_tumblelog_popover: wireFlag.optional(),
+    is_user_mention: wireFlag.optional(),
+  })
+  .transform((wire) => ({ blogName: wire.blog }))
+
+/** POST-402, BLOG-399 */
+export const readBlogCard = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/tumblelog_popover/:blog',
+  summary: 'What the card of a blog shows: the blog, with its most noted posts',
+  input: aboutBlog,
+  output: blog,
+  mayLag: true,
+})
+
+/** POST-401, BLOG-399: for whoever has the avatar and the theme already. */
+export const readHighlightedPosts = defineCall({
+  ...readBlogCard,
+  path: '/svc/:blog/posts/highlighted',
+  summary: "A blog's most noted posts as small pieces of HTML",
+  output: z.object({ highlighted_posts: z.array(z.string()) }),
+})

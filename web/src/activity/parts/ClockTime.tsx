@@ -1,0 +1,15 @@
+import { useIsHere } from '../use-is-here.ts'
+
+/** The time of the day, below the day it stands under. */
+export function ClockTime({ timestamp }: { timestamp: number }) {
+  const isHere = useIsHere()
+  const at = new Date(timestamp * 1000)
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={isHere ? at.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' }) : undefined}
+    >
+      {isHere ? at.toLocaleTimeString(undefined, { timeStyle: 'short' }) : at.toISOString().slice(11, 16)}
+    </time>
+  )
+}
