@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextQueueTime, type QueueSettings } from './queue-times.ts'
+import { nextQueueTime, type QueueSettings, queueTimesFrom } from './queue-times.ts'
 
 const standard: QueueSettings = { postsPerDay: 2, fromHour: 0, toHour: 24, timeZone: 'UTC' }
 const berlin = { ...standard, timeZone: 'Europe/Berlin' }
@@ -82,4 +82,15 @@ test('every day of a year has its two posts, whatever the clock does', () => {
     count += 1
   }
   expect(count).toBe(730)
+})
+
+test('the posts of a queue go out one after the other, from the time that is known [POST-099]', () => {
+  const settings = { ...standard, postsPerDay: 2, fromHour: 8, toHour: 20 }
+  const times = queueTimesFrom(settings, Date.parse('2030-05-01T14:00:00Z'), 3)
+  expect(times.map((ms) => new Date(ms).toISOString().slice(0, 16))).toEqual([
+    '2030-05-01T14:00',
+    '2030-05-02T08:00',
+    '2030-05-02T14:00',
+  ])
+  expect(queueTimesFrom(settings, 0, 0)).toEqual([])
 })

@@ -24,6 +24,17 @@ export function nextQueueTime(settings: QueueSettings, lastPublishedAtMs: number
   throw new Error('A day without a time for the queue')
 }
 
+/** When each of the first posts of a queue goes out, the very first at the time that is known. README ruling 9 */
+export function queueTimesFrom(settings: QueueSettings, firstAtMs: number, count: number): number[] {
+  const times: number[] = []
+  let at = firstAtMs
+  while (times.length < count) {
+    times.push(at)
+    at = nextQueueTime(settings, at, at)
+  }
+  return times
+}
+
 /** `midnightMs` is midnight as the wall clock shows it, written as if it were UTC. */
 function timesOfDay({ postsPerDay, fromHour, toHour, timeZone }: QueueSettings, midnightMs: number): number[] {
   const hours = toHour > fromHour ? toHour - fromHour : toHour - fromHour + 24

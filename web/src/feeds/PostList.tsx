@@ -1,7 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useUser } from '../core/session.ts'
 import { useMoreOnScroll } from '../core/use-more-on-scroll.ts'
 import { PostFooter } from '../notes/PostFooter.tsx'
@@ -31,6 +31,7 @@ const plainFooter = (post: Post, offset: number) => <PostFooter post={post} offs
 /** Posts that go on and on as one scrolls, those far off the screen taken down; without scripts, a link leads to the older ones. */
 export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false, footer = plainFooter, area }: Props) {
   const isMember = useUser() !== null
+  const { search } = useLocation()
   const query = useInfiniteQuery(feedQuery(feed))
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
   const posts = data?.pages.flatMap((page) => page.posts) ?? []
@@ -61,11 +62,18 @@ export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false
         </p>
       )}
       {next && !isFetching && !error && (
-        <Link to={`?before=${next}`} className={styles.older} rel="next">
+        <Link to={olderPath(search, next)} className={styles.older} rel="next">
           Older posts
         </Link>
       )}
       {!next && posts.length > 5 && <p className={styles.end}>That is everything.</p>}
     </div>
   )
+}
+
+/** The same page, from further down. */
+function olderPath(search: string, before: string): string {
+  const params = new URLSearchParams(search)
+  params.set('before', before)
+  return `?${params}`
 }

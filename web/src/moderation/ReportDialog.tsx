@@ -11,27 +11,29 @@ import { toast } from '../ui/toasts.ts'
 import styles from './ReportDialog.module.css'
 
 interface Props {
-  post: { id: string; tumblelog: { name: string } }
+  blogName: string
+  /** The post it is about; left out, it is about the blog. */
+  postId?: string
   onClose: () => void
   onBlock: () => void
 }
 
-/** Tells staff about a post, and offers to block who wrote it. */
-export function ReportDialog({ post, onClose, onBlock }: Props) {
+/** Tells staff about a post or a blog, and offers to block who is behind it. */
+export function ReportDialog({ blogName, postId, onClose, onBlock }: Props) {
   const call = useCall()
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
     await call(reportAbuse, {
-      post_id: post.id,
+      ...(postId ? { post_id: postId } : { tumblelog: blogName }),
       reason: typed('reason') as ReportReason,
       details: typed('details'),
     })
     onClose()
     toast('Thank you. Our staff will look at it.', {
-      action: { label: `Block ${post.tumblelog.name}`, press: onBlock },
+      action: { label: `Block ${blogName}`, press: onBlock },
     })
   })
   return (
-    <Modal title={`Report a post by ${post.tumblelog.name}`} onClose={onClose}>
+    <Modal title={postId ? `Report a post by ${blogName}` : `Report ${blogName}`} onClose={onClose}>
       <form onSubmit={onSubmit} className={styles.form}>
         <fieldset className={styles.reasons}>
           <legend className={styles.legend}>What is wrong with it?</legend>

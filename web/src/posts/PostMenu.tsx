@@ -25,6 +25,8 @@ export function PostMenu({ post }: { post: Post }) {
   const copyLink = useCopyLink(post)
   const block = useBlockAuthor(post)
   const { name } = post.tumblelog
+  // What waits in the inbox has a menu of its own.
+  if (post.state === 'unapproved') return null
   return (
     <>
       <MenuButton label="More" icon={<Ellipsis />}>
@@ -48,7 +50,9 @@ export function PostMenu({ post }: { post: Post }) {
         )}
       </MenuButton>
       <Suspense>
-        {isReporting && <ReportDialog post={post} onClose={() => setReporting(false)} onBlock={block} />}
+        {isReporting && (
+          <ReportDialog blogName={name} postId={post.id} onClose={() => setReporting(false)} onBlock={block} />
+        )}
       </Suspense>
     </>
   )

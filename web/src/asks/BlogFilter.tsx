@@ -1,0 +1,25 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { Link, useLocation } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+import styles from './BlogFilter.module.css'
+
+/** For those with several blogs: the inbox of all of them, or of one. */
+export function BlogFilter({ blogs, chosen }: { blogs: Channel[]; chosen: string | null }) {
+  const { pathname } = useLocation()
+  if (blogs.length < 2) return null
+  const link = (name: string | null) => (
+    <Link
+      key={name}
+      to={name ? `${pathname}?${new URLSearchParams({ blog: name })}` : pathname}
+      className={classNames(styles.choice, name === chosen && styles.chosen)}
+      aria-current={name === chosen ? 'page' : undefined}
+    >
+      {name ?? 'All blogs'}
+    </Link>
+  )
+  return (
+    <nav className={styles.choices} aria-label="Whose inbox" data-ground="bower">
+      {[null, ...blogs.map(({ name }) => name)].map(link)}
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+import { useBlock } from '../blogs/blogs.api.ts'
+import { useMember } from '../core/session.ts'
+import { confirm } from '../ui/dialogs.ts'
+import { MenuButton, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import { useDeleteQuestion } from './inbox.api.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('../moderation/ReportDialog.tsx')).ReportDialog }))
+
+/** Delete always; block and report where it is known who sent it. BLOG-194 … BLOG-198 */
+export function InboxMenu({ post, sender }: { post: Post; sender: string | undefined }) {
+  const { channels } = useMember()
+  const [isReporting, setReporting] = useState(false)
+  const remove = useDeleteQuestion(post)
+  const block = useBlock()
+  const isOthers = sender !== undefined && !sender.includes(':') && channels.every(({ name }) => name !== sender)
+  const by = post.tumblelog.name
+  const askToBlock = () => {
+    if (!sender) return
+    const message = `Block ${sender}? They can no longer follow ${by}, like, reblog or reply, and you will not see them.`
+    confirm({ message, confirm: 'Block', escape: nevermind }).then(
+      () => block.mutate({ by, blogName: sender, context: 'messaging' }), // BLOG-198
+      () => {},
+    )
+  }
+  return (
+    <span>
+      <MenuButton label="More" icon={<Ellipsis />} align="start">
+        <MenuItem icon={<Trash2 />} tone="danger" onPress={remove}>
+          Delete
+        </MenuItem>
+        {isOthers && (
+          <>
+            <MenuLine />
+            <MenuItem icon={<Flag />} onPress={() => setReporting(true)}>
+              Report
+            </MenuItem>
+            <MenuItem icon={<Ban />} tone="danger" onPress={askToBlock}>
+              {`Block ${sender}`}
+            </MenuItem>
+          </>
+        )}
+      </MenuButton>
+      <Suspense>
+        {isReporting && sender && (
+          <ReportDialog blogName={sender} onClose={() => setReporting(false)} onBlock={askToBlock} />
+        )}
+      </Suspense>
+    </span>
+  )
+}

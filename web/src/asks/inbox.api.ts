@@ -1,0 +1,78 @@
+import { answerAsk, approveSubmission, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../core/session.ts'
+import { fadeOutPost } from '../posts/posts.cache.ts'
+import { usePostAction } from '../posts/run-post-action.ts'
+import { confirm } from '../ui/dialogs.ts'
+import { toast } from '../ui/toasts.ts'
+
+/** What was dealt with fades out of the inbox. */
+function useLeave() {
+  const client = useQueryClient()
+  return (post: Post, words: string) => {
+    fadeOutPost(client, post.id)
+    client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    toast(words)
+  }
+}
+
+/** The question and its answer come out as a post. POST-351 */
+export function useAnswer(post: Post) {
+  const act = usePostAction()
+  const leave = useLeave()
+  return useMutation({
+    mutationFn: (html: string) =>
+      act('answer', post, answerAsk, {
+        post_id: post.id,
+        tumblelog: post.tumblelog.name,
+        key: post.reblog_key,
+        answer_text: html,
+      }),
+    onSuccess: () => leave(post, `Answered on ${post.tumblelog.name}`),
+  })
+}
+
+/** POST-356 */
+export function useApprove(post: Post) {
+  const act = usePostAction()
+  const leave = useLeave()
+  return useMutation({
+    mutationFn: (toQueue: boolean) => act('approve', post, approveSubmission, { id: post.id, queue: toQueue }),
+    onSuccess: (_answer, toQueue) => leave(post, `${toQueue ? 'Queued on' : 'Posted to'} ${post.tumblelog.name}`),
+  })
+}
+
+/** Asks first. POST-357 */
+export function useDeny(post: Post): () => void {
+  const act = usePostAction()
+  const leave = useLeave()
+  const deny = useMutation({
+    mutationFn: () => act('deny', post, denySubmission, { pid: post.id }),
+    onSuccess: () => leave(post, 'Declined'),
+  })
+  return () => {
+    const message = 'Decline this submission? It is removed for good.'
+    confirm({ message, confirm: 'Decline', escape: nevermind }).then(
+      () => deny.mutate(),
+      () => {},
+    )
+  }
+}
+
+/** Asks first. BLOG-195, BLOG-197 */
+export function useDeleteQuestion(post: Post): () => void {
+  const act = usePostAction()
+  const leave = useLeave()
+  const remove = useMutation({
+    mutationFn: () => act('delete', post, deletePost, { post_id: post.id, channel_id: post.tumblelog.name }),
+    onSuccess: () => leave(post, 'Deleted'),
+  })
+  return () => {
+    confirm({ message: 'Are you sure you want to delete this?', confirm: 'Delete', escape: nevermind }).then(
+      () => remove.mutate(),
+      () => {},
+    )
+  }
+}

@@ -1,0 +1,209 @@
+import { answerAsk, approveSubmission, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
+import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { kindContent, postLinks } from '../posts/kinds/late-kinds.ts'
+import { onPostEvent } from '../posts/posts.events.ts'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { aChannel, aUser } from '../testing/people.ts'
+import { aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { useDialogQueue } from '../ui/dialogs.ts'
+import { useToasts } from '../ui/toasts.ts'
+import { answerHtml } from './answer-html.ts'
+
+beforeAll(async () => void (await Promise.all([kindContent.prepare(), postLinks.prepare()])))
+
+let told: string[] = []
+let stop = () => {}
+beforeEach(() => {
+  told = []
+  stop = onPostEvent(({ name }) => told.push(name))
+})
+afterEach(() => {
+  stop()
+  act(() => {
+    useDialogQueue.setState({ queue: [] })
+    useToasts.setState({ toasts: [] })
+  })
+})
+
+const waiting = { state: 'unapproved' as const, is_mine: true, tumblelog: aBrief('mine') }
+const question = (asker: string | null = 'jay') =>
+  aPost({
+    ...waiting,
+    id: '7',
+    type: 'answer',
+    content: aContent({
+      blog_name: 'mine',
+      type: 'answer',
+      body_html: '',
+      ask: { asker: asker ? aBrief(asker) : null, asker_name: asker ?? '', question: 'Why blue?' },
+    }),
+  })
+const submission = aPost({ ...waiting, id: '8', submitter: { name: 'moss', blog: aBrief('moss') } })
+
+const inbox = (server: FakeServer, ...posts: Post[]) => server.answer(readTimeline, aPage(posts))
+async function show(server: FakeServer, path = '/inbox') {
+  const view = renderAt(path, server)
+  // The first page of a run is fetched with everything it needs.
+  await screen.findByRole('heading', { level: 1, name: 'Inbox' }, { timeout: 15_000 })
+  const card = () => screen.findByRole('article')
+  const press = async (name: string) => view.person.click(within(await card()).getByRole('button', { name }))
+  const choose = async (name: string) => {
+    await press('More')
+    await view.person.click(screen.getByRole('menuitem', { name }))
+  }
+  const agree = async (name: string) =>
+    view.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+  return { ...view, card, press, choose, agree }
+}
+const isGone = () => waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+
+test('a question is answered where it stands, and leaves the inbox [POST-351, POST-452]', async () => {
+  const server = inbox(fakeServer(aUser()), question()).answer(answerAsk, { post: aPost({ id: '7' }) })
+  const { person, card, press } = await show(server)
+  expect(within(await card()).getByText('Why blue?')).toBeTruthy()
+  expect(within(await card()).getByText('Question')).toBeTruthy()
+  await press('Answer')
+  const box = screen.getByRole('textbox', { name: 'Your answer' })
+  expect(document.activeElement).toBe(box)
+  await person.type(box, 'Because of <the> sky')
+  await press('Publish answer')
+  expect(await screen.findByText('Answered on mine')).toBeTruthy()
+  await isGone()
+  expect(server.sentTo(answerAsk)).toEqual([
+    { post_id: '7', tumblelog: 'mine', key: 'Kx', answer_text: '<p>Because of &lt;the&gt; sky</p>' },
+  ])
+  expect(told).toEqual(['answer:success'])
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+})
+
+test('an answer that does not come through stays in its box, and an empty one cannot be sent [POST-464]', async () => {
+  const server = inbox(fakeServer(aUser()), question()).refuse(answerAsk, coreRefusals.busy)
+  const { person, press, agree } = await show(server)
+  await press('Answer')
+  const send = screen.getByRole('button', { name: 'Publish answer' }) as HTMLButtonElement
+  expect(send.disabled).toBe(true)
+  await person.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Because')
+  await person.click(send)
+  await agree('OK')
+  expect((screen.getByRole('textbox', { name: 'Your answer' }) as HTMLTextAreaElement).value).toBe('Because')
+  expect(told).toEqual(['answer:fail'])
+})
+
+test('whoever wants more than words opens the form of the question', async () => {
+  const { press, router } = await show(inbox(fakeServer(aUser()), question()))
+  await press('Answer')
+  await press('Add more than words')
+  expect(router.state.location.state).toEqual({ form: { mode: 'edit', postId: '7' } })
+})
+
+test.each([
+  ['Publish', false, 'Posted to mine'],
+  ['Queue', true, 'Queued on mine'],
+])(
+  'a submission names its sender, and %s takes it out of the inbox [POST-356, POST-454]',
+  async (name, queue, words) => {
+    const answer = { post: { id: '8', state: queue ? ('queued' as const) : ('published' as const) } }
+    const server = inbox(fakeServer(aUser()), submission).answer(approveSubmission, answer)
+    const { card, press } = await show(server)
+    expect(
+      within(await card())
+        .getByText('Submitted by')
+        .querySelector('a')
+        ?.getAttribute('href'),
+    ).toBe('/blog/moss')
+    await press(name)
+    expect(await screen.findByText(words)).toBeTruthy()
+    await isGone()
+    expect(server.sentTo(approveSubmission)).toEqual([{ id: '8', queue }])
+    expect(told).toEqual(['approve:success'])
+  },
+)
+
+test('declining asks first; then the submission is gone [POST-357, POST-453]', async () => {
+  const server = inbox(fakeServer(aUser()), submission).answer(denySubmission, { pid: '8' })
+  const { press, agree } = await show(server)
+  await press('Decline')
+  await agree('Nevermind')
+  expect(server.sentTo(denySubmission)).toEqual([])
+  await press('Decline')
+  await agree('Decline')
+  await isGone()
+  expect(server.sentTo(denySubmission)).toEqual([{ pid: '8' }])
+  expect(told).toEqual(['deny:success'])
+})
+
+test('a question can be deleted after "Are you sure you want to delete this?" [BLOG-194, BLOG-195, BLOG-197]', async () => {
+  const server = inbox(fakeServer(aUser()), question(null)).answer(deletePost, { post_id: '7' })
+  const { choose, agree } = await show(server)
+  await choose('Delete')
+  expect(await screen.findByText('Are you sure you want to delete this?')).toBeTruthy()
+  await agree('Nevermind')
+  expect(server.sentTo(deletePost)).toEqual([])
+  await choose('Delete')
+  await agree('Delete')
+  await isGone()
+  expect(server.sentTo(deletePost)).toEqual([{ post_id: '7', channel_id: 'mine' }])
+})
+
+test.each([
+  ['somebody', 'jay', true],
+  ['nobody one knows', null, false],
+  ['oneself', 'mine', false],
+  ['a name with a colon', 'bot:1', false],
+])('a question from %s can be blocked and reported: %s [BLOG-196]', async (_who, asker, isOffered) => {
+  const { press } = await show(inbox(fakeServer(aUser()), question(asker)))
+  await press('More')
+  const items = screen.getAllByRole('menuitem').map((item) => item.textContent)
+  expect(items).toEqual(isOffered ? ['Delete', 'Report', 'Block jay'] : ['Delete'])
+})
+
+test('blocking the sender is done by the blog that was asked, in the context of messaging; reporting is about the blog [BLOG-198]', async () => {
+  const server = inbox(fakeServer(aUser()), question())
+    .answer(blockBlog, { blocked: true })
+    .answer(reportAbuse, { reported: true })
+  const { choose, agree, person } = await show(server)
+  await choose('Report')
+  await person.click(await screen.findByRole('radio', { name: 'It bullies or threatens someone' }))
+  await person.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(server.sentTo(reportAbuse)).toMatchObject([{ tumblelog: 'jay', reason: 'harassment' }]))
+  await choose('Block jay')
+  await agree('Block')
+  await waitFor(() =>
+    expect(server.sentTo(blockBlog)).toEqual([
+      { tumblelog: 'mine', blocked_tumblelog: 'jay', block_context: 'messaging' },
+    ]),
+  )
+})
+
+test('with several blogs one can look at the inbox of one alone', async () => {
+  const user = aUser({ channels: [aChannel('mine'), aChannel('other', { is_current: false })] })
+  const server = inbox(fakeServer(user), question())
+  const { person } = await show(server)
+  await person.click(screen.getByRole('link', { name: 'other' }))
+  await waitFor(() => expect(server.sentTo(readTimeline).at(-1)).toEqual({ pageRoot: 'inbox', tumblelog: 'other' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'other' }).getAttribute('aria-current')).toBe('page'))
+})
+
+test('a guest is sent to log in', async () => {
+  const { router } = renderAt('/inbox', fakeServer())
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/login?next=%2Finbox'),
+  )
+})
+
+test.each([
+  ['', ''],
+  [' \n ', ''],
+  ['one', '<p>one</p>'],
+  ['one\ntwo\r\n\r\n\nthree', '<p>one<br>two</p><p>three</p>'],
+  ['a < b & c', '<p>a &lt; b &amp; c</p>'],
+])('%j as rich text is %j', (typed, html) => {
+  expect(answerHtml(typed)).toBe(html)
+})

@@ -1,0 +1,71 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useSortable } from '@dnd-kit/sortable'
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
+import Clock from 'lucide-react/icons/clock'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import styles from './QueueRow.module.css'
+
+interface Props {
+  post: Post
+  goesOutAt: string | number | null
+  /** It has a time of its own and does not wait its turn. */
+  isFixed: boolean
+  onFirst?: (() => void) | undefined
+}
+
+/** What a post is called where there is room for one line. */
+export const wordsOf = (post: Post | undefined): string =>
+  post?.summary || post?.content?.title || post?.trail.at(-1)?.title || `a ${post?.type ?? ''} post`
+
+const thumbnailOf = ({ content, trail }: Post) =>
+  [content, ...trail].map((part) => part?.photo?.photos[0]?.url || part?.video?.poster).find(Boolean)
+
+export function QueueRow({ post, goesOutAt, isFixed, onFirst }: Props) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: post.id,
+    disabled: isFixed,
+  })
+  const thumbnail = thumbnailOf(post)
+  const words = wordsOf(post)
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(styles.row, isDragging && styles.lifted)}
+      style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
+    >
+      {isFixed ? (
+        <span className={styles.fixed} title="Goes out at its own time">
+          <Clock aria-hidden="true" />
+        </span>
+      ) : (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.grip}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${words}`}
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+      )}
+      {thumbnail && <img src={thumbnail} alt="" width={44} height={44} loading="lazy" className={styles.picture} />}
+      <div className={styles.about}>
+        <p className={styles.words}>{words}</p>
+        <p className={styles.when}>
+          {post.type}
+          {goesOutAt && (
+            <>
+              {' · '}
+              <RelativeTime at={goesOutAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {onFirst && <IconButton label={`Put ${words} first`} icon={<ArrowUpToLine />} onClick={onFirst} />}
+    </li>
+  )
+}

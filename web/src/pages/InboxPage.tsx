@@ -1,0 +1,48 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useSearchParams } from 'react-router'
+import { BlogFilter } from '../asks/BlogFilter.tsx'
+import { InboxFooter } from '../asks/InboxFooter.tsx'
+import { type PageArgs, requireUser } from '../core/page.ts'
+import { useMember } from '../core/session.ts'
+import { FeedTitle } from '../feeds/FeedTitle.tsx'
+import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
+import { PostList } from '../feeds/PostList.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Columns } from '../ui/Columns.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+const feedOf = (blogName: string | null) =>
+  timelineFeed(blogName ? { pageRoot: 'inbox', tumblelog: blogName } : { pageRoot: 'inbox' })
+const footer = (post: Post) => <InboxFooter post={post} />
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  await beginFeed(args.client, feedOf(args.url.searchParams.get('blog')))
+  return {}
+}
+
+export const head = () => ({ title: 'Inbox', robots: 'noindex' as const })
+
+export function Component() {
+  const { channels } = useMember()
+  const [search] = useSearchParams()
+  const blogName = search.get('blog')
+  const settings = channels[0] && <ButtonLink to={`/settings/blog/${channels[0].name}`}>Blog settings</ButtonLink>
+  return (
+    <Columns withAvatars>
+      <FeedTitle lead="Questions and submissions that wait for you">Inbox</FeedTitle>
+      <BlogFilter blogs={channels} chosen={blogName} />
+      <PostList
+        key={blogName}
+        feed={feedOf(blogName)}
+        withAvatars
+        footer={footer}
+        empty={
+          <EmptyState trinket="leaf" title="Nothing waits for you" action={settings}>
+            Let people ask you questions, or send you posts, and you will find them here.
+          </EmptyState>
+        }
+      />
+    </Columns>
+  )
+}

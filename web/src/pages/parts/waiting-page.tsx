@@ -1,0 +1,62 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useParams } from 'react-router'
+import { type PageArgs, requireUser } from '../../core/page.ts'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'
+import { PostList } from '../../feeds/PostList.tsx'
+import { QueueTools } from '../../feeds/QueueTools.tsx'
+import { WaitingFooter } from '../../posts/WaitingFooter.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+const kinds = {
+  drafts: {
+    title: 'Drafts',
+    trinket: 'feather',
+    none: 'No drafts here',
+    why: 'What you save as a draft waits here until you post it.',
+    footer: (post: Post) => <WaitingFooter post={post} canQueue />,
+  },
+  queue: {
+    title: 'Queue',
+    trinket: 'shell',
+    none: 'No queue here',
+    why: 'Posts in the queue go out one by one, at the times set for this blog.',
+    footer: (post: Post) => <WaitingFooter post={post} />,
+  },
+} as const
+
+/** A page of what has not gone out yet, of one blog: its drafts, or its queue. */
+export function waitingPage(pageRoot: keyof typeof kinds) {
+  const { title, trinket, none, why, footer } = kinds[pageRoot]
+  const feedOf = (blogName: string) => timelineFeed({ pageRoot, tumblelog: blogName })
+
+  async function loader(args: PageArgs) {
+    await requireUser(args)
+    const { name = '' } = args.params
+    await beginFeed(args.client, feedOf(name))
+    return { name }
+  }
+
+  const head = ({ name }: { name: string }) => ({ title: `${title} of ${name}`, robots: 'noindex' as const })
+
+  function Component() {
+    const { name = '' } = useParams()
+    const write = <ButtonLink to={`${blogPath(name)}/new/text`}>Write something</ButtonLink>
+    const empty = (
+      <EmptyState trinket={trinket} title={none} action={write}>
+        {why}
+      </EmptyState>
+    )
+    const list = <PostList key={name} feed={feedOf(name)} withAvatars footer={footer} empty={empty} />
+    return (
+      <Columns withAvatars>
+        <FeedTitle lead={name}>{title}</FeedTitle>
+        {pageRoot === 'queue' ? <QueueTools blogName={name}>{list}</QueueTools> : list}
+      </Columns>
+    )
+  }
+  return { loader, head, Component }
+}
