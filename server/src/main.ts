@@ -7,6 +7,7 @@ import { reachDatabase } from './core/reach-database.ts'
 import { readStartOptions, type StartOptions } from './core/start-options.ts'
 import { stopOnSignals } from './core/stop-signals.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
+import { ensureStickerPacks } from './messaging/sticker-packs.actions.ts'
 import { ensureWelcome } from './welcome/welcome.actions.ts'
 import { startWorker } from './worker.ts'
 
@@ -23,7 +24,10 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   await migrate(database.url)
   const deps = await openDeps(config, database.url, { log })
   endings.push(() => closeDeps(deps))
-  if (options.hasServer) await ensureWelcome(deps)
+  if (options.hasServer) {
+    await ensureWelcome(deps)
+    await ensureStickerPacks(deps)
+  }
   if (!config.hasRateLimits) log.warn('RATE_LIMITS is off: nobody is held back, not even at guessing passwords')
 
   if (options.hasWorker && config.workerSlots > 0) {

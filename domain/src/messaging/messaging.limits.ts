@@ -86,4 +86,6 @@ export const imageOriginalMaxPx = 4096
 export const blogTagsMax = 10
 /** No name of a pack or a sticker is longer. */
 export const stickerTextMaxLength = 200
+/** A sticker in a message is drawn from a picture this wide. */
+export const stickerWidthPx = 500
 export const mentionKeysMax = 200

@@ -8,6 +8,7 @@ import { imageRoutes } from './images.routes.ts'
 import { readParticipant } from './participants.views.ts'
 import { pollRoutes } from './poll.routes.ts'
 import { sendRoutes } from './send.routes.ts'
+import { drawingRoutes } from './stickers/drawings.routes.ts'
 import { listStickerPacks } from './stickers.views.ts'
 import { streamRoutes } from './stream.routes.ts'
 import { suggestParticipants } from './suggestions.views.ts'
@@ -23,6 +24,7 @@ export function messagingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.listStickerPacks, listStickerPacks)
   sendRoutes(app, deps)
   imageRoutes(app, deps)
+  drawingRoutes(app)
   pollRoutes(app, deps)
   streamRoutes(app, deps)
 }

@@ -66,7 +66,8 @@ export interface MessagingTables {
     key: string
     description: string
     media_key: string
-    original_key: string
+    url: string
+    original_size_url: string
     source_hash: string
     place: Generated<number>
   }

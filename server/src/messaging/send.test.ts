@@ -32,7 +32,13 @@ test('a first message makes a conversation that both have, each on its own side 
 test('fifty identical sends at once make one message, and all answer alike [MSG-165]', async () => {
   const { one, other, id } = await aConversation(world)
   const clientId = randomUUID()
-  const fields = { participant: one.uuid, conversation_id: id, type: 'TEXT' as const, message: 'Once', client_id: clientId }
+  const fields = {
+    participant: one.uuid,
+    conversation_id: id,
+    type: 'TEXT' as const,
+    message: 'Once',
+    client_id: clientId,
+  }
   const answers = await Promise.all(Array.from({ length: 50 }, () => world.send(one, sendMessage, fields)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ response }) => JSON.stringify(response.messages.data))).size).toBe(1)

@@ -1,4 +1,3 @@
-import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Sticker, StickerPack } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
@@ -8,7 +7,8 @@ interface StickerRow {
   pack_id: string
   description: string
   media_key: string
-  original_key: string
+  url: string
+  original_size_url: string
 }
 
 const stickerFrom = (row: StickerRow): Sticker => ({
@@ -16,14 +16,14 @@ const stickerFrom = (row: StickerRow): Sticker => ({
   description: row.description,
   media_key: row.media_key,
   sticker_pack_id: row.pack_id,
-  url: mediaPath(row.media_key),
-  original_size_url: mediaPath(row.original_key),
+  url: row.url,
+  original_size_url: row.original_size_url,
 })
 
 export async function readStickers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Sticker>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<StickerRow>`
-    select id, pack_id, description, media_key, original_key from stickers
+    select id, pack_id, description, media_key, url, original_size_url from stickers
     where id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, stickerFrom(row)]))
 }
@@ -31,7 +31,7 @@ export async function readStickers(db: Db | Tx, ids: readonly string[]): Promise
 /** MSG-252 */
 export async function listStickerPacks(db: Db): Promise<{ sticker_packs: StickerPack[] }> {
   const { rows } = await sql<StickerRow & { title: string }>`
-    select stickers.id, pack_id, description, media_key, original_key, sticker_packs.title
+    select stickers.id, pack_id, description, media_key, url, original_size_url, sticker_packs.title
     from stickers join sticker_packs on sticker_packs.id = stickers.pack_id
     order by sticker_packs.place, sticker_packs.id, stickers.place, stickers.id`.execute(db)
   const packs = Map.groupBy(rows, ({ pack_id }) => pack_id)

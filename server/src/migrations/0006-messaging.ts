@@ -120,7 +120,8 @@ const stickers = `
     key text not null,
     description text not null,
     media_key text not null,
-    original_key text not null,
+    url text not null,
+    original_size_url text not null,
     source_hash text not null,
     place integer not null default 0,
     unique (pack_id, key)
