@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import {
+  rawStickerWidthPx,
+  stickerTextMaxLength,
+  stickerWidthPx,
+} from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { hashOfMedia, mediaKey } from '../media/media-keys.ts'
+import { makePicture } from '../media/pictures.ts'
+import type { DrawnPack } from './stickers/drawing.ts'
+import { drawnPacks } from './stickers/packs.ts'
+
+interface ReadySticker {
+  key: string
+  description: string
+  media_key: string
+  url: string
+  original_size_url: string
+  source_hash: string
+}
+
+const stickerLock = 7_305_301
+const pictures = ['.png', '.webp', '.gif', '.jpg', '.jpeg']
+
+/** Where an operator puts packs: a folder each, a picture each sticker. */
+export const stickerFolder = (dataDir: string) => join(dataDir, 'stickers')
+
+/** Puts the packs that come with the product, and those of the operator, into the database. Once is enough. MSG-252 */
+export async function ensureStickerPacks(deps: Deps): Promise<void> {
+  for (const [place, pack] of drawnPacks.entries()) await keepPack(deps, pack, drawnStickers(pack), place)
+  const folder = stickerFolder(deps.config.dataDir)
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const names = found.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  for (const [at, name] of names.sort().entries()) {
+    const pack = { key: `own/${name}`, title: titleOf(name) }
+    await keepPack(deps, pack, await readStickers(deps, pack.key, join(folder, name)), drawnPacks.length + at)
+  }
+}
+
+const hashOf = (source: string | Buffer) => createHash('sha256').update(source).digest('hex')
+
+const drawnStickers = (pack: DrawnPack): ReadySticker[] =>
+  pack.drawings.map(({ key, description, svg }) => {
+    const source_hash = hashOf(svg)
+    const media_key = `${pack.key}/${key}.svg`
+    const url = `/stickers/${media_key}?v=${source_hash.slice(0, 12)}`
+    return { key, description, media_key, url, original_size_url: url, source_hash }
+  })
+
+/** A file's name says what it shows: `a-happy-cat.png` is "A happy cat". */
+const titleOf = (name: string): string => {
+  const words = name.replaceAll(/[-_]+/g, ' ').trim().slice(0, stickerTextMaxLength)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What is there and has not changed is not made again. */
+async function readStickers(deps: Deps, packKey: string, folder: string): Promise<ReadySticker[]> {
+  const { rows: known } = await sql<ReadySticker>`
+    select stickers.key, description, media_key, url, original_size_url, source_hash
+    from stickers join sticker_packs on sticker_packs.id = stickers.pack_id
+    where sticker_packs.key = ${packKey}`.execute(deps.db)
+  const names = (await readdir(folder)).filter((name) => pictures.includes(extname(name).toLowerCase())).sort()
+  const made: ReadySticker[] = []
+  for (const name of names) {
+    const sticker = await makeSticker(deps, join(folder, name), known).catch((error) => {
+      deps.log.warn({ err: error }, `${join(folder, name)} is no picture, and so no sticker`)
+      return null
+    })
+    if (sticker) made.push(sticker)
+  }
+  return made
+}
+
+async function makeSticker(deps: Deps, path: string, known: readonly ReadySticker[]): Promise<ReadySticker> {
+  const key = basename(path, extname(path))
+  const source_hash = hashOf(await readFile(path))
+  const same = known.find((sticker) => sticker.key === key && sticker.source_hash === source_hash)
+  if (same) return same
+  const hash = hashOfMedia(deps.secret, 't', source_hash)
+  const { files } = await makePicture(path, [rawStickerWidthPx, stickerWidthPx])
+  const sizes = files.filter(({ name }) => name !== 'still')
+  for (const { name, body, mime } of sizes) await deps.storage.put(mediaKey('t', hash, name), body, mime)
+  const [largest, shown = largest] = sizes
+  const media_key = mediaKey('t', hash, shown?.name ?? '')
+  return {
+    key,
+    description: titleOf(key),
+    media_key,
+    url: mediaPath(media_key),
+    original_size_url: mediaPath(mediaKey('t', hash, largest?.name ?? '')),
+    source_hash,
+  }
+}
+
+/** Servers that start at once do it one after the other. A sticker that was sent before keeps its id. */
+async function keepPack(
+  deps: Deps,
+  { key, title }: { key: string; title: string },
+  stickers: ReadySticker[],
+  place: number,
+): Promise<void> {
+  if (stickers.length === 0) return
+  await deps.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${stickerLock})`.execute(tx)
+    const { rows } = await sql<{ id: string }>`
+      insert into sticker_packs (key, title, place) values (${key}, ${title}, ${place})
+      on conflict (key) do update set place = excluded.place returning id`.execute(tx)
+    await upsertStickers(tx, rows[0]?.id as string, stickers)
+  })
+}
+
+async function upsertStickers(tx: Tx, packId: string, stickers: ReadySticker[]): Promise<void> {
+  await tx
+    .insertInto('stickers')
+    .values(stickers.map((sticker, place) => ({ ...sticker, pack_id: packId, place })))
+    .onConflict((conflict) =>
+      conflict.columns(['pack_id', 'key']).doUpdateSet((row) => ({
+        description: row.ref('excluded.description'),
+        media_key: row.ref('excluded.media_key'),
+        url: row.ref('excluded.url'),
+        original_size_url: row.ref('excluded.original_size_url'),
+        source_hash: row.ref('excluded.source_hash'),
+        place: row.ref('excluded.place'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keptForever } from '../../core/headers.ts'
+import { drawnPacks } from './packs.ts'
+
+const policyForDrawings = "sandbox; default-src 'none'"
+
+/** Our own drawings, as they stand in the code: no picture from outside is ever served as SVG. */
+export function drawingRoutes(app: FastifyInstance): void {
+  const drawings = new Map<string, string>(
+    drawnPacks.flatMap((pack) => pack.drawings.map(({ key, svg }) => [`${pack.key}/${key}.svg`, svg] as const)),
+  )
+  app.get(
+    '/stickers/:pack/:file',
+    async (request: FastifyRequest<{ Params: { pack: string; file: string } }>, reply) => {
+      const svg = drawings.get(`${request.params.pack}/${request.params.file}`)
+      if (!svg) throw new RefusedError(messagingRefusals.notFound)
+      return reply
+        .header('content-security-policy', policyForDrawings)
+        .header('cache-control', keptForever)
+        .type('image/svg+xml')
+        .send(svg)
+    },
+  )
+}
