@@ -6,6 +6,7 @@ import Minus from 'lucide-react/icons/minus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
+import { Fragment } from 'react'
 import { useMember } from '../../core/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton, MenuItem, MenuLine, MenuLink } from '../../ui/Menu.tsx'
@@ -22,7 +23,7 @@ export function WindowHeader({ window }: { window: ChatWindow }) {
   return (
     <header className={styles.header}>
       {other && <BlogAvatar blog={other} className={styles.avatar} />}
-      <h2 className={styles.names}>{namesOf(window)}</h2>
+      <Names window={window} />
       <div className={styles.controls}>
         <Actions window={window} />
         <IconButton label="Minimize" icon={<Minus />} className={styles.control} onClick={() => minimize(window.key)} />
@@ -32,10 +33,20 @@ export function WindowHeader({ window }: { window: ChatWindow }) {
   )
 }
 
-/** MSG-075 */
-const namesOf = (window: ChatWindow) => {
+/** Each gives way a little where there is no room for all. MSG-075 */
+function Names({ window }: { window: ChatWindow }) {
   const own = window.participants.filter(({ uuid }) => uuid === window.participantUuid)
-  return [...own, ...otherParticipants(window)].map(({ name }) => name).join(' + ')
+  const names = [...own, ...otherParticipants(window)].map(({ name }) => name)
+  return (
+    <h2 className={styles.names} title={names.join(' + ')}>
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && <span className={styles.plus}> + </span>}
+          <span className={styles.name}>{name}</span>
+        </Fragment>
+      ))}
+    </h2>
+  )
 }
 
 /** MSG-114 … MSG-123 */
