@@ -1,12 +1,12 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/emptiness.ts'
-import { type EditorType, formatCodeOf } from '@bowerbird/domain/posts/formats.ts'
+import { type EditorType, formatCodeOf, markdownOptions, markdownWithout } from '@bowerbird/domain/posts/formats.ts'
 import { markdownMaxLength, summaryMaxLength, titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import markdownIt from 'markdown-it'
 import { cleanHtml } from './clean-html.ts'
 
-const markdown = markdownIt({ html: true }).disable('table')
+const markdown = markdownIt(markdownOptions).disable(markdownWithout)
 
 /** A body as it is kept: ready to show, and as it was typed where that is something else. */
 export interface WrittenBody {

@@ -239,3 +239,27 @@ test('HTML is written with a preview, and switching to what cannot keep it asks 
     post: { two: '<p id="x">Blue <b>caps</b></p><script>x()</script>' },
   })
 })
+
+test('Markdown is shown as it will be seen, and keeps what it says in the rich editor and back [POST-071, POST-080, POST-091]', async () => {
+  const server = formServer()
+  const { person } = renderAt('/new/text', server)
+  await title()
+  await person.click(screen.getByText('Options'))
+  const choice = screen.getByLabelText<HTMLSelectElement>('Write in')
+  await person.selectOptions(choice, 'Markdown')
+  await person.click(await screen.findByLabelText('Text in Markdown'))
+  await person.paste('Three **blue** caps\n\n- one\n- two')
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  await waitFor(() => expect(preview.querySelector('b')?.textContent).toBe('blue'))
+  await person.selectOptions(choice, 'Rich text')
+  const words = await screen.findByLabelText('Text')
+  await waitFor(() => expect(words.querySelector('b')?.textContent).toBe('blue'))
+  expect(words.querySelectorAll('li')).toHaveLength(2)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await person.selectOptions(choice, 'Markdown')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Text in Markdown')).value).toBe(
+    'Three **blue** caps\n\n- one\n- two',
+  )
+  await person.click(submitButton())
+  await waitFor(() => expect(server.sentTo(updatePost)[0]).toMatchObject({ editor_type: 'markdown' }))
+})

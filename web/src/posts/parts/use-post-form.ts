@@ -65,11 +65,16 @@ export function usePostForm(
     /** What is under way beside the words: uploads, look-ups. */
     tell: useCallback((told: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...told })), []),
     /** Asks first where the other editor cannot keep all that is written. */
-    switchTo: (editorType: EditorType) => {
-      const { fields, loss } = switchEditor(written.kind, written.fields, written.editorType, editorType)
-      const go = () => setWritten((now) => ({ ...now, editorType, fields }))
-      if (loss) confirm({ message: loss, confirm: 'Switch', escape: nevermind }).then(go, () => {})
-      else go()
+    switchTo: async (editorType: EditorType) => {
+      const { kind, fields: before } = written
+      try {
+        const { fields, loss } = await switchEditor(kind, before, written.editorType, editorType)
+        if (loss) await confirm({ message: loss, confirm: 'Switch', escape: nevermind })
+        // What was typed meanwhile is not overwritten.
+        setWritten((now) => (now.fields === before ? { ...now, editorType, fields } : now))
+      } catch (refused) {
+        if (refused instanceof TypeError) setProblem(technicalTrouble)
+      }
     },
     isBusy,
     problem,
