@@ -9,6 +9,7 @@ import styles from './PostCard.module.css'
 import { PostBlocks } from './parts/PostBlocks.tsx'
 import { PostHeader } from './parts/PostHeader.tsx'
 import { PostTags } from './parts/PostTags.tsx'
+import { appealSlot } from './post-slots.ts'
 
 interface Props {
   post: Post
@@ -32,6 +33,7 @@ export function PostCard({ post, footer, isInList = false, isOnOwnBlog = false, 
         </Link>
       )}
       <PostHeader post={post} offersFollow={!isOnOwnBlog} />
+      {post.is_mine && post.appeal_state > 0 && <appealSlot.Component post={post} />}
       {post.is_covered && (
         <Suspense>
           <sensitiveCover.Component post={post} />

@@ -7,6 +7,8 @@ export const postMenuSlot = memberSlot<{ post: Post }>()
 export const postMenuItemsSlot = memberSlot<{ post: Post }>()
 /** Shows what a cover stands for, to those who may ask for it. */
 export const revealSlot = memberSlot<{ post: Post }>()
+/** For the owner, about the mark that staff gave the post. */
+export const appealSlot = memberSlot<{ post: Post }>()
 export const postPlaceSlot = memberSlot<{ post: Post; children: ReactNode; onDeleted?: (() => void) | undefined }>()
 
 export interface GifPickerProps {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
@@ -13,24 +13,34 @@ import { RevealButton } from '../../feeds/RevealButton.tsx'
 import { openConversation } from '../../messaging/messaging.store.ts'
 import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
+import { AppealPlace } from '../../moderation/AppealPlace.tsx'
 import { NoteActions } from '../../notes/NoteActions.tsx'
 import { noteActionsSlot } from '../../notes/note-slots.ts'
 import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
 import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
 import { PostMenu } from '../../posts/PostMenu.tsx'
-import { gifPickerSlot, postMenuItemsSlot, postMenuSlot, postPlaceSlot, revealSlot } from '../../posts/post-slots.ts'
+import {
+  appealSlot,
+  gifPickerSlot,
+  postMenuItemsSlot,
+  postMenuSlot,
+  postPlaceSlot,
+  revealSlot,
+} from '../../posts/post-slots.ts'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
-import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
+import { ComposeEntry, MessagingEntry, PlacesEntry } from './HeaderEntries.tsx'
 import { usePageTags } from './page-tags.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
 
+const BlogCards = lazy(async () => ({ default: (await import('../../blogs/card/BlogCards.tsx')).BlogCards }))
 const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
 
 followSlot.fill(FollowButton)
 subscribeSlot.fill(SubscribeButton)
 reachSlot.fill(ReachBlog)
+appealSlot.fill(AppealPlace)
 postMenuSlot.fill(PostMenu)
 postMenuItemsSlot.fill(QueueReblogItem)
 postPlaceSlot.fill(MemberPostPlace)
@@ -54,11 +64,15 @@ export function MemberParts() {
       <MemberHeader
         search={<MemberSearchBox />}
         title={isSearch ? undefined : title}
+        inbox={<PlacesEntry />}
         messaging={<MessagingEntry />}
         activity={<ActivityEntry onReply={talkTo} />}
         compose={<ComposeEntry />}
       />
       <PostFormHost />
+      <Suspense>
+        <BlogCards />
+      </Suspense>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>

@@ -1,0 +1,30 @@
+import { appealMark } from '@bowerbird/domain/moderation/appeals.contract.ts'
+import type { AppealState } from '@bowerbird/domain/moderation/appeals.rules.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeCached } from '../core/cached-objects.ts'
+import { useCall } from '../core/query.ts'
+import { toast } from '../ui/toasts.ts'
+
+export interface MarkedPost {
+  id: string
+  appeal_state: number
+  tumblelog: { name: string }
+}
+
+/** Where the appeal stands shows at once, and as before if the server says no. */
+export function useAppeal(post: MarkedPost) {
+  const client = useQueryClient()
+  const call = useCall()
+  const keep = (state: number) =>
+    changeCached(client, (object) =>
+      object.id === post.id && 'appeal_state' in object ? { ...object, appeal_state: state } : object,
+    )
+  return useMutation({
+    mutationFn: (state: AppealState) => call(appealMark, { post_id: post.id, blog_name: post.tumblelog.name, state }),
+    onMutate: (state) => keep(state),
+    onError: (refusal) => {
+      keep(post.appeal_state)
+      toast(refusal.message, { tone: 'problem' })
+    },
+  })
+}
