@@ -6,6 +6,8 @@ import type { SharePopoverData } from './sharing.contract.ts'
 import * as limits from './sharing.limits.ts'
 import * as words from './sharing.messages.ts'
 import {
+  canOpenShareByMessage,
+  canSendShare,
   isEmailAccepted,
   isEmailAcceptedInForm,
   isSentByMailto,
@@ -16,6 +18,7 @@ import {
   refuseFacebookMessage,
   refuseMail,
   refuseTweet,
+  shownNetworks,
   shownOptions,
   tweetLengthInForm,
   tweetRoomLeft,
@@ -232,4 +235,27 @@ test('the embed code holds address, key and id, and nothing in a title gets out 
   expect(code).toContain('data-did="7"')
   expect(code).toContain('href="https://bower.example/blog/satin/post/7/caps"')
   expect(code).not.toContain('<script>alert')
+})
+
+test('a share by message opens only with a post, a blog and something to stand beside [BLOG-142]', () => {
+  const whole = { postId: '1', blogUuid: 'u', hasAnchor: true }
+  expect(canOpenShareByMessage(whole)).toBe(true)
+  expect(canOpenShareByMessage({ ...whole, postId: '' })).toBe(false)
+  expect(canOpenShareByMessage({ ...whole, blogUuid: '' })).toBe(false)
+  expect(canOpenShareByMessage({ ...whole, hasAnchor: false })).toBe(false)
+})
+
+test('a share goes from one blog to another, one at a time [BLOG-150, BLOG-151]', () => {
+  const whole = { senderUuid: 'a', recipientUuid: 'b', isSending: false }
+  expect(canSendShare(whole)).toBe(true)
+  expect(canSendShare({ ...whole, recipientUuid: 'a' })).toBe(false)
+  expect(canSendShare({ ...whole, recipientUuid: null })).toBe(false)
+  expect(canSendShare({ ...whole, isSending: true })).toBe(false)
+})
+
+test('the row of networks is empty where the operator or the post says so [BLOG-157, BLOG-158, BLOG-159]', () => {
+  expect(shownNetworks(all, flags)).toEqual(['email', 'facebook', 'twitter', 'pinterest', 'reddit'])
+  expect(shownNetworks({ ...all, show_pinterest: false }, flags)).not.toContain('pinterest')
+  expect(shownNetworks({ ...all, external_sharing: false }, flags)).toEqual([])
+  expect(shownNetworks({ ...all, is_private: true }, flags)).toEqual([])
 })

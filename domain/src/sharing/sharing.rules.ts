@@ -105,3 +105,21 @@ export const isSentByMailto = (
   data: Pick<SharePopoverData, 'has_user' | 'tumblelog_share'>,
   { isForced = false } = {},
 ): boolean => isForced || (!data.has_user && !data.tumblelog_share)
+
+/** Nothing opens while anything of it is missing. BLOG-142 */
+export const canOpenShareByMessage = (about: { postId: string; blogUuid: string; hasAnchor: boolean }): boolean =>
+  about.postId !== '' && about.blogUuid !== '' && about.hasAnchor
+
+/** Nobody sends to themselves, nor twice at once. BLOG-150, BLOG-151 */
+export const canSendShare = (about: {
+  senderUuid: string
+  recipientUuid: string | null
+  isSending: boolean
+}): boolean => about.recipientUuid !== null && about.recipientUuid !== about.senderUuid && !about.isSending
+
+/** The row of networks in the blog view, in its order. BLOG-157 … BLOG-159 */
+export function shownNetworks(data: SharePopoverData, flags: Partial<Flags>): ('email' | Network)[] {
+  if (!data.external_sharing || data.is_private) return []
+  const shown = shownOptions(data, flags)
+  return (['email', 'facebook', 'twitter', 'pinterest', 'reddit'] as const).filter((network) => shown.includes(network))
+}

@@ -7,11 +7,13 @@ import styles from './ShareButton.module.css'
 interface Props {
   label: string
   icon: ReactNode
+  /** Asked at the press, with whether there is something to stand beside. */
+  canOpen?: (hasAnchor: boolean) => boolean
   children: (close: () => void) => ReactNode
 }
 
 /** Opens a popover where there is room for it, and gets the focus back when it closes. */
-export function ShareButton({ label, icon, children }: Props) {
+export function ShareButton({ label, icon, canOpen = () => true, children }: Props) {
   const [side, setSide] = useState<'top' | 'bottom' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -21,6 +23,7 @@ export function ShareButton({ label, icon, children }: Props) {
   }
   const press = () => {
     if (side) return close()
+    if (!canOpen(button.current !== null)) return
     const bottom = button.current?.getBoundingClientRect().bottom ?? 0
     setSide(bottom > window.innerHeight / 2 ? 'top' : 'bottom')
   }

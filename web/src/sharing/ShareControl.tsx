@@ -1,16 +1,31 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { canOpenShareByMessage } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import Send from 'lucide-react/icons/send'
 import { lazy } from 'react'
+import { useLocation } from 'react-router'
 import { ShareButton } from './ShareButton.tsx'
 import { toShareOf } from './sharing.api.ts'
 
 const SharePopover = lazy(async () => ({ default: (await import('./SharePopover.tsx')).SharePopover }))
+const ShareByMessage = lazy(async () => ({ default: (await import('./ShareByMessage.tsx')).ShareByMessage }))
 
-/** Opens what a post can be shared with. */
+/** A blog's own pages, and the panel of a blog over the dashboard. */
+const isBlogView = (pathname: string) => /^\/(dashboard\/|indash_)?blog\//.test(pathname)
+
+/** Opens what a post can be shared with; in the blog view by message first. BLOG-024 */
 export function ShareControl({ post }: { post: Post }) {
+  const isInBlogView = isBlogView(useLocation().pathname)
+  const canOpen = (hasAnchor: boolean) =>
+    !isInBlogView || canOpenShareByMessage({ postId: post.id, blogUuid: post.tumblelog_uuid, hasAnchor })
   return (
-    <ShareButton label="Share" icon={<Send />}>
-      {(close) => <SharePopover toShare={toShareOf(post)} onClose={close} />}
+    <ShareButton label="Share" icon={<Send />} canOpen={canOpen}>
+      {(close) =>
+        isInBlogView ? (
+          <ShareByMessage post={post} onClose={close} />
+        ) : (
+          <SharePopover toShare={toShareOf(post)} onClose={close} />
+        )
+      }
     </ShareButton>
   )
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import {
   emailBlog,
+  getShareData,
   readFacebookStatus,
   readShareData,
   type SharePopoverData,
@@ -28,6 +29,15 @@ export const toShareOf = (post: Post): ToShare => ({
 export const useShareData = ({ blogName, postId }: ToShare) =>
   useQuery({
     ...callQuery(readShareData, { tumblelog_name: blogName, post_id: postId }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** The blog view asks by GET. BLOG-381 */
+export const useShareDataInBlogView = ({ blogName, postId }: ToShare) =>
+  useQuery({
+    ...callQuery(getShareData, { tumblelog_name: blogName, post_id: postId }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -1,0 +1,217 @@
+import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { type SuggestedBlog, sendMessage, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import { getShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useMessaging } from '../messaging/messaging.store.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aChannel, aUser } from '../testing/people.ts'
+import { aBrief, aPost } from '../testing/posts.ts'
+import { renderPart } from '../testing/render-at.tsx'
+import { aShareData } from '../testing/share-data.ts'
+import { ShareByMessage } from './ShareByMessage.tsx'
+
+const uuidOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const mine = (n = 1, change = {}) => aChannel(n === 1 ? 'mine' : `mine-${n}`, { uuid: uuidOf(n), ...change })
+const me = (change: Partial<UserInfo> = {}) => aUser({ channels: [mine()], ...change })
+const friend = (name: string, n = 7, change: Partial<SuggestedBlog> = {}): SuggestedBlog => ({
+  ...aBrief(name),
+  uuid: uuidOf(n),
+  can_receive_messages: true,
+  is_following_blog: true,
+  ...change,
+})
+const aConversation = {
+  ...{ id: '77', status: 'active' as const, last_modified_ts: 1, last_read_ts: 1, participants: [] },
+  ...{ messages: { data: [] }, can_send: true, is_possible_spam: false, is_blurred_images: false },
+  unread_messages_count: 0,
+}
+const post = aPost({ id: '5', tumblelog: { ...aBrief('satin'), uuid: uuidOf(9) } })
+
+beforeEach(() => useMessaging.setState({ openings: [], currentBlogUuid: null }))
+afterEach(() => vi.useRealTimers())
+
+async function open(user: UserInfo | null = me(), blogs = [friend('tide'), friend('moss', 8)]) {
+  const server = fakeServer(user)
+    .answer(getShareData, aShareData({ has_user: user !== null }))
+    .answer(suggestParticipants, ({ q }) => ({
+      blogs: q ? blogs.filter(({ name }) => name.includes(String(q))) : blogs,
+      recently_followed: false,
+    }))
+    .answer(sendMessage, aConversation)
+  const onClose = vi.fn()
+  const view = await renderPart(<ShareByMessage post={post} onClose={onClose} />, server)
+  await screen.findByRole('list', { name: 'Share elsewhere' })
+  return { ...view, server, onClose }
+}
+const networks = () => screen.queryByRole('list', { name: 'Share elsewhere' })
+const box = () => screen.queryByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement | null
+const pick = async (name: string) =>
+  userEvent.setup().click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+
+describe('recipients', () => {
+  test('are at most ten favorites of the sender until something is typed [BLOG-143]', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => friend(`blog-${index}x`, 0, { uuid: `u-${index}` }))
+    const { server } = await open(me(), many)
+    const list = await screen.findByRole('list', { name: 'Favorites' })
+    expect(within(list).getAllByRole('button')).toHaveLength(10)
+    expect(server.sentTo(suggestParticipants)).toEqual([{ participant: uuidOf(1), limit: 10, include_recent: true }])
+  })
+
+  test('are looked for 250 ms after the last key, and are the favorites again when nothing is typed [BLOG-144, BLOG-145]', async () => {
+    const { server } = await open()
+    await screen.findByRole('list', { name: 'Favorites' })
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+    const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+    const searches = () => server.sentTo(suggestParticipants).filter(({ q }) => q !== undefined)
+    type('m')
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    type('mo')
+    await act(() => vi.advanceTimersByTimeAsync(249))
+    expect(searches()).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(searches()).toMatchObject([{ q: 'mo', participant: uuidOf(1) }])
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(within(screen.getByRole('list', { name: 'Found blogs' })).getAllByRole('button')).toHaveLength(1)
+    type('')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(searches()).toHaveLength(1)
+    expect(within(screen.getByRole('list', { name: 'Favorites' })).getAllByRole('button')).toHaveLength(2)
+  })
+
+  test('that do not come within 250 ms show a loader, and none before [BLOG-146]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+    const server = fakeServer(me())
+      .answer(getShareData, aShareData())
+      .answer(suggestParticipants, () => new Promise(() => {}))
+    await renderPart(<ShareByMessage post={post} onClose={() => {}} />, server)
+    const loader = () => within(screen.getByRole('region', { name: 'Send to a blog' })).queryByRole('status')
+    await act(() => vi.advanceTimersByTimeAsync(249))
+    expect(loader()).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(loader()).toBeTruthy()
+  })
+
+  test('that nobody found are said to be none [BLOG-405]', async () => {
+    const { person } = await open()
+    await person.type(screen.getByRole('searchbox'), 'zzz')
+    expect(await screen.findByText('No Tumblrs found.')).toBeTruthy()
+  })
+
+  test('show a box for words when picked, in the place of the networks, and not when picked again [BLOG-147, BLOG-148]', async () => {
+    await open()
+    expect(box()).toBeNull()
+    await pick('tide')
+    expect(box()?.placeholder).toBe('Say something')
+    expect(networks()).toBeNull()
+    await pick('tide')
+    expect(box()).toBeNull()
+    expect(await screen.findByRole('list', { name: 'Share elsewhere' })).toBeTruthy()
+  })
+
+  test('who take no messages cannot be picked [BLOG-156]', async () => {
+    await open(me(), [friend('deaf', 6, { can_receive_messages: false }), friend('tide')])
+    const deaf = (await screen.findByRole('button', { name: /^deaf/ })) as HTMLButtonElement
+    expect(deaf.disabled).toBe(true)
+    await pick('deaf')
+    expect(box()).toBeNull()
+    await pick('tide')
+    expect(box()).toBeTruthy()
+  })
+})
+
+describe('sending', () => {
+  test('makes a conversation of the post and the words after it, opens it and closes the popover [BLOG-153, BLOG-154, BLOG-155]', async () => {
+    const { person, server, onClose } = await open()
+    await pick('tide')
+    await person.type(box() as HTMLElement, '  For you ')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(server.sentTo(sendMessage)).toMatchObject([
+      {
+        ...{ participant: uuidOf(1), participants: [uuidOf(1), uuidOf(7)], type: 'POSTREF' },
+        post: { id: '5', blog: uuidOf(9) },
+      },
+      { participant: uuidOf(1), conversation_id: '77', type: 'TEXT', message: 'For you' },
+    ])
+    expect(useMessaging.getState().openings).toEqual([{ id: '77', participantUuid: uuidOf(1) }])
+  })
+
+  test('without words sends the post alone, by Enter as well [BLOG-154]', async () => {
+    const { person, server, onClose } = await open()
+    await pick('tide')
+    expect(box()?.maxLength).toBe(4096)
+    await person.type(box() as HTMLElement, '   {Enter}')
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(server.sentTo(sendMessage).map(({ type }) => type)).toEqual(['POSTREF'])
+  })
+
+  test('says so, and cannot be begun a second time while it runs [BLOG-151, BLOG-152]', async () => {
+    const { person, server, onClose } = await open()
+    let answer: (value: typeof aConversation) => void = () => {}
+    server.answer(sendMessage, () => new Promise((resolve) => (answer = resolve)))
+    await pick('tide')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    expect(box()?.placeholder).toBe('Sending...')
+    expect((screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+    await person.type(box() as HTMLElement, '{Enter}')
+    expect(server.sentTo(sendMessage)).toHaveLength(1)
+    await act(async () => answer(aConversation))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('that fails keeps recipient and words, says so, and goes out once when it is tried again [BLOG-406]', async () => {
+    const { person, server, onClose } = await open()
+    server.refuse(sendMessage, messagingRefusals.broken)
+    await pick('tide')
+    await person.type(box() as HTMLElement, 'For you')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Something went screwy.')).toBeTruthy()
+    expect(box()?.value).toBe('For you')
+    expect(screen.getByRole('button', { name: /^tide/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(onClose).not.toHaveBeenCalled()
+    server.answer(sendMessage, aConversation)
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    const [first, second] = server.sentTo(sendMessage)
+    expect(second?.client_id).toBe(first?.client_id)
+  })
+
+  test('is from the blog remembered for messaging or another of one’s own, never to itself [BLOG-149, BLOG-150]', async () => {
+    localStorage.setItem('messaging-blog:mine', uuidOf(2))
+    const user = me({ channels: [mine(), mine(2), mine(3, { can_send_messages: false })] })
+    const { person, server } = await open(user, [friend('mine', 1), friend('tide')])
+    localStorage.clear()
+    const from = screen.getByRole('combobox', { name: 'From' }) as HTMLSelectElement
+    expect([...from.options].map(({ text }) => text)).toEqual(['mine', 'mine-2'])
+    await vi.waitFor(() => expect(from.value).toBe(uuidOf(2)))
+    await pick('mine')
+    const send = screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement
+    expect(send.disabled).toBe(false)
+    await person.selectOptions(from, 'mine')
+    expect(send.disabled).toBe(true)
+    await person.type(box() as HTMLElement, '{Enter}')
+    expect(server.sentTo(sendMessage)).toEqual([])
+  })
+
+  test('offers no choice of blogs where there is one [BLOG-149]', async () => {
+    await open()
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+})
+
+test.each([
+  ['a guest', null],
+  [
+    'somebody none of whose blogs may send',
+    me({ can_message: false, channels: [mine(1, { can_send_messages: false })] }),
+  ],
+])('%s gets the row of networks alone [BLOG-160, BLOG-454]', async (_who, user) => {
+  const { server } = await open(user)
+  expect(networks()).toBeTruthy()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Favorites' })).toBeNull()
+  expect(server.sentTo(suggestParticipants)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { useState } from 'react'
+import { useUser } from '../core/session.ts'
+import { ExternalShare } from './parts/ExternalShare.tsx'
+import { MessageShare } from './parts/MessageShare.tsx'
+
+interface Props {
+  post: Post
+  onClose: () => void
+}
+
+/** To another blog by message; or, while nobody is picked, to a network outside. BLOG-147, BLOG-160 */
+export function ShareByMessage({ post, onClose }: Props) {
+  const canMessage = useUser()?.can_message === true
+  const [isPicked, setPicked] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
+  return (
+    <>
+      {canMessage && !isFormOpen && <MessageShare post={post} onPick={setPicked} onClose={onClose} />}
+      {!isPicked && <ExternalShare post={post} isAlone={!canMessage} onForm={setFormOpen} onClose={onClose} />}
+    </>
+  )
+}

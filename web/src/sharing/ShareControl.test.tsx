@@ -1,0 +1,49 @@
+import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aChannel, aUser } from '../testing/people.ts'
+import { aPost } from '../testing/posts.ts'
+import { renderPart } from '../testing/render-at.tsx'
+import { aShareData } from '../testing/share-data.ts'
+import { SharePlace } from './SharePlace.tsx'
+
+const user = aUser({ channels: [aChannel('mine', { uuid: '00000000-0000-4000-8000-000000000001' })] })
+
+async function pressAt(path: string, post: Post = aPost()) {
+  const server = fakeServer(user)
+    .answer(readShareData, aShareData())
+    .answer(getShareData, aShareData())
+    .answer(suggestParticipants, { blogs: [], recently_followed: false })
+  const view = await renderPart(<SharePlace post={post} />, server)
+  await act(() => view.router.navigate(path))
+  await view.person.click(await screen.findByRole('button', { name: 'Share' }))
+  return { ...view, server }
+}
+
+test.each(['/blog/satin', '/blog/satin/post/1/three-bottle-caps', '/dashboard/blog/satin'])(
+  'in the blog view at %s a post is shared by message, and the data are asked for by GET [BLOG-024, BLOG-381]',
+  async (path) => {
+    const { server } = await pressAt(path)
+    expect(await screen.findByRole('region', { name: 'Send to a blog' })).toBeTruthy()
+    expect(server.sentTo(getShareData)).toHaveLength(1)
+    expect(server.sentTo(readShareData)).toEqual([])
+  },
+)
+
+test.each(['/dashboard', '/tagged/moss', '/likes'])('at %s the options open [POST-296]', async (path) => {
+  await pressAt(path)
+  expect(await screen.findByRole('link', { name: 'Permalink' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Send to a blog' })).toBeNull()
+})
+
+test.each([
+  ['its id', { id: '' }],
+  ['its blog’s uuid', { tumblelog_uuid: '' }],
+])('nothing opens in the blog view while %s is missing [BLOG-142]', async (_what, change) => {
+  await pressAt('/blog/satin', { ...aPost(), ...change })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-expanded')).toBe('false')
+})

@@ -1,0 +1,73 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
+import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { formTweetLinkLength, tweetMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { sending, shareOptionLabels, wentScrewy } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import {
+  isEmailAcceptedInForm,
+  isSentByMailto,
+  isTweetAcceptedInForm,
+} from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { openMailProgram } from '../open-elsewhere.ts'
+import { presetTweet } from '../preset-tweet.ts'
+import { type Letter, useShareCalls } from '../sharing.api.ts'
+import { useSharing } from '../use-sharing.ts'
+import { ExternalFields } from './ExternalFields.tsx'
+import styles from './ExternalShare.module.css'
+import { Shared } from './Shared.tsx'
+
+export type ExternalFormName = 'email' | 'facebook' | 'twitter'
+
+interface Props {
+  name: ExternalFormName
+  data: SharePopoverData
+  post: Post
+  onBack: () => void
+  onClose: () => void
+}
+
+const isValid = {
+  email: ({ email }: Letter) => isEmailAcceptedInForm(email),
+  twitter: ({ message }: Letter) => isTweetAcceptedInForm(message),
+  facebook: () => true,
+}
+
+/** Valid or not, sharing, then shared or failed. BLOG-161 … BLOG-166 */
+export function ExternalForm({ name, data, post, onBack, onClose }: Props) {
+  const preset = name === 'twitter' ? presetTweet(post.summary, tweetMaxLength - formTweetLinkLength) : ''
+  const [letter, setLetter] = useState<Letter>({ email: '', message: preset, letsReply: false })
+  const calls = useShareCalls(data)
+  const { phase, share } = useSharing(onClose)
+  if (phase === 'shared') return <Shared />
+
+  const canShare = isValid[name](letter) && phase !== 'sharing'
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!canShare) return
+    if (name !== 'email') return void share(() => calls.post(name, letter.message))
+    const sent = { ...letter, email: letter.email.trim() }
+    if (!isSentByMailto(data)) return void share(() => calls.mail(sent))
+    // BLOG-174
+    openMailProgram(mailtoAddress({ to: sent.email, message: sent.message, summary: post.summary, url: data.post_url }))
+    onClose()
+  }
+  return (
+    <form className={styles.form} aria-label={shareOptionLabels[name]} onSubmit={submit} noValidate>
+      <h2 className={styles.title}>{shareOptionLabels[name]}</h2>
+      <ExternalFields name={name} data={data} letter={letter} onLetter={setLetter} />
+      <div className={styles.actions}>
+        <p className={styles.status} role="alert">
+          {phase === 'failed' && wentScrewy}
+        </p>
+        <Button size="small" look="quiet" onClick={onBack}>
+          Cancel
+        </Button>
+        <Button size="small" look="primary" type="submit" disabled={!canShare}>
+          {phase === 'sharing' ? sending : 'Share'}
+        </Button>
+      </div>
+    </form>
+  )
+}

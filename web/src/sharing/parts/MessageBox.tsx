@@ -1,0 +1,52 @@
+import { messageTextMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { saySomething, sending } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import fieldStyles from './ExternalShare.module.css'
+import styles from './MessageShare.module.css'
+
+interface Props {
+  text: string
+  onText: (text: string) => void
+  isSending: boolean
+  canSend: boolean
+  onSend: () => void
+  problem: string
+}
+
+/** What is said beside the post; it may be nothing. BLOG-152, BLOG-154 */
+export function MessageBox({ text, onText, isSending, canSend, onSend, problem }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (canSend) onSend()
+  }
+  return (
+    <div className={styles.box}>
+      <textarea
+        ref={box}
+        className={fieldStyles.input}
+        aria-label="Message"
+        // What stays behind unsent is asked about before a blog is closed. BLOG-036
+        data-unsent={text.trim() !== '' || undefined}
+        placeholder={isSending ? sending : saySomething}
+        maxLength={messageTextMaxLength}
+        rows={2}
+        value={isSending ? '' : text}
+        readOnly={isSending}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.row}>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <Button size="small" look="primary" disabled={!canSend} onClick={onSend}>
+          Send
+        </Button>
+      </div>
+    </div>
+  )
+}

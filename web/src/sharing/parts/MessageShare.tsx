@@ -1,0 +1,67 @@
+import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { wentScrewy } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { canSendShare } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { useEffect, useState } from 'react'
+import { useMember } from '../../core/session.ts'
+import {
+  blogsToTalkAs,
+  findBlogToTalkAs,
+  recallCurrentBlog,
+  useCurrentBlog,
+} from '../../messaging/inbox/current-blog.ts'
+import { SelectField } from '../../ui/TextField.tsx'
+import { useSendPost } from '../send-post.ts'
+import { MessageBox } from './MessageBox.tsx'
+import styles from './MessageShare.module.css'
+import { Recipients } from './Recipients.tsx'
+
+interface Props {
+  post: Post
+  onPick: (isPicked: boolean) => void
+  onClose: () => void
+}
+
+/** Who gets it, from which of one's blogs, and with what words. BLOG-143 … BLOG-156 */
+export function MessageShare({ post, onPick, onClose }: Props) {
+  const user = useMember()
+  useEffect(() => recallCurrentBlog(user), [user])
+  const remembered = useCurrentBlog(user)?.uuid ?? ''
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [recipient, setRecipient] = useState<SuggestedBlog | null>(null)
+  const [text, setText] = useState('')
+  const { isSending, hasFailed, send } = useSendPost(post, onClose)
+  const senderUuid = findBlogToTalkAs(user, chosen ?? remembered)?.uuid ?? ''
+  const blogs = blogsToTalkAs(user)
+  const pick = (blog: SuggestedBlog) => {
+    const next = blog.uuid === recipient?.uuid ? null : blog
+    setRecipient(next)
+    onPick(next !== null)
+  }
+  return (
+    <section className={styles.place} aria-label="Send to a blog">
+      {blogs.length > 1 && (
+        <div className={styles.sender}>
+          <SelectField label="From" value={senderUuid} onChange={(event) => setChosen(event.target.value)}>
+            {blogs.map(({ uuid, name }) => (
+              <option key={uuid} value={uuid}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <Recipients senderUuid={senderUuid} picked={recipient} onPick={pick} />
+      {recipient && (
+        <MessageBox
+          text={text}
+          onText={setText}
+          isSending={isSending}
+          canSend={canSendShare({ senderUuid, recipientUuid: recipient.uuid, isSending })}
+          onSend={() => send({ senderUuid, recipientUuid: recipient.uuid, text })}
+          problem={hasFailed ? wentScrewy : ''}
+        />
+      )}
+    </section>
+  )
+}
