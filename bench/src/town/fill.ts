@@ -34,8 +34,8 @@ export async function fillTown(db: Db): Promise<Town> {
 async function countEverything(db: Db) {
   for (const statement of [
     sql`insert into note_counts (root_post_id, slot, likes, reblogs)
-        select root_post_id, slot_of(blog_id), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'reblog')
-        from notes group by 1, 2`,
+        select root_post_id, 0, count(*) filter (where kind = 'like'), count(*) filter (where kind = 'reblog')
+        from notes group by 1`,
     sql`update blogs b set newest_published_id = p.newest
         from (select blog_id, max(published_id) as newest from posts group by blog_id) p where p.blog_id = b.id`,
     sql`update accounts a set liked_post_count = n.liked

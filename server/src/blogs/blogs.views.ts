@@ -2,7 +2,7 @@ import type { Blog, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogNameMaxLength, unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
@@ -11,7 +11,7 @@ import { isBlogVisibleTo } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './kept-briefs.ts'
 
-export { briefFrom, readBlogBriefs }
+export { blogFrom, briefFrom, readBlogBriefs }
 
 type BlogRow = Selectable<BlogsTables['blogs']>
 
@@ -96,20 +96,26 @@ export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: str
 
 /** The blog as this viewer gets it: with what they have to do with it. */
 export async function readSeenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string, origin: string): Promise<Blog> {
-  const followed = sql`select from follows where follows.blog_id = blogs.id and follows.account_id = ${viewer?.accountId ?? null}`
-  const row = await db
+  const row = await seenBlog(db, viewer, nameOrId).executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  return blogFrom(row, origin)
+}
+
+/** For statements that read more beside it. */
+export function seenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string) {
+  const follows = (column: RawBuilder<boolean>) => sql<boolean>`coalesce((
+    select ${column} from follows
+    where follows.account_id = ${viewer?.accountId ?? null} and follows.blog_id = blogs.id limit 1), false)`
+  return db
     .selectFrom('blogs')
     .selectAll('blogs')
     .select([
-      sql<boolean>`exists (${followed})`.as('is_followed'),
-      sql<boolean>`exists (${followed} and follows.is_subscribed)`.as('is_subscribed'),
+      follows(sql`true`).as('is_followed'),
+      follows(sql`follows.is_subscribed`).as('is_subscribed'),
       sql<boolean>`blogs.id = any(${viewer?.blogIds ?? []}::bigint[])`.as('is_mine'),
     ])
     .where(...isCalled(nameOrId))
     .where(isBlogVisibleTo(viewer))
-    .executeTakeFirst()
-  if (!row) throw new RefusedError(blogsRefusals.gone)
-  return blogFrom(row, origin)
 }
 
 const isCalled = (nameOrId: string) =>

@@ -10,6 +10,7 @@ import {
 import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -173,6 +174,7 @@ test("another's followers are not shown, nor suspended blogs in one's own lists"
 test('recommended are lively blogs one does not follow, none marked as spam, and adult ones only without safe mode', async () => {
   const ann = await world.aMember()
   const lively = await world.aMember()
+  await writePost(world, lively)
   const mark = (values: object) =>
     world.db
       .updateTable('blogs')

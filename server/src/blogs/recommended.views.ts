@@ -7,8 +7,13 @@ import type { Viewer } from '../core/viewer.ts'
 import { briefColumns, briefFrom } from './blog-shapes.ts'
 import { isBlogVisibleTo } from './blog-visibility.ts'
 
-/** So many of the blogs that posted last are looked at. */
+/** The blogs of so many newest posts are looked at. */
+const postsLookedAt = 2000
 const candidatesMax = 200
+
+const postedLately = sql<boolean>`blogs.id = any(array(
+  select posts.blog_id from posts where posts.state = 'published'
+  order by posts.published_id desc limit ${sql.lit(postsLookedAt)}))`
 
 /** Of the blogs that posted last, those with the most followers. */
 export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: object, { deps }: Context) {
@@ -19,6 +24,7 @@ export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: objec
         .selectFrom('blogs')
         .selectAll('blogs')
         .where('newest_published_id', 'is not', null)
+        .where(postedLately)
         .where('can_be_followed', '=', true)
         .where(sql<boolean>`not (is_spam or is_uniblocked)`)
         .where(isBlogVisibleTo(viewer))

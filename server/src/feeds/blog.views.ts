@@ -1,16 +1,20 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { readBlogView as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { readSeenBlog } from '../blogs/blogs.views.ts'
+import { blogFrom, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { type Asked, answerPage, cut, enough, isBefore } from './feed-pages.ts'
+import { linesOf, type PageLine, readLines, readPaged } from '../posts/post-rows.ts'
+import { type Asked, answerPaged, cut, enough, isBefore } from './feed-pages.ts'
 
 /** A blog counts as present this long after the last request of a member. */
 const presentForSeconds = 14_400 // BLOG-332
@@ -23,14 +27,13 @@ export async function readBlogView(
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   const { origin, siteNoun } = deps.config
-  const blog = await readSeenBlog(db, viewer, blogName, origin)
-  const page = postId ? onePost(viewer, blog.name, postId) : pinnedFirst(viewer, blog, asked)
+  const page = postId ? onePost(viewer, postId) : pinnedFirst(viewer, asked)
+  const { blog, lines, seconds } = await readBlogWith(db, viewer, blogName, page, origin)
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
   const isHidden = await isKeptBack(deps, viewer, blog, wantsBypass)
-  const [posts, seconds] = await Promise.all([
-    isHidden ? keptBack : answerPage(db, viewer, page, asked, origin, { isSafeModeOn }),
-    secondsSinceActivity(db, blog.name),
-  ])
+  const posts = isHidden
+    ? keptBack
+    : await answerPaged(db, viewer, await readPaged(db, lines), asked, origin, { isSafeModeOn })
   return {
     ...posts,
     tumblelog: blog,
@@ -45,21 +48,44 @@ export async function readBlogView(
 
 const keptBack: FeedPage = { posts: [], next: null }
 
-/** A blog's public posts; its members see their private ones among them. */
-export function blogPage(
+/** One statement for the blog, what the viewer has to do with it, when somebody was there, and a page of its posts. */
+export async function readBlogWith(
+  db: Db,
   viewer: Viewer,
-  blog: { name: string; is_mine: boolean },
-  asked: Asked,
-  isWanted: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> {
+  nameOrId: string,
+  page: RawBuilder<unknown>,
+  origin: string,
+): Promise<{ blog: Blog; lines: PageLine[]; seconds: number }> {
+  const row = await seenBlog(db, viewer, nameOrId)
+    .select([linesOf(viewer, page).as('lines'), secondsSinceActivity.as('seconds')])
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  const isPresent = row.seconds !== null && row.seconds <= presentForSeconds
+  return {
+    blog: blogFrom(row, origin),
+    lines: readLines(row.lines),
+    seconds: isPresent ? Math.max(0, row.seconds ?? 0) : -1,
+  }
+}
+
+const secondsSinceActivity = sql<number | null>`(
+  select floor(extract(epoch from now() - max(sessions.seen_at)))::int
+  from blog_members join sessions on sessions.account_id = blog_members.account_id
+  where blog_members.blog_id = blogs.id)`
+
+/** The public posts of the blog that is named `blogs`; its members see their private ones among them. */
+export function blogPage(viewer: Viewer, asked: Asked, isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const walk = (state: 'published' | 'private') => sql`
-    select posts.id, posts.published_id as cursor from posts join blogs on blogs.id = posts.blog_id
-    where blogs.name = ${blog.name} and posts.state = ${sql.lit(state)} and ${isPostVisibleTo(viewer)}
-      and ${isWanted} and ${isBefore(sql`posts.published_id`, asked)}
-    order by posts.published_id desc`
-  if (!blog.is_mine) return sql`${walk('published')} ${cut(asked)}`
+    select posts.id, posts.published_id as cursor from posts
+    where posts.blog_id = blogs.id and posts.state = ${sql.lit(state)} and ${isPostVisibleTo(viewer)}
+      and ${isWanted} and ${isBefore(sql`posts.published_id`, asked)}`
+  const newest = sql`order by posts.published_id desc`
+  if (!viewer) return sql`${walk('published')} ${newest} ${cut(asked)}`
+  const isMine = sql`blogs.id = any(${viewer.blogIds}::bigint[])`
   return sql`
-    (${walk('published')} limit ${enough(asked)}) union all (${walk('private')} limit ${enough(asked)})
+    (${walk('published')} ${newest} limit ${enough(asked)})
+    union all
+    (${walk('private')} and ${isMine} ${newest} limit ${enough(asked)})
     order by cursor desc ${cut(asked)}`
 }
 
@@ -67,24 +93,16 @@ export function blogPage(
 const highestPlace = '9223372036854775807'
 
 /** The blog as its readers see it: the post its owner pinned comes first, and nowhere else. */
-const pinnedFirst = (viewer: Viewer, blog: { name: string; is_mine: boolean }, asked: Asked) => sql`
-  (select posts.id, ${highestPlace}::bigint as cursor from posts join blogs on blogs.id = posts.blog_id
-   where blogs.name = ${blog.name} and posts.is_pinned and posts.state = 'published' and ${isPostVisibleTo(viewer)}
-     and ${asked.before === undefined})
-  union all
-  (${blogPage(viewer, blog, { ...asked, limit: asked.limit + asked.offset, offset: 0 }, sql`not posts.is_pinned`)})
-  order by cursor desc ${cut(asked)}`
-
-const onePost = (viewer: Viewer, blogName: string, postId: string) => sql`
-  select posts.id, posts.id as cursor from posts join blogs on blogs.id = posts.blog_id
-  where posts.id = ${postId} and blogs.name = ${blogName} and ${isPostVisibleTo(viewer)}`
-
-async function secondsSinceActivity(db: Db, blogName: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select floor(extract(epoch from now() - max(sessions.seen_at)))::int as seconds
-    from blogs join blog_members on blog_members.blog_id = blogs.id
-    join sessions on sessions.account_id = blog_members.account_id
-    where blogs.name = ${blogName}`.execute(db)
-  const seconds = rows[0]?.seconds ?? null
-  return seconds === null || seconds > presentForSeconds ? -1 : Math.max(0, seconds)
+function pinnedFirst(viewer: Viewer, asked: Asked): RawBuilder<unknown> {
+  const others = blogPage(viewer, { ...asked, limit: asked.limit + asked.offset, offset: 0 }, sql`not posts.is_pinned`)
+  if (asked.before !== undefined) return sql`select * from (${others}) as others order by cursor desc ${cut(asked)}`
+  return sql`
+    (select posts.id, ${sql.lit(highestPlace)}::bigint as cursor from posts
+     where posts.blog_id = blogs.id and posts.is_pinned and posts.state = 'published' and ${isPostVisibleTo(viewer)})
+    union all (${others})
+    order by cursor desc ${cut(asked)}`
 }
+
+const onePost = (viewer: Viewer, postId: string) => sql`
+  select posts.id, posts.id as cursor from posts
+  where posts.id = ${postId} and posts.blog_id = blogs.id and ${isPostVisibleTo(viewer)}`

@@ -42,13 +42,24 @@ export async function answerPage(
   db: Db,
   viewer: Viewer,
   page: RawBuilder<unknown>,
+  asked: Asked,
+  origin: string,
+  given: Given = {},
+): Promise<FeedPage> {
+  return answerPaged(db, viewer, await readPage(db, viewer, page), asked, origin, given)
+}
+
+/** For a page that was read with something else. */
+export async function answerPaged(
+  db: Db,
+  viewer: Viewer,
+  paged: readonly PagedPost[],
   { limit }: Asked,
   origin: string,
   { cursorOf = (row) => row.cursor, finish = (post) => post, isSafeModeOn }: Given = {},
 ): Promise<FeedPage> {
-  const rows = await readPage(db, viewer, page)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const shown = paged.slice(0, limit)
+  const last = paged.length > limit ? shown.at(-1) : undefined
   const posts = await assemblePosts(db, viewer, shown, origin, isSafeModeOn)
   return { posts: posts.map((post, i) => finish(post, shown[i] as PagedPost)), next: last ? cursorOf(last) : null }
 }

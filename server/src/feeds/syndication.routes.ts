@@ -4,12 +4,12 @@ import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { rssItemCount } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readSeenBlog } from '../blogs/blogs.views.ts'
 import type { Deps } from '../core/deps.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
-import { blogPage } from './blog.views.ts'
-import { answerPage } from './feed-pages.ts'
+import { readPaged } from '../posts/post-rows.ts'
+import { blogPage, readBlogWith } from './blog.views.ts'
+import { answerPaged } from './feed-pages.ts'
 import { jsonFeedOf } from './json-feed.ts'
 import { rssOf } from './rss.ts'
 import type { Syndicated } from './syndicated.ts'
@@ -30,10 +30,10 @@ async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
   const { origin } = deps.config
   const name = blogName.safeParse(typedName)
   if (!name.success) throw new RefusedError(blogsRefusals.gone)
-  const blog = await readSeenBlog(deps.replica, null, name.data, origin)
   const asked = { limit: rssItemCount, offset: 0 }
+  const { blog, lines } = await readBlogWith(deps.replica, null, name.data, blogPage(null, asked), origin)
   if (await isKeptBack(deps, null, blog)) return { blog, posts: [], origin }
-  const { posts } = await answerPage(deps.replica, null, blogPage(null, blog, asked), asked, origin, {
+  const { posts } = await answerPaged(deps.replica, null, await readPaged(deps.replica, lines), asked, origin, {
     isSafeModeOn: () => isSafeModeOnFor(deps, null),
   })
   return { blog, posts: posts.filter((post) => !post.is_covered), origin }

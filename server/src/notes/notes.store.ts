@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { slotFor } from '../posts/note-slots.ts'
 
 interface Like {
   blogId: string
@@ -31,7 +32,7 @@ export async function insertLike(
       returning root_post_id, blog_id
     ), counted as (
       insert into note_counts as counts (root_post_id, slot, likes)
-      select root_post_id, slot_of(blog_id), 1 from made
+      select root_post_id, ${slotFor(sql`made.root_post_id`, sql`made.blog_id`)}, 1 from made
       on conflict (root_post_id, slot) do update set likes = counts.likes + 1
     ), remembered as (
       update accounts set liked_post_count = liked_post_count + 1

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
+import { slotFor } from '../posts/note-slots.ts'
 
 interface Reply {
   blogId: string
@@ -17,7 +18,7 @@ export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text }: 
       returning id, root_post_id, post_id, blog_id
     ), counted as (
       insert into note_counts as counts (root_post_id, slot, replies)
-      select root_post_id, slot_of(blog_id), 1 from made
+      select root_post_id, ${slotFor(sql`made.root_post_id`, sql`made.blog_id`)}, 1 from made
       on conflict (root_post_id, slot) do update set replies = counts.replies + 1
     ), told as (
       insert into events (name, body)

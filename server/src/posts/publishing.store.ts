@@ -1,6 +1,7 @@
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
+import { slotFor } from './note-slots.ts'
 
 /**
  * What follows from posts coming to stand in public, for a statement whose query `post` names them: their tags lead
@@ -25,7 +26,8 @@ export const comeOut = (tags: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ),
   counted as (
     insert into note_counts as counts (root_post_id, slot, reblogs)
-    select root_post_id, slot_of(blog_id), count(*) from noted group by 1, 2 order by 1, 2
+    select root_post_id, ${slotFor(sql`noted.root_post_id`, sql`noted.blog_id`)} as slot, count(*)
+    from noted group by 1, 2 order by 1, 2
     on conflict (root_post_id, slot) do update set reblogs = counts.reblogs + excluded.reblogs
   ),
   told as (
