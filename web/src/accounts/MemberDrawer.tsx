@@ -1,9 +1,11 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Compass from 'lucide-react/icons/compass'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
@@ -46,6 +48,12 @@ function Places({ onSettings }: { onSettings: () => void }) {
     <nav className={styles.list} aria-label="Menu">
       <Entry to="/dashboard" icon={<House />}>
         Dashboard
+      </Entry>
+      <Entry to="/explore" icon={<Compass />}>
+        Explore
+      </Entry>
+      <Entry to="/inbox" icon={<Mail />}>
+        Inbox
       </Entry>
       <Entry to="/likes" icon={<Heart />} detail={user.liked_post_count}>
         Likes

@@ -1,3 +1,3 @@
-import { waitingPage } from './parts/waiting-page.tsx'
+import { waitingPage } from '../feeds/waiting-page.tsx'
 
 export const { loader, head, Component } = waitingPage('drafts')

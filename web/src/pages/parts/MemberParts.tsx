@@ -30,7 +30,8 @@ import {
 } from '../../posts/post-slots.ts'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
-import { ComposeEntry, MessagingEntry, PlacesEntry } from './HeaderEntries.tsx'
+import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
+import { PlacesEntry } from './PlacesEntry.tsx'
 import { usePageTags } from './page-tags.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
 

@@ -1,0 +1,17 @@
+import Compass from 'lucide-react/icons/compass'
+import Mail from 'lucide-react/icons/mail'
+import { useLocation } from 'react-router'
+import { IconLink } from '../../ui/IconButton.tsx'
+import { WideOnly } from '../../ui/shell/WideOnly.tsx'
+
+/** In a narrow window the drawer has them. */
+export function PlacesEntry() {
+  const { pathname } = useLocation()
+  const here = (path: string) => (pathname === path ? 'page' : undefined)
+  return (
+    <WideOnly>
+      <IconLink to="/explore" label="Explore" icon={<Compass />} aria-current={here('/explore')} />
+      <IconLink to="/inbox" label="Inbox" icon={<Mail />} aria-current={here('/inbox')} />
+    </WideOnly>
+  )
+}
