@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { PlainTextEditor } from './PlainTextEditor.tsx'
+import { PlainTextEditor, plainFieldIn } from './PlainTextEditor.tsx'
 
 type Options = Partial<ComponentProps<typeof PlainTextEditor>>
 
@@ -72,4 +72,29 @@ test.each([
   const { field, person } = open({ smartQuotesEnabled })
   await person.type(field, `"it's"`)
   expect(field.value).toBe(shown)
+})
+
+test('what is pasted is reduced to plain text, also from HTML alone, and cut to the room there is [POST-219]', () => {
+  const { field } = open({ maxLength: 12 }, 'a')
+  const paste = (held: Record<string, string>) =>
+    fireEvent.paste(field, { clipboardData: { getData: (type: string) => held[type] ?? '' } })
+  field.setSelectionRange(1, 1)
+  paste({ 'text/html': '<p>b <b>c</b></p><script>x()</script>' })
+  expect(field.value).toBe('ab c')
+  paste({ 'text/plain': '<b>\nplain text', 'text/html': '<i>other</i>' })
+  expect(field.value).toBe('ab c<b>\nplai')
+})
+
+test('it keeps <, & and line breaks as they are typed, and asks no server for anything [POST-215, POST-221]', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const { field, person } = open({ syncWithModel: false })
+  await person.type(field, '<b> & c{Enter}d')
+  expect(field.value).toBe('<b> & c\nd')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('it needs an element [POST-187]', () => {
+  expect(() => plainFieldIn(null)).toThrow('A valid element parameter is required to initalize the editor')
+  const { field } = open()
+  expect(plainFieldIn(field)).toBe(field)
 })

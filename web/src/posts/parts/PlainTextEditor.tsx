@@ -1,3 +1,5 @@
+import { plainDocumentOf, textOfDocument } from '@bowerbird/domain/posts/plain-text.ts'
+import { missingElement } from '@bowerbird/domain/posts/posts.messages.ts'
 import { withSmartQuotes } from '@bowerbird/domain/posts/smart-quotes.ts'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
@@ -22,20 +24,22 @@ interface Props {
 export function PlainTextEditor(props: Props) {
   const { value, onChange, name, ariaLabel, syncWithModel = true, forceSingleLine = false } = props
   const { smartQuotesEnabled = false, disableEdit = false } = props
-  const [own, setOwn] = useState(value)
+  // Its document is HTML; the field it is bound to holds the words alone. POST-215
+  const [own, setOwn] = useState(() => plainDocumentOf(value))
   const field = useRef<HTMLTextAreaElement>(null)
   const cursor = useRef<number | null>(null)
-  const shown = syncWithModel ? value : own
+  const shown = syncWithModel ? value : textOfDocument(own)
 
   const put = (text: string, at: number) => {
     const typed = forceSingleLine ? text.replace(/\r\n|\r|\n/g, ' ') : text // POST-220
     const quoted = smartQuotesEnabled ? withSmartQuotes(typed) : typed // POST-228
     cursor.current = at
-    setOwn(quoted)
+    setOwn(plainDocumentOf(quoted))
     if (syncWithModel) onChange(quoted)
   }
   // A quote that turns is one character as before, but setting the value sends the caret to the end.
   useLayoutEffect(() => {
+    plainFieldIn(field.current)
     if (cursor.current !== null && document.activeElement === field.current) {
       field.current?.setSelectionRange(cursor.current, cursor.current)
     }
@@ -45,15 +49,16 @@ export function PlainTextEditor(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (forceSingleLine && event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
   }
-  /** The clipboard's plain text, whatever else it holds. POST-219 */
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text/plain')
-    if (!forceSingleLine || !pasted) return
+    const pasted = pastedText(event.clipboardData)
+    if (!pasted) return
     event.preventDefault()
     if (disableEdit) return
     const { selectionStart, selectionEnd } = event.currentTarget
-    const line = pasted.replace(/\r\n|\r|\n/g, ' ')
-    put(shown.slice(0, selectionStart) + line + shown.slice(selectionEnd), selectionStart + line.length)
+    const words = forceSingleLine ? pasted.replace(/\r\n|\r|\n/g, ' ') : pasted.replace(/\r\n?/g, '\n')
+    const room = (props.maxLength ?? Number.POSITIVE_INFINITY) - shown.length + (selectionEnd - selectionStart)
+    const fitting = words.slice(0, Math.max(0, room))
+    put(shown.slice(0, selectionStart) + fitting + shown.slice(selectionEnd), selectionStart + fitting.length)
   }
   return (
     <textarea
@@ -73,4 +78,14 @@ export function PlainTextEditor(props: Props) {
       onPaste={onPaste}
     />
   )
+}
+
+/** The clipboard's plain text, or the words of its HTML where it has nothing else. POST-219 */
+const pastedText = (clipboard: DataTransfer): string =>
+  clipboard.getData('text/plain') || textOfDocument(clipboard.getData('text/html'))
+
+/** POST-187 */
+export function plainFieldIn(element: Element | null): HTMLTextAreaElement {
+  if (!(element instanceof HTMLTextAreaElement)) throw new Error(missingElement)
+  return element
 }

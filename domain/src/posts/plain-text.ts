@@ -1,0 +1,28 @@
+import { elementsRemovedWhole } from './rich-text.ts'
+
+const whole = new RegExp(`<(${elementsRemovedWhole.join('|')})\\b[^>]*>(?:[\\s\\S]*?</\\1\\s*>)?`, 'gi')
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ', amp: '&' }
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** HTML with nothing but paragraphs and line breaks; of all else only the words stay. POST-217, POST-218 */
+export const cleanPlainHtml = (html: string): string =>
+  html
+    .replace(whole, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi, (_tag, slash, name) => {
+      const element = String(name).toLowerCase()
+      if (element === 'p') return `<${slash}p>`
+      return element === 'br' ? '<br>' : ''
+    })
+
+/** A document of the plain-text editor: one paragraph whose lines are broken. POST-215 */
+export const plainDocumentOf = (text: string): string =>
+  text ? `<p>${escaped(text).replace(/\r\n|\r|\n/g, '<br>')}</p>` : ''
+
+/** The words of such a document, or of any HTML. POST-219 */
+export const textOfDocument = (html: string): string =>
+  cleanPlainHtml(html)
+    .replace(/<br>/g, '\n')
+    .replace(/<\/p>\s*<p>/g, '\n\n')
+    .replace(/<\/?p>/g, '')
+    .replace(/&(#39|[a-z]+);/g, (entity, name) => entities[name] ?? entity)
