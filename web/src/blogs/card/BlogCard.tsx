@@ -1,0 +1,76 @@
+import { highlightedPostsShownFrom } from '@bowerbird/domain/blogs/blog-card.limits.ts'
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { logEvent } from '../../telemetry/log.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { themeVariables } from '../blog-theme.ts'
+import { titleOf } from '../blog-title.ts'
+import { FollowControl } from '../FollowControl.tsx'
+import styles from './BlogCard.module.css'
+import { readSnippets } from './snippets.ts'
+import { useCardBlog, useIsCut } from './use-blog-card.ts'
+
+const source = { follow: 'FOLLOW_SOURCE_TUMBLELOG_POPOVER', unfollow: 'UNFOLLOW_SOURCE_TUMBLELOG_POPOVER' }
+
+/** BLOG-099 … BLOG-108 */
+export function BlogCard({ blogName }: { blogName: string }) {
+  const { blog, error } = useCardBlog(blogName)
+  useEffect(() => logEvent('popover:blogcard:open', { blog: blogName }), [blogName]) // BLOG-319
+  if (error) return <p className={styles.problem}>{error.message}</p>
+  return blog ? <Shown blog={blog} /> : <Loading />
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton height={90} />
+      <Skeleton width="60%" height={22} />
+      <Skeleton width="85%" height={14} />
+    </div>
+  )
+}
+
+function Shown({ blog }: { blog: Blog }) {
+  const theme = blog.global_theme_params
+  const hasPicture = theme.show_header_image && !blog.has_default_header && theme.header_image_focused
+  const posts = readSnippets(blog.highlighted_posts)
+  return (
+    <div className={styles.card} style={themeVariables(theme)}>
+      <div className={styles.top}>
+        {hasPicture ? <img className={styles.picture} src={hasPicture} alt="" /> : <div className={styles.picture} />}
+        <FollowControl blog={blog} source={source} className={styles.follow} />
+      </div>
+      <Link to={blogPath(blog.name)} className={styles.blog}>
+        {theme.show_avatar && <Avatar blog={{ ...blog, avatar_shape: theme.avatar_shape }} size={64} />}
+        <span className={styles.title}>{titleOf(blog) ?? blog.name}</span>
+        {titleOf(blog) && <span className={styles.name}>{`@${blog.name}`}</span>}
+      </Link>
+      {blog.description && <Description text={blog.description} />}
+      {posts.length >= highlightedPostsShownFrom && (
+        <div className={styles.posts}>
+          {posts.map(({ path, postId, picture, words }) => (
+            <Link key={postId} to={path} className={styles.post} aria-label={words || 'A post'}>
+              {picture ? <img src={picture} alt="" /> : <span className={styles.words}>{words}</span>}
+            </Link>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Description({ text }: { text: string }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  const isCut = useIsCut(box)
+  return (
+    <p ref={box} className={classNames(styles.description, isCut && styles.cut)} data-cut={isCut}>
+      {text}
+    </p>
+  )
+}

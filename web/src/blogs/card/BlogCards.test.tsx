@@ -1,0 +1,171 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readBlogCard } from '@bowerbird/domain/blogs/blog-card.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takePending } from '../../telemetry/log.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aBlog, aSession, aUser } from '../../testing/people.ts'
+import { renderPart } from '../../testing/render-at.tsx'
+import { followSlot } from '../blog-slots.ts'
+import { FollowButton } from '../FollowButton.tsx'
+import { BlogCards } from './BlogCards.tsx'
+import { closeCard } from './blog-card.state.ts'
+
+beforeEach(async () => {
+  followSlot.fill(FollowButton)
+  await import('./BlogCard.tsx')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  act(closeCard)
+})
+
+const snippet = (id: string) => `<a href="/blog/satin/post/${id}/x" data-post-id="${id}">Words of ${id}</a>`
+
+async function aPage(blog: Blog = aBlog('satin'), { isHandset = false } = {}) {
+  const session = aSession(aUser())
+  const server = fakeServer(aUser())
+    .answer(readUserInfo, { ...session, flags: { ...session.flags, is_mobile_handset: isHandset } })
+    .answer(readBlogCard, ({ blog: name }) => ({ ...blog, name: String(name) }))
+  await renderPart(
+    <>
+      <a href="/blog/satin">satin</a>
+      <a href="/blog/other">other</a>
+      <a href="/blog/satin/post/1">a post</a>
+      <BlogCards />
+    </>,
+    server,
+  )
+  vi.useFakeTimers()
+  return server
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const anchor = (name = 'satin') => screen.getByText(name)
+const card = (name = 'satin') => screen.queryByRole('group', { name: `About ${name}` })
+async function openCard(name = 'satin') {
+  fireEvent.pointerOver(anchor(name))
+  await pass(200)
+}
+
+test('hovering a blog shows its card, hovering a post does not [BLOG-099] [BLOG-319]', async () => {
+  await aPage()
+  fireEvent.pointerOver(screen.getByText('a post'))
+  await pass(500)
+  expect(card()).toBeNull()
+  takePending()
+  await openCard()
+  expect(card()).toBeTruthy()
+  expect(takePending().map(({ event }) => event)).toEqual(['popover:blogcard:open'])
+})
+
+test('it closes 300 ms after the pointer left both, and fades over 250 ms [BLOG-100] [BLOG-101] [BLOG-431]', async () => {
+  await aPage()
+  await openCard()
+  fireEvent.pointerOut(anchor())
+  await pass(299)
+  fireEvent.pointerEnter(card() as HTMLElement)
+  await pass(1000)
+  expect(card()?.className).not.toMatch(/closing/)
+  fireEvent.pointerLeave(card() as HTMLElement)
+  await pass(299)
+  fireEvent.pointerOver(anchor())
+  await pass(1000)
+  expect(card()).toBeTruthy()
+  fireEvent.pointerOut(anchor())
+  await pass(300)
+  expect(card()?.className).toMatch(/closing/)
+  expect(card()?.style.transitionDuration).toBe('250ms')
+  await pass(249)
+  expect(card()).toBeTruthy()
+  await pass(1)
+  expect(card()).toBeNull()
+})
+
+test('its loading lasts at least 500 ms, however soon the answer is there [BLOG-106] [BLOG-431]', async () => {
+  await aPage()
+  fireEvent.pointerOver(anchor())
+  await pass(120)
+  await pass(499)
+  expect(screen.getByText('Loading')).toBeTruthy()
+  await pass(1)
+  expect(screen.queryByText('Loading')).toBeNull()
+  expect(screen.getByText('The satin blog')).toBeTruthy()
+})
+
+test('it has a button to follow, by the rules of the header [BLOG-102]', async () => {
+  const server = await aPage()
+  server.answer(followBlog, { following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 })
+  await openCard()
+  await pass(600)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Follow satin' })))
+  await pass(10)
+  expect(server.sentTo(followBlog)).toMatchObject([{ tumblelog: 'satin' }])
+  expect(screen.getByRole('button', { name: 'Unfollow satin' })).toBeTruthy()
+})
+
+test('nobody is offered to follow their own blog there [BLOG-102]', async () => {
+  await aPage(aBlog('satin', { is_mine: true }))
+  await openCard()
+  await pass(600)
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull()
+})
+
+test.each([
+  [1, 0],
+  [2, 2],
+  [3, 3],
+])('of %i highlighted posts %i are shown [BLOG-103]', async (count, shown) => {
+  await aPage(aBlog('satin', { highlighted_posts: ['1', '2', '3'].slice(0, count).map(snippet) }))
+  await openCard()
+  await pass(600)
+  expect(screen.queryAllByRole('link', { name: /^Words of/ })).toHaveLength(shown)
+})
+
+test.each([
+  [200, true],
+  [72, false],
+])(
+  'a description %i px high is cut off: %s, seen 100 ms after it was drawn [BLOG-104] [BLOG-105] [BLOG-431]',
+  async (height, isCut) => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72)
+    await aPage(aBlog('satin', { description: 'Long words' }))
+    await openCard()
+    await pass(420)
+    const description = screen.getByText('Long words')
+    await pass(99)
+    expect(description.dataset.cut).toBe('false')
+    await pass(1)
+    expect(description.dataset.cut).toBe(String(isCut))
+    vi.restoreAllMocks()
+  },
+)
+
+test('there is one card at a time [BLOG-107]', async () => {
+  await aPage()
+  await openCard()
+  fireEvent.pointerOut(anchor())
+  await openCard('other')
+  expect(card()).toBeNull()
+  expect(card('other')).toBeTruthy()
+})
+
+test('there is none on a handset, and a touch opens none [BLOG-107]', async () => {
+  await aPage(aBlog('satin'), { isHandset: true })
+  await openCard()
+  expect(card()).toBeNull()
+})
+
+test('the focus shows it too, and Escape puts it away', async () => {
+  await aPage()
+  const link = anchor()
+  link.matches = (() => true) as typeof link.matches
+  fireEvent.focusIn(link)
+  await pass(200)
+  expect(card()).toBeTruthy()
+  await act(async () => fireEvent.keyDown(document, { key: 'Escape' }))
+  expect(card()).toBeNull()
+})

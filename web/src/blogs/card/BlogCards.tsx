@@ -1,0 +1,77 @@
+import { cardFadeMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useFlag } from '../../core/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import styles from './BlogCards.module.css'
+import { closeCard, keepCard, leaveCard, meetAnchor, useBlogCard } from './blog-card.state.ts'
+
+const BlogCard = lazy(async () => ({ default: (await import('./BlogCard.tsx')).BlogCard }))
+
+/** Watches every link to a blog on the page, and shows the card of the one that is pointed at or has the focus. */
+export function BlogCards() {
+  const isHandset = useFlag('is_mobile_handset')
+  const { key } = useLocation()
+  const card = useBlogCard((state) => state.card)
+  const anchor = useRef<HTMLElement | null>(null)
+  anchor.current = card?.anchor ?? null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other anchors.
+  useEffect(() => closeCard, [key])
+  useEffect(() => (isHandset ? undefined : watchAnchors()), [isHandset])
+
+  if (!card || isHandset) return null
+  return (
+    <Popover
+      // A card that moves to another anchor begins anew.
+      key={card.blogName}
+      anchor={anchor}
+      align="start"
+      shouldTeardown
+      onTeardown={closeCard}
+      role="group"
+      aria-label={`About ${card.blogName}`}
+      className={classNames(styles.card, card.isClosing && styles.closing)}
+      style={{ transitionDuration: `${cardFadeMs}ms` }}
+      onPointerEnter={keepCard}
+      onPointerLeave={leaveCard}
+      data-blog-card
+    >
+      <Suspense>
+        <BlogCard blogName={card.blogName} />
+      </Suspense>
+    </Popover>
+  )
+}
+
+const blogAddress = /^\/blog\/([a-z0-9-]{1,32})$/
+
+/** The name of the blog that a link inside the page leads to; none for links in a card or a header of a blog. */
+function blogOf(target: EventTarget | null): [HTMLElement, string] | null {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.closest('[data-blog-card], [data-no-card]')) return null
+  const { pathname, origin } = new URL(link.href, location.href)
+  const name = origin === location.origin ? blogAddress.exec(pathname)?.[1] : undefined
+  return name ? [link, name] : null
+}
+
+function watchAnchors(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const meet = (target: EventTarget | null) => {
+    const found = blogOf(target)
+    if (found) meetAnchor(...found)
+  }
+  document.addEventListener('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && meet(target), {
+    signal,
+  })
+  document.addEventListener('pointerout', ({ target }) => void (blogOf(target) && leaveCard()), { signal })
+  document.addEventListener(
+    'focusin',
+    ({ target }) => target instanceof Element && target.matches(':focus-visible') && meet(target),
+    { signal },
+  )
+  document.addEventListener('focusout', ({ target }) => void (blogOf(target) && leaveCard()), { signal })
+  return () => stop.abort()
+}
