@@ -24,27 +24,30 @@ export type PostFacts = ReturnType<typeof postFacts>
 const descriptionMaxLength = 200
 
 export function postHead(post: PostFacts, { origin }: HeadContext): HeadTags {
-  const { blog, date, tags } = post
-  const canonical = post.path
+  const { blog } = post
   const title = post.title || shortened(post.summary, 70) || `A post by ${blog.name}`
+  const known = { title: `${title} · ${titleOf(blog) ?? blog.name}`, canonical: post.path }
+  // The rest is for those who read the document; a browser that has it keeps only these two true.
+  return import.meta.env.SSR ? { ...known, ...forMachines(post, title, origin) } : known
+}
+
+function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
+  const { blog, date, tags, path } = post
   const description = shortened(post.summary, descriptionMaxLength) || `A post by ${blog.name}`
   const image = new URL(post.image, origin).href
   return {
-    title: `${title} · ${titleOf(blog) ?? blog.name}`,
     description,
-    canonical,
     type: 'article',
     image,
-    // For readers of the document alone: the browser has no use for it.
-    ...(import.meta.env.SSR && { feeds: [...(feedsOf(blog) ?? []), ...oembedOf(post, title, origin)] }),
+    feeds: [...(feedsOf(blog) ?? []), ...oembedOf(post, title, origin)],
     ...(!post.isPublic && { robots: 'noindex' as const }),
     data: {
       '@context': 'https://schema.org',
       '@type': 'BlogPosting',
       headline: title,
       description,
-      url: origin + canonical,
-      mainEntityOfPage: origin + canonical,
+      url: origin + path,
+      mainEntityOfPage: origin + path,
       datePublished: date,
       keywords: tags,
       image,
