@@ -4,7 +4,7 @@ import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contra
 import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../core/call-api.ts'
-import { callerOf, callKey, callQuery } from '../core/query.ts'
+import { callerOf, callKey } from '../core/query.ts'
 
 /** A list of posts that goes on, newest first. */
 export interface Feed {
@@ -52,10 +52,6 @@ export const feedQuery = (feed: Feed) =>
     // A list never changes under its reader: fresh posts come when asked for.
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** One post with the blog it stands on. */
-export const postQuery = (blogName: string, postId: string) =>
-  callQuery(readBlogView, { tumblelog_name_or_id: blogName, post_id: postId })
 
 /** The server waits for the posts; in a browser the page shows itself at once and they come into it. */
 export async function beginFeed(client: QueryClient, feed: Feed): Promise<void> {
