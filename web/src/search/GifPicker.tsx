@@ -1,5 +1,5 @@
 import { findAGif, noGifsMessages, viewAnyway } from '@bowerbird/domain/media/gifs.messages.ts'
-import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanRichHtml } from '../posts/clean-rich-html.ts'
 import type { GifPickerProps } from '../posts/post-slots.ts'
 import { RichText } from '../posts/RichText.tsx'
@@ -15,6 +15,9 @@ import { useBatches, useGifSearch } from './use-gif-search.ts'
 export function GifPicker(props: GifPickerProps) {
   const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = 150, context = 'post form' } = props
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // Once it can be seen; until its popover is shown nothing in it takes the focus.
+  useEffect(() => input.current?.focus(), [])
   const { isLoading, found, problem } = useGifSearch(typed, context)
   const onKeyDown = (event: KeyboardEvent) => {
     // The form around it sends itself on Enter.
@@ -33,12 +36,11 @@ export function GifPicker(props: GifPickerProps) {
       shouldTeardown
     >
       <input
+        ref={input}
         className={styles.input}
         type="search"
         aria-label={findAGif}
         placeholder={findAGif}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
-        autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}

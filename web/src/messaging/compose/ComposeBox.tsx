@@ -24,8 +24,7 @@ export function ComposeBox(props: ComposeBoxProps) {
   const [picker, setPicker] = useState<'gif' | 'sticker' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const gifButton = useRef<HTMLButtonElement>(null)
-  const stickerButton = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const problemId = useId()
   const focus = () => field.current?.focus()
   const closePicker = () => {
@@ -71,7 +70,7 @@ export function ComposeBox(props: ComposeBoxProps) {
   }
 
   return (
-    <div className={styles.box} style={{ animationDuration: `${animationMs.compose}ms` }}>
+    <div ref={box} className={styles.box} style={{ animationDuration: `${animationMs.compose}ms` }}>
       <PreviewArea
         item={preview}
         onRemove={() => {
@@ -100,6 +99,7 @@ export function ComposeBox(props: ComposeBoxProps) {
           onTyping()
           forgetProblem()
         }}
+        onFocus={() => setPicker(null)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
@@ -111,7 +111,6 @@ export function ComposeBox(props: ComposeBoxProps) {
           onClick={() => files.current?.click()}
         />
         <IconButton
-          ref={gifButton}
           label={composeButtons.gif}
           icon={<ImagePlay />}
           disabled={isOff}
@@ -120,7 +119,6 @@ export function ComposeBox(props: ComposeBoxProps) {
           onClick={() => pick('gif')}
         />
         <IconButton
-          ref={stickerButton}
           label={composeButtons.sticker}
           icon={<Sticker />}
           disabled={isOff}
@@ -146,7 +144,7 @@ export function ComposeBox(props: ComposeBoxProps) {
       />
       {picker === 'gif' && (
         <GifPlace
-          anchor={gifButton}
+          anchor={box}
           onChoose={(item) => {
             attach(item)
             closePicker()
@@ -156,7 +154,7 @@ export function ComposeBox(props: ComposeBoxProps) {
       )}
       {picker === 'sticker' && (
         <StickerPicker
-          anchor={stickerButton}
+          anchor={box}
           onChoose={(item) => {
             attach(item)
             closePicker()

@@ -3,8 +3,9 @@ import { listStickerPacks } from '@bowerbird/domain/messaging/messaging.contract
 import { stickerInPickerPx, stickerPreviewWidthPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { composeButtons } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, MouseEvent, RefObject } from 'react'
+import { type CSSProperties, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { callQuery } from '../../core/query.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { PreviewItem } from '../compose-box.ts'
@@ -19,6 +20,8 @@ interface Props {
 
 /** The packs there are, above the box. MSG-251 … MSG-255 */
 export function StickerPicker({ anchor, onChoose, onClose }: Props) {
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => inside.current?.focus(), [])
   return (
     <Popover
       anchor={anchor}
@@ -31,7 +34,9 @@ export function StickerPicker({ anchor, onChoose, onClose }: Props) {
       onTeardown={onClose}
       shouldTeardown
     >
-      <Packs onChoose={onChoose} />
+      <div ref={inside} tabIndex={-1} className={styles.inside}>
+        <Packs onChoose={onChoose} />
+      </div>
     </Popover>
   )
 }
@@ -45,6 +50,9 @@ function Packs({ onChoose }: Pick<Props, 'onChoose'>) {
         <Loader label="Fetching the stickers" />
       </p>
     )
+  }
+  if (data.sticker_packs.length === 0) {
+    return <EmptyState ground="card" trinket="leaf" title="There are no stickers here yet" />
   }
   return data.sticker_packs.map((pack) => (
     <section key={pack.id} aria-label={pack.title}>
