@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blog, blogName, blogNameOrId } from '../blogs/blogs.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
+import { survey } from '../moderation/survey.contract.ts'
 import { feedPage, pageLimit, post } from '../posts/posts.contract.ts'
 import { postsPerPage, tagMaxLength } from '../posts/posts.limits.ts'
 import { offsetMax } from './feeds.limits.ts'
@@ -52,6 +53,8 @@ const blogView = z.object({
   post_not_found_message: z.string(),
   tracking_html: z.string(),
   seconds_since_last_activity: z.number(),
+  /** For a member who sees a covered blog and was not asked yet. BLOG-256, BLOG-280 */
+  survey: z.array(survey),
   /** Safe mode keeps the posts back: there are none, whatever the blog has. BLOG-261 */
   is_safe_mode_applied: z.boolean(),
 })

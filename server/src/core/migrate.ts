@@ -17,6 +17,7 @@ const migrations: MigrationProvider = {
     '0009-reports': await import('../migrations/0009-reports.ts'),
     '0010-notification-settings': await import('../migrations/0010-notification-settings.ts'),
     '0011-telemetry': await import('../migrations/0011-telemetry.ts'),
+    '0012-surveys': await import('../migrations/0012-surveys.ts'),
     '0020-lighter-writes': await import('../migrations/0020-lighter-writes.ts'),
   }),
 }

@@ -12,6 +12,7 @@ import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { surveysAbout } from '../moderation/surveys.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { linesOf, type PageLine, readLines, readPaged } from '../posts/post-rows.ts'
 import { type Asked, answerPaged, cut, enough, isBefore } from './feed-pages.ts'
@@ -42,6 +43,7 @@ export async function readBlogView(
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',
     seconds_since_last_activity: seconds,
+    survey: isHidden ? await surveysAbout(db, viewer, blog.name, siteNoun) : [],
     is_safe_mode_applied: isHidden,
   }
 }

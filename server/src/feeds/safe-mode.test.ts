@@ -1,5 +1,6 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { answerSurvey } from '@bowerbird/domain/moderation/survey.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -76,4 +77,39 @@ test('with safe mode off for the site nothing is kept back from anyone [BLOG-257
   expect((await world.app.inject(`/blog/${wren.blogName}/rss`)).body).toContain('Secret words')
   await turn(true)
   expect([await isKeptBack(world.aGuest()), await isKeptBack(staff)]).toEqual([true, true])
+})
+
+test('a member is asked once about a covered blog, a guest never [BLOG-256, BLOG-280]', async () => {
+  const careful = await world.aMember()
+  expect((await view(world.aGuest())).survey).toEqual([])
+  const [asked] = (await view(careful)).survey
+  expect(asked).toMatchObject({
+    title: 'Should this Tumblr be marked as sensitive?',
+    submission_confirmation: 'Thanks for your feedback!',
+  })
+  expect(asked?.options.map(({ text }) => text)).toEqual(['Yes', 'No', 'Not sure'])
+  const { link } = asked?.options[0] ?? {}
+  expect([link?.method, link?.href]).toEqual([answerSurvey.method, answerSurvey.path])
+  for (const answer of ['Yes', 'No']) {
+    await world.send(careful, answerSurvey, { ...link?.body_params, answer } as never)
+  }
+  expect((await view(careful)).survey).toEqual([])
+  expect((await view(await world.aMember())).survey).toHaveLength(1)
+  const kept = await world.db
+    .selectFrom('survey_answers')
+    .select(['answer'])
+    .where('account_id', '=', careful.accountId)
+    .execute()
+  expect(kept).toEqual([{ answer: 'Yes' }])
+})
+
+test('an unknown survey, answer or blog is refused and a guest is sent away', async () => {
+  const someone = await world.aMember()
+  const good = { survey_id: 'sensitive-blog', tumblelog: wren.blogName, answer: 'No' } as const
+  expect((await world.send(world.aGuest(), answerSurvey, good)).status).toBe(401)
+  for (const bad of [{ survey_id: 'other' }, { answer: 'Maybe' }]) {
+    expect((await world.send(someone, answerSurvey, { ...good, ...bad } as never)).status).toBe(400)
+  }
+  expect((await world.send(someone, answerSurvey, { ...good, tumblelog: 'nobody-here-at-all' })).status).toBe(404)
+  expect((await view(someone)).survey).toHaveLength(1)
 })

@@ -1,7 +1,14 @@
 import type { Generated } from 'kysely'
-import type { MadeId, Time } from '../core/core.table.ts'
+import type { MadeId, MadeTime, Time } from '../core/core.table.ts'
 
 export interface ModerationTables {
+  survey_answers: {
+    account_id: string
+    survey_id: string
+    blog_id: string
+    answer: string
+    answered_at: MadeTime
+  }
   /** Told by people, for staff to look at. */
   reports: {
     id: MadeId

@@ -274,6 +274,11 @@ export const writes: readonly Write[] = [
     }),
     allowed: everyone,
   },
+  {
+    call: 'POST /svc/survey',
+    fields: (scene) => ({ survey_id: 'sensitive-blog', tumblelog: ownerName(scene), answer: 'No' }),
+    allowed: whoSeesIt,
+  },
   { call: 'POST /svc/log/lady', fields: () => ({ events: [{ name: 'play' }] }), allowed: everyone },
   {
     call: 'POST /svc/log/conversion',

@@ -1,14 +1,6 @@
-import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
-import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messages.ts'
-import { type ReportReason, reportAbuse, reportReasons } from '@bowerbird/domain/moderation/reports.contract.ts'
-import { useCall } from '../core/query.ts'
-import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { TextArea } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.ts'
-import styles from './ReportDialog.module.css'
+import { ReportForm } from './ReportForm.tsx'
 
 interface Props {
   blogName: string
@@ -20,46 +12,15 @@ interface Props {
 
 /** Tells staff about a post or a blog, and offers to block who is behind it. */
 export function ReportDialog({ blogName, postId, onClose, onBlock }: Props) {
-  const call = useCall()
-  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
-    await call(reportAbuse, {
-      ...(postId ? { post_id: postId } : { tumblelog: blogName }),
-      reason: typed('reason') as ReportReason,
-      details: typed('details'),
-    })
+  const thank = () => {
     onClose()
     toast('Thank you. Our staff will look at it.', {
       action: { label: `Block ${blogName}`, press: onBlock },
     })
-  })
+  }
   return (
     <Modal title={postId ? `Report a post by ${blogName}` : `Report ${blogName}`} onClose={onClose}>
-      <form onSubmit={onSubmit} className={styles.form}>
-        <fieldset className={styles.reasons}>
-          <legend className={styles.legend}>What is wrong with it?</legend>
-          {reportReasons.map((reason) => (
-            <label key={reason} className={styles.reason}>
-              <input type="radio" name="reason" value={reason} required />
-              {reportReasonWords[reason]}
-            </label>
-          ))}
-        </fieldset>
-        <TextArea
-          label="Anything staff should know"
-          name="details"
-          maxLength={reportDetailsMaxLength}
-          error={errorAt('details')}
-        />
-        {problem && <Notice tone="problem">{problem}</Notice>}
-        <div className={styles.actions}>
-          <Button look="quiet" onClick={onClose}>
-            Nevermind
-          </Button>
-          <Button type="submit" look="danger" busy={isBusy}>
-            Report
-          </Button>
-        </div>
-      </form>
+      <ReportForm blogName={blogName} postId={postId} onReported={thank} onCancel={onClose} />
     </Modal>
   )
 }

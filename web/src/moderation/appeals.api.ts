@@ -11,7 +11,7 @@ export interface MarkedPost {
   tumblelog: { name: string }
 }
 
-/** Where the appeal stands shows at once, and as before if the server says no. */
+/** Where the appeal stands changes once the server has said so. */
 export function useAppeal(post: MarkedPost) {
   const client = useQueryClient()
   const call = useCall()
@@ -21,10 +21,7 @@ export function useAppeal(post: MarkedPost) {
     )
   return useMutation({
     mutationFn: (state: AppealState) => call(appealMark, { post_id: post.id, blog_name: post.tumblelog.name, state }),
-    onMutate: (state) => keep(state),
-    onError: (refusal) => {
-      keep(post.appeal_state)
-      toast(refusal.message, { tone: 'problem' })
-    },
+    onSuccess: ({ state }) => keep(state),
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
 }

@@ -95,6 +95,7 @@ export const aBlogView = (blog: Blog, posts: Post[], next: string | null = null)
   tumblelog: blog,
   is_safe_mode_applied: false,
   peepr_ad: null,
+  survey: [],
   empty_tumblelog_message: '',
   post_not_found_message: '',
   tracking_html: '',

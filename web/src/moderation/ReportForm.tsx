@@ -1,0 +1,58 @@
+import { reportDetailsMaxLength } from '@bowerbird/domain/moderation/moderation.limits.ts'
+import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messages.ts'
+import { type ReportReason, reportAbuse, reportReasons } from '@bowerbird/domain/moderation/reports.contract.ts'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextArea } from '../ui/TextField.tsx'
+import styles from './ReportForm.module.css'
+
+interface Props {
+  blogName: string
+  /** The post it is about; left out, it is about the blog. */
+  postId?: string | undefined
+  onReported: () => void
+  onCancel: () => void
+}
+
+/** What staff are told about a post or a blog. */
+export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
+  const call = useCall()
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {
+    await call(reportAbuse, {
+      ...(postId ? { post_id: postId } : { tumblelog: blogName }),
+      reason: typed('reason') as ReportReason,
+      details: typed('details'),
+    })
+    onReported()
+  })
+  return (
+    <form onSubmit={onSubmit} className={styles.form}>
+      <fieldset className={styles.reasons}>
+        <legend className={styles.legend}>What is wrong with it?</legend>
+        {reportReasons.map((reason) => (
+          <label key={reason} className={styles.reason}>
+            <input type="radio" name="reason" value={reason} required />
+            {reportReasonWords[reason]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Anything staff should know"
+        name="details"
+        maxLength={reportDetailsMaxLength}
+        error={errorAt('details')}
+      />
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onCancel}>
+          Nevermind
+        </Button>
+        <Button type="submit" look="danger" busy={isBusy}>
+          Report
+        </Button>
+      </div>
+    </form>
+  )
+}
