@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trailMaxLength } from './posts.limits.ts'
 import { postsRefusals } from './posts.refusals.ts'
-import { isInPublic, refuseDate, refuseReblog, refuseSchedule, trailOfReblog } from './posts.rules.ts'
+import { isInPublic, minHeightMs, refuseDate, refuseReblog, refuseSchedule, trailOfReblog } from './posts.rules.ts'
 
 const now = Date.parse('2030-01-01T00:00:00Z')
 
@@ -55,4 +55,13 @@ test('a very long trail keeps its first and its latest parts', () => {
   expect(longer[0]).toBe('0')
   expect(longer[1]).toBe('2')
   expect(longer.at(-1)).toBe('new')
+})
+
+test.each([
+  [0, 250],
+  [-90, 250],
+  [400, 400],
+  [-751, 750],
+])('a height that changes by %s px does so in %s ms [BLOG-297]', (distance, ms) => {
+  expect(minHeightMs(distance)).toBe(ms)
 })

@@ -1,6 +1,6 @@
 import type { Refusal } from '../core/refusal.ts'
 import type { PostState } from './posts.contract.ts'
-import { trailMaxLength } from './posts.limits.ts'
+import { formMinHeightMs, trailMaxLength } from './posts.limits.ts'
 import { postsRefusals } from './posts.refusals.ts'
 
 /** Posts in these states have their place in time; the others wait for one. */
@@ -34,3 +34,7 @@ export function trailOfReblog(parent: { trail: readonly string[]; contentId: str
   if (trail.length <= trailMaxLength) return trail
   return [...trail.slice(0, 1), ...trail.slice(1 - trailMaxLength)]
 }
+
+/** In proportion to how far it goes, and neither in a hurry nor slowly. BLOG-297 */
+export const minHeightMs = (distancePx: number): number =>
+  Math.min(Math.max(Math.abs(distancePx), formMinHeightMs.min), formMinHeightMs.max)

@@ -1,5 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { ReactNode } from 'react'
+import { FormContainer } from './FormContainer.tsx'
 import styles from './MemberPostPlace.module.css'
 import { useFormTarget } from './open-form.ts'
 import { useIsFading } from './posts.cache.ts'
@@ -18,6 +19,12 @@ export function MemberPostPlace({ post, children, onDeleted }: Props) {
   usePostEvents(({ name, post: { id } }) => {
     if (name === 'delete:success' && id === post.id) onDeleted?.()
   })
-  if (target?.mode === 'edit' && target.postId === post.id) return <div data-form-place={post.id} />
-  return <div className={isFading ? styles.fading : styles.still}>{children}</div>
+  const isEdited = target?.mode === 'edit' && target.postId === post.id
+  return (
+    <div className={isFading ? styles.fading : styles.still}>
+      <FormContainer postId={post.id} isGivingWay={isEdited}>
+        {children}
+      </FormContainer>
+    </div>
+  )
 }

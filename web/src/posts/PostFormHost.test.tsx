@@ -1,6 +1,6 @@
 import { fetchPostForForm, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createPath } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -36,8 +36,10 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(() => {
+  vi.useRealTimers()
   act(() => useDialogQueue.setState({ queue: [] }))
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('addresses', () => {
@@ -163,6 +165,57 @@ describe('opening', () => {
     const modal = await openForm()
     expect(modal.closest('main')).toBeNull()
     expect(document.getElementById('main')?.hasAttribute('inert')).toBe(true)
+  })
+
+  test('a post that gives way fades, then the height goes over to the form in 150 ms and the place’s in 250 to 750; closed, it is back where it was [BLOG-294, BLOG-296, BLOG-297, BLOG-298]', async () => {
+    const { person } = renderAt('/dashboard', formServer({ posts: [mine(), aPost({ id: '7' })] }))
+    const [own] = await screen.findAllByRole('article')
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    const moved = vi.fn()
+    HTMLElement.prototype.animate = moved
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.dataset.formPlace ? 900 : 400
+    })
+    await person.click(within(own as HTMLElement).getByRole('button', { name: 'Edit' }))
+    const stage = () => document.querySelector<HTMLElement>('[data-stage]')?.dataset.stage
+    await waitFor(() => expect(stage()).toBe('pretransition'))
+    expect(own?.isConnected && own.closest('[inert]')).toBeTruthy()
+    const glass = document.querySelector<HTMLElement>('[data-glass]')
+    expect(glass?.style.animationDuration).toBe('150ms')
+    await openForm()
+    await waitFor(() => expect(stage()).toBe('midtransition'))
+    await waitFor(() => expect(moved).toHaveBeenCalledTimes(2))
+    expect(moved.mock.calls).toEqual([
+      [[{ height: '400px' }, { height: '900px' }], expect.objectContaining({ duration: 150 })],
+      [[{ minHeight: '400px' }, { minHeight: '900px' }], expect.objectContaining({ duration: 500 })],
+    ])
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await noForm()
+    expect(screen.getAllByRole('article')[0]).toBe(own)
+    expect(stage()).toBeUndefined()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(own as HTMLElement).getByRole('button', { name: 'Edit' })),
+    )
+    vi.restoreAllMocks()
+
+    await composeText(person)
+    const modal = await openForm()
+    expect(modal.closest<HTMLElement>('[style*=animation]')?.style.animationDuration).toBe('100ms')
+  })
+
+  test('a loader shows only once the form is 250 ms late [BLOG-295]', async () => {
+    const { person } = renderAt('/dashboard', formServer())
+    await person.click(await compose())
+    await screen.findByRole('button', { name: 'Text' })
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Text' }))
+    while (!document.querySelector('[data-glass]')) await act(() => vi.advanceTimersByTimeAsync(0))
+    act(() => void vi.advanceTimersByTime(249))
+    expect(screen.queryByText('Opening the form')).toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.getByText('Opening the form')).toBeTruthy()
+    vi.useRealTimers()
   })
 
   test('a second form takes the place of the first, and Back leads to the page [POST-060]', async () => {

@@ -1,10 +1,15 @@
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
-import { formScrollMs, formScrollPaddingPx } from '@bowerbird/domain/posts/posts.limits.ts'
+import {
+  formGlassMs,
+  formLoaderDelayMs,
+  formModalMs,
+  formScrollMs,
+  formScrollPaddingPx,
+} from '@bowerbird/domain/posts/posts.limits.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { animateScroll } from '../core/animate-scroll.ts'
 import { useUser } from '../core/session.ts'
-import { classNames } from '../ui/class-names.ts'
 import { alert } from '../ui/dialogs.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
@@ -30,19 +35,36 @@ function OpenForm({ target }: { target: FormTarget }) {
   const isOpen = useFormPhase(({ phase }) => phase !== 'opening' && phase !== 'closed')
   useHeaderKeptAway(true)
   useModal(place === null)
-  const form = Form && isOpen ? <Form target={target} /> : <Loader size={40} label="Opening the form" />
+  useFocusReturned()
+  const form = Form && isOpen ? <Form target={target} /> : <LateLoader />
   return (
     <>
-      <div className={styles.glass} data-glass />
+      <div className={styles.glass} style={{ animationDuration: `${formGlassMs}ms` }} data-glass />
       {place ? (
         createPortal(<div className={styles.inline}>{form}</div>, place)
       ) : (
         <div className={styles.layer} data-glass>
-          <div className={classNames(styles.column, !isOpen && styles.rising)}>{form}</div>
+          <div
+            key={isOpen ? 'open' : 'opening'}
+            className={styles.column}
+            style={{ animationDuration: `${formModalMs}ms` }}
+          >
+            {form}
+          </div>
         </div>
       )}
     </>
   )
+}
+
+/** What opens soon needs no loader. BLOG-295 */
+function LateLoader() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), formLoaderDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate ? <Loader size={40} label="Opening the form" /> : null
 }
 
 /** Header, glass, scroll, form, in this order. POST-058, POST-059 */
@@ -78,16 +100,26 @@ function useOpening(target: FormTarget) {
   return { Form, place }
 }
 
-/** What lies under the glass can neither be reached nor read out, and gets the focus back. */
+/** What lies under the glass can neither be reached nor read out. */
 function useModal(isModal: boolean): void {
   useEffect(() => {
     if (!isModal) return
     const main = document.getElementById('main')
-    const before = document.activeElement
     main?.setAttribute('inert', '')
-    return () => {
-      main?.removeAttribute('inert')
-      if (before instanceof HTMLElement) before.focus()
-    }
+    return () => main?.removeAttribute('inert')
   }, [isModal])
+}
+
+/** Whoever closes the form goes on where they were. */
+function useFocusReturned(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // The page is itself again only after the form is gone.
+      requestAnimationFrame(() => {
+        if (before instanceof HTMLElement && before.isConnected) before.focus()
+      })
+    },
+    [before],
+  )
 }
