@@ -33,6 +33,7 @@ const pages: RouteObject[] = [
   page('ActivityPage', '/blog/:name/activity', () => import('./pages/ActivityPage.tsx')),
   page('BlogPage', '/blog/:name', () => import('./pages/BlogPage.tsx')),
   page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/PostPage.tsx')),
+  page('AbusePage', '/abuse/:name/:postId', () => import('./pages/AbusePage.tsx')),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]
 

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { notFound, type PageArgs, requireUser } from '../core/page.ts'
+import { postQuery } from '../feeds/post.query.ts'
+import { ReportForm } from '../moderation/ReportForm.tsx'
+import { pathOfPost } from '../posts/post-path.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+
+/** Where "Report this post" and "Report Abuse" lead. POST-305 */
+export async function loader(args: PageArgs) {
+  const { name = '', postId = '' } = args.params
+  if (!/^\d{1,19}$/.test(postId)) notFound()
+  await requireUser(args)
+  const { posts } = await args.client.ensureQueryData(postQuery(name.toLowerCase(), postId))
+  if (posts.every(({ id }) => id !== postId)) notFound()
+  return { name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: `Report a post by ${name}`, robots: 'noindex' as const })
+
+export function Component() {
+  const { name = '', postId = '' } = useParams()
+  const { posts } = useSuspenseQuery(postQuery(name.toLowerCase(), postId)).data
+  const [isReported, setReported] = useState(false)
+  const navigate = useNavigate()
+  const post = posts.find(({ id }) => id === postId)
+  if (!post) return null
+  const path = pathOfPost(post)
+  const blogName = post.tumblelog.name
+  return (
+    <Sheet
+      title={`Report a post by ${blogName}`}
+      lead={<Link to={path}>{post.summary || 'The post you are reporting'}</Link>}
+    >
+      {isReported ? (
+        <Notice tone="success">Thank you. Our staff will look at it.</Notice>
+      ) : (
+        <ReportForm
+          blogName={blogName}
+          postId={postId}
+          onReported={() => setReported(true)}
+          onCancel={() => navigate(path)}
+        />
+      )}
+    </Sheet>
+  )
+}
