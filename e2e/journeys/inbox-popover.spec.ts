@@ -1,0 +1,183 @@
+import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { pollUnread, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import type { Page } from '@playwright/test'
+import { send } from '../post-over-http.ts'
+import { expect, type Person, test } from '../town.ts'
+
+type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
+
+interface Talker extends Person {
+  uuid: string
+}
+
+/** Somebody whose address is confirmed, as talking wants it. */
+async function newTalker(town: Town): Promise<Talker> {
+  const person = await town.newPerson()
+  const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
+  await send(person, verifyEmail, { token })
+  const answer = await person.context.request.get('/svc/user/info')
+  return { ...person, uuid: (await answer.json()).response.user.channels[0].uuid }
+}
+
+const write = (from: Talker, to: Talker, message: string) =>
+  send(from, sendMessage, { participant: from.uuid, participants: [from.uuid, to.uuid], type: 'TEXT', message })
+
+const button = (page: Page) => page.getByRole('button', { name: /^Messages(,|$)/ })
+const inbox = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
+const rowOf = (page: Page, { blogName }: Person) => inbox(page).getByRole('button', { name: blogName })
+const windowWith = (page: Page, { blogName }: Person) =>
+  page.getByRole('article', { name: `Conversation with ${blogName}` })
+
+test('the inbox opens under its button, shows what comes without a reload, and a row opens its conversation [MSG-001, MSG-005, MSG-016, MSG-051, MSG-056, MSG-057, MSG-058]', async ({
+  town,
+}) => {
+  test.slow()
+  const [ann, bea, cy] = [await newTalker(town), await newTalker(town), await newTalker(town)]
+  await write(bea, ann, 'The sign over the bakery leans. '.repeat(40))
+  await ann.page.goto('/dashboard')
+  await expect(ann.page.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
+  await button(ann.page).click()
+  await expect(rowOf(ann.page, bea)).toBeVisible()
+  const [link, popover] = [await button(ann.page).boundingBox(), await inbox(ann.page).boundingBox()]
+  expect(popover?.y).toBeGreaterThanOrEqual((link?.y ?? 0) + (link?.height ?? 0))
+  const row = await rowOf(ann.page, bea).boundingBox()
+  expect(row?.height).toBeLessThanOrEqual(84)
+
+  await write(cy, ann, 'Come and see')
+  const rows = inbox(ann.page).getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Come and see')
+  await expect(ann.page.getByRole('button', { name: 'Messages, 2 new' })).toBeVisible()
+  await write(bea, ann, 'It fell')
+  await expect(rows.first()).toContainText('It fell')
+  await expect(rows).toHaveCount(2)
+
+  await rowOf(ann.page, bea).click()
+  await expect(inbox(ann.page)).toBeHidden()
+  await expect(windowWith(ann.page, bea).getByText('It fell')).toBeVisible()
+  await expect(ann.page.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
+})
+
+test('by keyboard alone somebody is found and written to, and a remembered blog talks after a reload [MSG-006, MSG-022, MSG-024, MSG-045, MSG-046]', async ({
+  town,
+}) => {
+  test.slow()
+  const [ann, bea] = [await newTalker(town), await newTalker(town)]
+  const second = `${ann.blogName.slice(0, 16)}-2`
+  await send(ann, createBlog, { name: second })
+  await send(ann, followBlog, { tumblelog: bea.blogName })
+  await ann.page.goto('/dashboard')
+  await button(ann.page).focus()
+  await ann.page.keyboard.press('Enter')
+  await expect(inbox(ann.page).getByText('Talk to a Tumblr')).toBeVisible()
+  await ann.page.keyboard.press('Escape')
+  await expect(inbox(ann.page)).toBeHidden()
+  await expect(button(ann.page)).toBeFocused()
+
+  await ann.page.keyboard.press('Enter')
+  await inbox(ann.page)
+    .getByRole('button', { name: `Messages of ${ann.blogName}` })
+    .click()
+  await inbox(ann.page).getByRole('button', { name: second }).click()
+  await ann.page.reload()
+  await button(ann.page).click()
+  await expect(inbox(ann.page).getByRole('button', { name: `Messages of ${second}` })).toBeVisible()
+
+  await inbox(ann.page).getByRole('button', { name: 'Compose message' }).click()
+  await expect(inbox(ann.page).getByLabel('To:')).toBeFocused()
+  await ann.page.keyboard.type(bea.blogName.slice(0, 10))
+  await expect(inbox(ann.page).getByRole('option', { name: bea.blogName })).toHaveAttribute('aria-selected', 'true')
+  await ann.page.keyboard.press('Enter')
+  await expect(inbox(ann.page)).toBeHidden()
+  const field = windowWith(ann.page, bea).getByRole('textbox')
+  await expect(field).toBeEnabled()
+  await field.fill('Is it yours?')
+  await field.press('Enter')
+  await bea.page.goto('/dashboard')
+  await button(bea.page).click()
+  await expect(inbox(bea.page).getByRole('button', { name: second })).toContainText('Is it yours?')
+})
+
+test('a sticker is picked, attached and sent [MSG-113, MSG-251, MSG-252, MSG-254]', async ({ town }) => {
+  test.slow()
+  const [ann, bea] = [await newTalker(town), await newTalker(town)]
+  await write(bea, ann, 'Hello')
+  await ann.page.goto('/dashboard')
+  await button(ann.page).click()
+  await rowOf(ann.page, bea).click()
+  const window = windowWith(ann.page, bea)
+  await window.getByRole('button', { name: 'Add Sticker' }).click()
+  const picker = ann.page.getByRole('dialog', { name: 'Add Sticker' })
+  await expect(picker.getByRole('img').first()).toBeVisible()
+  const [above, field] = [await picker.boundingBox(), await window.getByRole('textbox').boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+  const words = (await picker.getByRole('img').first().getAttribute('alt')) ?? ''
+  await picker.getByRole('button').first().click()
+  await expect(picker).toBeHidden()
+  await expect(window.getByRole('group', { name: 'Attached' }).getByRole('img')).toHaveAttribute('width', '150')
+  await window.getByRole('button', { name: 'Send' }).click()
+  await bea.page.goto('/dashboard')
+  await button(bea.page).click()
+  await rowOf(bea.page, ann).click()
+  await expect(windowWith(bea.page, ann).getByRole('img', { name: words })).toBeVisible()
+})
+
+test('where no stream gets through, the inbox is polled every 15 seconds while it is open [MSG-292]', async ({
+  town,
+}) => {
+  test.slow()
+  const [ann, bea] = [await newTalker(town), await newTalker(town)]
+  await ann.context.route('**/services/stream', (route) => route.abort())
+  let polls = 0
+  ann.page.on('request', (request) => {
+    if (new URL(request.url()).pathname === pollUnread.path) polls += 1
+  })
+  await ann.page.clock.install()
+  await ann.page.goto('/dashboard')
+  await button(ann.page).click()
+  await expect(inbox(ann.page).getByText('Talk to a Tumblr')).toBeVisible()
+  await ann.page.clock.pauseAt(Date.now() + 3_600_000)
+  const before = polls
+  await write(bea, ann, 'Knock knock')
+  await ann.page.clock.runFor(60_000)
+  await expect(rowOf(ann.page, bea)).toBeVisible()
+  await expect(ann.page.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
+  expect(polls).toBeGreaterThan(before)
+  await ann.page.keyboard.press('Escape')
+  await ann.page.clock.runFor(1000)
+  await expect(inbox(ann.page)).toBeHidden()
+  const atClosing = polls
+  await ann.page.clock.runFor(600_000)
+  expect(polls).toBe(atClosing)
+})
+
+test('at 390 px the inbox is a sheet over the whole screen that a press closes', async ({ town }) => {
+  const [ann, bea] = [await newTalker(town), await newTalker(town)]
+  await write(bea, ann, 'Hello')
+  await ann.page.setViewportSize({ width: 390, height: 844 })
+  await ann.page.goto('/dashboard')
+  await button(ann.page).click()
+  await expect(rowOf(ann.page, bea)).toBeVisible()
+  await expect(async () => {
+    expect(await inbox(ann.page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  }).toPass()
+  await inbox(ann.page).getByRole('button', { name: 'Close' }).click()
+  await expect(inbox(ann.page)).toBeHidden()
+  await expect(button(ann.page)).toBeFocused()
+})
+
+test('a guest sees no way to messages, and the three sounds are served as such [MSG-405, MSG-317]', async ({
+  town,
+}) => {
+  const guest = await town.newGuest()
+  await guest.goto('/')
+  await expect(guest.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expect(button(guest)).toHaveCount(0)
+  for (const name of soundNames) {
+    const answer = await guest.request.get(`/sounds/${name}.mp3`)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('audio/mpeg')
+    expect((await answer.body()).length).toBeGreaterThan(1000)
+  }
+})
