@@ -2,13 +2,15 @@ import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { icebreakerTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { relationshipText } from '@bowerbird/domain/messaging/relationship.rules.ts'
+import { titleOf } from '../../blogs/blog-title.ts'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import { BlogUrl } from './BlogUrl.tsx'
 import styles from './Icebreaker.module.css'
 
 /** Who the other is, at the beginning of a conversation. MSG-091 … MSG-094 */
 export function Icebreaker({ participant }: { participant: Participant }) {
-  const { name, title, description, theme, url, blog_tags = [] } = participant
+  const { name, description, theme, url, blog_tags = [] } = participant
+  const title = titleOf(participant)
   const relationship = relationshipText(participant)
   return (
     <div className={styles.intro}>
@@ -16,7 +18,7 @@ export function Icebreaker({ participant }: { participant: Participant }) {
       <BlogUrl blogName={name} url={url} className={styles.name}>
         {name}
       </BlogUrl>
-      {title && title !== name && <p className={styles.title}>{title}</p>}
+      {title && <p className={styles.title}>{title}</p>}
       {theme.show_description && description && <p className={styles.description}>{description}</p>}
       {relationship && <p className={styles.relationship}>{relationship}</p>}
       {blog_tags.length > 0 && (

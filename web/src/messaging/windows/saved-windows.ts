@@ -63,6 +63,7 @@ export const clearSaved = (userName: string): void =>
 export function keepSaved(userName: string): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const write = () => {
+    clearTimeout(waiting)
     waiting = undefined
     const text = JSON.stringify(recordOf(useMessaging.getState().windows))
     guarded(() => localStorage.setItem(storageKey(userName), text), undefined)
@@ -70,9 +71,16 @@ export function keepSaved(userName: string): () => void {
   const stopListening = useMessaging.subscribe(({ windows }, before) => {
     if (windows !== before.windows) waiting ??= setTimeout(write, storageFlushMs)
   })
+  // Whoever leaves the page at once takes the last change with them.
+  const writeNow = () => {
+    if (waiting !== undefined) write()
+  }
+  window.addEventListener('pagehide', writeNow)
   const stop = () => {
     clearTimeout(waiting)
+    waiting = undefined
     stopListening()
+    window.removeEventListener('pagehide', writeNow)
   }
   const forgetEnd = onSessionEnd(stop)
   return () => {

@@ -6,7 +6,7 @@ import { tellSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
 import { onMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
+import { minimizeWindow, useMessaging } from '../messaging.store.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -125,6 +125,17 @@ test('changes within 50 ms are written once [MSG-323]', async () => {
   expect(write).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(200)
   expect(write).toHaveBeenCalledOnce()
+})
+
+test('a page that is left writes what waits [MSG-323]', async () => {
+  await renderTalk({ talk: twoTalks }, [{ id: '1' }])
+  await screen.findByText('Hello')
+  await waitFor(() => expect(stored()?.open).toEqual(['1']))
+  vi.useFakeTimers()
+  act(() => minimizeWindow(useMessaging.getState().windows[0]?.key ?? ''))
+  expect(stored()?.open).toEqual(['1'])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(stored()?.open).toEqual([])
 })
 
 test('logging out clears them, and nothing on its way writes them again [MSG-324]', async () => {

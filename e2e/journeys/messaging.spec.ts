@@ -1,0 +1,247 @@
+import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { Locator, Page } from '@playwright/test'
+import { send } from '../post-over-http.ts'
+import { aPhoto } from '../sample-media.ts'
+import { expect, type Person, test } from '../town.ts'
+
+type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
+
+/** Only those whose address is confirmed may talk. */
+async function talker(town: Town): Promise<Person> {
+  const person = await town.newPerson()
+  const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
+  await send(person, verifyEmail, { token })
+  await person.page.goto('/dashboard')
+  return person
+}
+
+const windowWith = (page: Page, { blogName }: Person) =>
+  page.getByRole('article', { name: `Conversation with ${blogName}` })
+
+const bubbleOf = (page: Page, { blogName }: Person) =>
+  page.getByRole('list', { name: 'Minimized conversations' }).getByTitle(blogName)
+
+async function openWindow(page: Page, other: Person): Promise<Locator> {
+  await page.goto(`/conversation/new/${other.blogName}`)
+  const window = windowWith(page, other)
+  await expect(window.getByRole('textbox')).toBeEnabled()
+  return window
+}
+
+async function say(window: Locator, text: string) {
+  await window.getByRole('textbox').fill(text)
+  const sent = window
+    .page()
+    .waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith(sendMessage.path))
+  await window.getByRole('textbox').press('Enter')
+  await expect(window.getByText(text, { exact: true })).toBeVisible()
+  await sent
+}
+
+test('two people talk: what one writes comes to every tab of the other at once, and once', async ({ town }) => {
+  test.slow()
+  const [ann, ben] = [await talker(town), await talker(town)]
+  const hers = await openWindow(ann.page, ben)
+  await expect(ann.page).toHaveURL('/dashboard')
+  await say(hers, 'Is that sign still over the bakery?')
+
+  // He finds it in his inbox.
+  await expect(ben.page.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
+  await ben.page.getByRole('button', { name: 'Messages, 1 new' }).click()
+  await ben.page.getByRole('dialog', { name: 'Messages' }).getByText(ann.blogName).click()
+  const his = windowWith(ben.page, ann)
+  await expect(his.getByText('Is that sign still over the bakery?')).toBeVisible()
+  await expect(ben.page.getByRole('dialog', { name: 'Messages' })).toBeHidden()
+  await expect(ben.page.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
+
+  const second = await ann.context.newPage()
+  await second.goto('/dashboard')
+  await expect(windowWith(second, ben).getByText('Is that sign')).toBeVisible()
+  await his.getByRole('textbox').fill('Yes, and it leans now.')
+  const sentAt = Date.now()
+  await his.getByRole('textbox').press('Enter')
+  await expect(hers.getByText('Yes, and it leans now.')).toBeVisible()
+  // A second on a machine of its own; here others build beside it.
+  expect(Date.now() - sentAt).toBeLessThan(5000)
+  await expect(windowWith(second, ben).getByText('Yes, and it leans now.')).toHaveCount(1)
+
+  // What she writes in one tab is in the other, too, and nothing is doubled.
+  await say(hers, 'Perfect.')
+  await expect(windowWith(second, ben).getByText('Perfect.')).toHaveCount(1)
+  await expect(his.getByText('Perfect.')).toHaveCount(1)
+  await expect(hers.getByText('Perfect.')).toHaveCount(1)
+})
+
+test('a picture of a stranger is covered until it is wanted, and can be enlarged then', async ({ town }) => {
+  test.slow()
+  const [ann, ben] = [await talker(town), await talker(town)]
+  const hers = await openWindow(ann.page, ben)
+  const [chooser] = await Promise.all([
+    ann.page.waitForEvent('filechooser'),
+    hers.getByRole('button', { name: 'Add Photo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'moss.png', mimeType: 'image/png', buffer: aPhoto('800x400', 'c0=green:c1=yellow') })
+  await hers.getByRole('textbox').fill('Found on the north wall')
+  await hers.getByRole('button', { name: 'Send' }).click()
+  await expect(hers.getByRole('button', { name: 'Enlarge photo' })).toBeVisible()
+  await expect(hers.getByText('Found on the north wall')).toBeVisible()
+
+  const his = await openWindow(ben.page, ann)
+  const cover = his.getByRole('button', { name: 'Blurred because you don' })
+  await expect(cover).toBeVisible()
+  await cover.click()
+  const picture = his.getByRole('button', { name: 'Enlarge photo' })
+  await expect(picture).toBeVisible()
+  const shown = picture.getByRole('img')
+  expect(await shown.evaluate((image: HTMLImageElement) => [image.clientWidth, image.clientHeight])).toEqual([210, 105])
+  await picture.click()
+  const enlarged = ben.page.getByRole('dialog', { name: 'Photo' })
+  await expect(enlarged.getByRole('img', { name: 'Enlarged' })).toBeVisible()
+  await ben.page.keyboard.press('Escape')
+  await expect(enlarged).toBeHidden()
+  await expect(his).toBeVisible()
+
+  // It is theirs alone, and stays uncovered for him.
+  const address = (await shown.getAttribute('src')) ?? ''
+  expect((await (await town.newGuest()).request.get(address)).status()).toBeGreaterThanOrEqual(400)
+  await ben.page.reload()
+  await expect(his.getByRole('button', { name: 'Enlarge photo' })).toBeVisible()
+})
+
+test('windows stack, keep what is typed, and come back after a reload; logging out forgets them', async ({ town }) => {
+  test.slow()
+  const [ann, ben, cleo] = [await talker(town), await talker(town), await talker(town)]
+  await say(await openWindow(ann.page, ben), 'To Ben')
+  const { page } = ann
+  // A new document restores the first window and opens the second over it.
+  await say(await openWindow(page, cleo), 'To Cleo')
+  await expect(windowWith(page, ben)).toBeHidden()
+  await expect(bubbleOf(page, ben)).toBeVisible()
+
+  const stack = page.getByRole('list', { name: 'Minimized conversations' })
+  const heights = await stack.evaluate((list) => [list.getBoundingClientRect().height, window.innerHeight])
+  expect(heights[0]).toBe((heights[1] ?? 0) - 89)
+  await page.setViewportSize({ width: 1280, height: 700 })
+  expect((await stack.boundingBox())?.height).toBe(700 - 89)
+
+  await windowWith(page, cleo).getByRole('textbox').fill('half a thought')
+  await bubbleOf(page, ben).click()
+  const moving = await windowWith(page, ben).evaluate((element) =>
+    element.getAnimations().map((one) => one.effect?.getTiming().duration),
+  )
+  expect(moving).toContain(250)
+  await expect(windowWith(page, ben).getByText('To Ben')).toBeVisible()
+  await bubbleOf(page, cleo).click()
+  await expect(windowWith(page, cleo).getByRole('textbox')).toHaveValue('half a thought')
+
+  // Pickers open above the box. MSG-113
+  await windowWith(page, cleo).getByRole('button', { name: 'Add Sticker' }).click()
+  const picker = page.locator('[popover]:popover-open')
+  const field = await windowWith(page, cleo).getByRole('textbox').boundingBox()
+  await expect.poll(async () => (await picker.boundingBox())?.y ?? 9999).toBeLessThan(field?.y ?? 0)
+  await page.keyboard.press('Escape')
+
+  await windowWith(page, cleo).getByRole('textbox').fill('')
+  await page.reload()
+  await expect(windowWith(page, cleo).getByText('To Cleo')).toBeVisible()
+  await expect(bubbleOf(page, ben)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: /Log out/ }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('messaging:')))).toEqual([])
+})
+
+test('without a network nothing is lost: what could not be sent is sent again when it is back', async ({ town }) => {
+  test.slow()
+  const [ann, ben] = [await talker(town), await talker(town)]
+  const hers = await openWindow(ann.page, ben)
+  await say(hers, 'Before the tunnel')
+  await ann.page.route('**/svc/conversations/messages', (route) => route.abort())
+  await hers.getByRole('textbox').fill('In the tunnel')
+  await hers.getByRole('textbox').press('Enter')
+  await expect(hers.getByText('Could not send')).toBeVisible()
+  await ann.context.setOffline(true)
+  await expect(hers.getByPlaceholder('Currently offline')).toBeDisabled()
+  await ann.page.unroute('**/svc/conversations/messages')
+  await ann.context.setOffline(false)
+  await expect(hers.getByRole('textbox')).toBeEnabled()
+  await hers.getByRole('button', { name: 'Retry' }).click()
+  await expect(hers.getByText('Could not send')).toBeHidden()
+  const his = await openWindow(ben.page, ann)
+  await expect(his.getByText('In the tunnel')).toHaveCount(1)
+})
+
+test('spam and blocks: the conversation goes for one, and the other can no longer write', async ({ town }) => {
+  test.slow()
+  const [ann, ben, cleo] = [await talker(town), await talker(town), await talker(town)]
+  const fromAnn = await openWindow(ann.page, ben)
+  await say(fromAnn, 'Buy caps! Cheap caps!')
+  const fromCleo = await openWindow(cleo.page, ben)
+  await say(fromCleo, 'Never mind me')
+
+  const { page } = ben
+  const spam = await openWindow(page, ann)
+  await spam.getByRole('button', { name: 'Mark as spam' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`${ann.blogName} will be blocked and reported.`)
+  await question.getByRole('button', { name: 'Nevermind' }).click()
+  await expect(spam).toBeVisible()
+  await spam.getByRole('button', { name: 'Mark as spam' }).click()
+  const flagged = page.waitForResponse('**/svc/conversations/flag')
+  await question.getByRole('button', { name: 'Mark it spam' }).click()
+  await expect(spam).toBeHidden()
+  await flagged
+
+  const other = await openWindow(page, cleo)
+  const blocked = page.waitForResponse('**/svc/block/add')
+  await other.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: `Block ${cleo.blogName}` }).click()
+  await expect(other).toBeHidden()
+  await blocked
+  await page.getByRole('button', { name: /^Messages/ }).click()
+  const inbox = page.getByRole('dialog', { name: 'Messages' })
+  await expect(inbox.getByText(/Compose message/)).toBeVisible()
+  await expect(inbox.getByText(ann.blogName)).toHaveCount(0)
+  await expect(inbox.getByText(cleo.blogName)).toHaveCount(0)
+
+  await fromAnn.getByRole('textbox').fill('Hello?')
+  await fromAnn.getByRole('textbox').press('Enter')
+  await expect(fromAnn.getByText('Could not send')).toBeVisible()
+  await expect(fromAnn.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await cleo.page.reload()
+  await expect(windowWith(cleo.page, ben).getByText("This Tumblr can't receive messages.")).toBeVisible()
+  await expect(windowWith(cleo.page, ben).getByRole('textbox')).toHaveCount(0)
+})
+
+test('one message is deleted for one side alone, and a conversation opens on a handset as wide as it is', async ({
+  town,
+}) => {
+  test.slow()
+  const [ann, ben] = [await talker(town), await talker(town)]
+  const hers = await openWindow(ann.page, ben)
+  await say(hers, 'Rather not')
+  await say(hers, 'Good evening')
+  const his = await openWindow(ben.page, ann)
+  await expect(his.getByText('Rather not')).toBeVisible()
+
+  await hers.getByText('Rather not').hover()
+  await hers
+    .getByRole('listitem')
+    .filter({ hasText: 'Rather not' })
+    .getByRole('button', { name: 'Message options' })
+    .click()
+  await ann.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(ann.page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this?')
+  await ann.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(hers.getByText('Rather not')).toHaveCount(0)
+  await ann.page.reload()
+  await expect(windowWith(ann.page, ben).getByText('Good evening')).toBeVisible()
+  await expect(windowWith(ann.page, ben).getByText('Rather not')).toHaveCount(0)
+  await ben.page.reload()
+  await expect(his.getByText('Rather not')).toBeVisible()
+
+  await ben.page.setViewportSize({ width: 390, height: 844 })
+  expect(await his.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+})
