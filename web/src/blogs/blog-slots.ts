@@ -6,3 +6,5 @@ export const followSlot = memberSlot<FollowProps>()
 /** How a member reaches the people behind a blog. */
 export const reachSlot = memberSlot<{ blog: Blog; className?: string | undefined }>()
 export const subscribeSlot = memberSlot<{ blog: Blog; className: string | undefined }>()
+/** How anyone passes a blog on. */
+export const shareBlogSlot = memberSlot<{ blog: Pick<Blog, 'name'>; className?: string | undefined }>()

@@ -2,13 +2,15 @@ import '../ui/global.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SplashButton } from '../accounts/SplashButton.tsx'
+import { shareBlogSlot } from '../blogs/blog-slots.ts'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
 import { shareSlot } from '../notes/note-slots.ts'
-import { SharePlace } from '../sharing/SharePlace.tsx'
+import { ShareBlogPlace, SharePlace } from '../sharing/SharePlace.tsx'
 import { LogoContext } from '../ui/Logo.tsx'
+import { PixelatedContext } from '../ui/pixelated.ts'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
 import { pageProblem } from './parts/late-problem.tsx'
@@ -20,6 +22,7 @@ const memberParts = latePart('parts/MemberParts', async () => (await import('./p
 
 // Guests share too. BLOG-160
 shareSlot.fill(SharePlace)
+shareBlogSlot.fill(ShareBlogPlace)
 
 export async function loader({ client }: PageArgs) {
   const { user } = await readSession(client)
@@ -32,6 +35,9 @@ export function Component() {
   const user = useUser()
   const isHandset = useFlag('is_mobile_handset')
   const isPride = useFlag('pride_logo')
+  const isSafeModeOn = useFlag('safe_mode') && (user?.safe_mode ?? true)
+  const isPixelated = ({ name, is_adult }: { name: string; is_adult?: boolean }) =>
+    isSafeModeOn && is_adult === true && !user?.channels.some((own) => own.name === name)
   const { pathname } = useLocation()
   const isInBrowser = useInBrowser()
   useEffect(() => void pageProblem.prepare(), [])
@@ -40,7 +46,7 @@ export function Component() {
     if (pathname === '/login' || pathname === '/register') void memberParts.prepare()
   }, [pathname])
   return (
-    <>
+    <PixelatedContext value={isPixelated}>
       <PageTitle />
       <LogoContext value={{ home: user ? '/dashboard' : '/', isPride }}>
         <Suspense>
@@ -56,6 +62,6 @@ export function Component() {
       </main>
       <Suspense>{isInBrowser && <Notices />}</Suspense>
       <ScrollRestoration />
-    </>
+    </PixelatedContext>
   )
 }

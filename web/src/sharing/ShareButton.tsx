@@ -9,11 +9,14 @@ interface Props {
   icon: ReactNode
   /** Asked at the press, with whether there is something to stand beside. */
   canOpen?: (hasAnchor: boolean) => boolean
+  /** The key s finds it in its post. BLOG-043 */
+  isOfPost?: boolean
+  className?: string | undefined
   children: (close: () => void) => ReactNode
 }
 
 /** Opens a popover where there is room for it, and gets the focus back when it closes. */
-export function ShareButton({ label, icon, canOpen = () => true, children }: Props) {
+export function ShareButton({ label, icon, canOpen = () => true, isOfPost = false, className, children }: Props) {
   const [side, setSide] = useState<'top' | 'bottom' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -36,7 +39,8 @@ export function ShareButton({ label, icon, canOpen = () => true, children }: Pro
         aria-haspopup="dialog"
         aria-expanded={side !== null}
         aria-controls={side ? id : undefined}
-        data-share
+        data-share={isOfPost || undefined}
+        className={className}
         onClick={press}
       />
       {side && (

@@ -8,7 +8,7 @@ import { aChannel, aUser } from '../testing/people.ts'
 import { aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { aShareData } from '../testing/share-data.ts'
-import { SharePlace } from './SharePlace.tsx'
+import { ShareBlogPlace, SharePlace } from './SharePlace.tsx'
 
 const user = aUser({ channels: [aChannel('mine', { uuid: '00000000-0000-4000-8000-000000000001' })] })
 
@@ -46,4 +46,16 @@ test.each([
   await pressAt('/blog/satin', { ...aPost(), ...change })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('the header of a blog shares the whole of it, guests included [POST-331, BLOG-005]', async () => {
+  const server = fakeServer().answer(
+    readShareData,
+    aShareData({ tumblelog_share: true, post_id: '0', has_user: false }),
+  )
+  const view = await renderPart(<ShareBlogPlace blog={{ name: 'satin' }} />, server)
+  await act(() => view.router.navigate('/blog/satin'))
+  await view.person.click(await screen.findByRole('button', { name: 'Share satin' }))
+  expect(await screen.findByRole('link', { name: 'Permalink' })).toBeTruthy()
+  expect(server.sentTo(readShareData)).toEqual([{ tumblelog_name: 'satin', post_id: '0' }])
 })

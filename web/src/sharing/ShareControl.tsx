@@ -12,13 +12,31 @@ const ShareByMessage = lazy(async () => ({ default: (await import('./ShareByMess
 /** A blog's own pages, and the panel of a blog over the dashboard. */
 const isBlogView = (pathname: string) => /^\/(dashboard\/|indash_)?blog\//.test(pathname)
 
+interface Props {
+  post?: Post
+  /** Left without a post, the whole blog is shared. POST-331 */
+  blog?: { name: string }
+  className?: string | undefined
+}
+
+export function ShareControl({ post, blog, className }: Props) {
+  if (post) return <SharePost post={post} />
+  return (
+    blog && (
+      <ShareButton label={`Share ${blog.name}`} icon={<Send />} className={className}>
+        {(close) => <SharePopover toShare={{ blogName: blog.name, postId: '0', summary: blog.name }} onClose={close} />}
+      </ShareButton>
+    )
+  )
+}
+
 /** Opens what a post can be shared with; in the blog view by message first. BLOG-024 */
-export function ShareControl({ post }: { post: Post }) {
+function SharePost({ post }: { post: Post }) {
   const isInBlogView = isBlogView(useLocation().pathname)
   const canOpen = (hasAnchor: boolean) =>
     !isInBlogView || canOpenShareByMessage({ postId: post.id, blogUuid: post.tumblelog_uuid, hasAnchor })
   return (
-    <ShareButton label="Share" icon={<Send />} canOpen={canOpen}>
+    <ShareButton label="Share" icon={<Send />} canOpen={canOpen} isOfPost>
       {(close) =>
         isInBlogView ? (
           <ShareByMessage post={post} onClose={close} />
