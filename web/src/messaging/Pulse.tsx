@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useMember } from '../core/session.ts'
 import { recallCurrentBlog } from './inbox/current-blog.ts'
 import { useNotifications } from './notifications/use-notifications.ts'
+import { useUnreadTitle } from './notifications/use-unread-title.ts'
 import { takeFirstUnread } from './polling/take-unread.ts'
 import { useLiveUpdates } from './polling/use-live-updates.ts'
 import { useTimedPoll } from './polling/use-timed-poll.ts'
@@ -15,6 +16,7 @@ export function Pulse() {
   useLiveUpdates()
   useTimedPoll()
   useNotifications()
+  useUnreadTitle()
   useSounds()
   return null
 }

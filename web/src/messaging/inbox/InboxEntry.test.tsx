@@ -114,6 +114,12 @@ test('the button says how much is unread on all own blogs, 99+ past 99, and noth
   expect(button().textContent).toBe('')
 })
 
+test('what was unread when the page was made shows before anything else has come [MSG-291]', async () => {
+  const user = aUser({ channels: [mine], unread_messages: { 'key-of-mine': { 1: 7 } } })
+  await renderPart(<InboxEntry />, fakeServer(user))
+  expect(within(button()).getByText('7')).toBeTruthy()
+})
+
 test('the toggle shows the compose panel in place of the list, and Nevermind brings the list back [MSG-007, MSG-008, MSG-009, MSG-010, MSG-014]', async () => {
   await start()
   await open()

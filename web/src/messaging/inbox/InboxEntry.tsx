@@ -5,8 +5,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { closeInbox, openInbox, unreadTotal, useMessaging } from '../messaging.store.ts'
+import { closeInbox, openInbox, useMessaging } from '../messaging.store.ts'
 import styles from './InboxEntry.module.css'
+import { useUnreadTotal } from './use-unread-total.ts'
 
 const InboxPanel = lazy(async () => ({ default: (await import('./InboxPanel.tsx')).InboxPanel }))
 
@@ -15,7 +16,7 @@ const label = 'Messages'
 /** The header's way to the inbox, with how much is unread. MSG-001 … MSG-006, MSG-015, MSG-016 */
 export function InboxEntry() {
   const isOpen = useMessaging(({ isInboxOpen }) => isInboxOpen)
-  const unread = useMessaging(unreadTotal)
+  const unread = useUnreadTotal()
   const isDrawn = useLingering(isOpen, animationMs.inbox)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -134,6 +134,20 @@ test('it says who wrote, how much, and shows the avatar; unknown it is a new mes
   ])
 })
 
+test('the title of the tab says how much is unread, on whatever page', async () => {
+  document.title = 'Dashboard'
+  await start({ unread_messages: { 'key-of-mine': { 1: 2 } } })
+  expect(document.title).toBe('(2) Dashboard')
+  await hear({ 1: 2, 2: 100 })
+  expect(document.title).toBe('(99+) Dashboard')
+  await act(async () => {
+    document.title = 'Likes'
+  })
+  expect(document.title).toBe('(99+) Likes')
+  await hear({})
+  expect(document.title).toBe('Likes')
+})
+
 test('permission is asked for once, when a person first opens a conversation; without it nothing is shown [MSG-312]', async () => {
   FakeNotification.permission = 'default'
   await start()
