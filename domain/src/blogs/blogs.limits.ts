@@ -47,3 +47,5 @@ export const titleFonts = [
   'Verdana',
   'Ziclets',
 ] as const
+/** Of an avatar that safe mode hides. BLOG-262 */
+export const pixelsAcross = 8

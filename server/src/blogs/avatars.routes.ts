@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { saveBlogAvatar as saveCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { avatarSizeFor } from '@bowerbird/domain/blogs/blogs.rules.ts'
@@ -12,8 +13,12 @@ import { saveBlogAvatar } from './avatars.actions.ts'
 import { avatarVersion, defaultAvatarVersion } from './blog-shapes.ts'
 import { readMyBlog } from './blogs.views.ts'
 import { drawTrinket, trinketSeed } from './draw-avatar.ts'
+import { pixelate } from './pixelate-avatar.ts'
 
-type AvatarRequest = FastifyRequest<{ Params: { blog: string; size?: string }; Querystring: { v?: string } }>
+type AvatarRequest = FastifyRequest<{
+  Params: { blog: string; size?: string }
+  Querystring: { v?: string; pixelated?: string }
+}>
 
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   serveUpload(app, deps, saveCall, {
@@ -40,13 +45,30 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
   const version = avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)
   const isForever = request.query.v === version
-  if (blog.avatar_key && version !== defaultAvatarVersion) {
-    const key = mediaKey('a', blog.avatar_key, String(sizePx))
-    return sendMedia(request, reply, { key, isForever, load: () => deps.storage.get(key) })
+  const { key, load } = pictureOf(deps, name, version === defaultAvatarVersion ? null : blog.avatar_key, sizePx)
+  if (request.query.pixelated === undefined) return sendMedia(request, reply, { key, isForever, load })
+  const hidden = `${key.replace(/\.webp$/, '')}-pixelated.webp`
+  return sendMedia(request, reply, { key: hidden, isForever, load: () => readPixelated(load, sizePx) })
+}
+
+function pictureOf(deps: Deps, blogName: string, avatarKey: string | null, sizePx: number) {
+  if (avatarKey) {
+    const key = mediaKey('a', avatarKey, String(sizePx))
+    return { key, load: () => deps.storage.get(key) }
   }
-  const seed = trinketSeed(name)
+  const seed = trinketSeed(blogName)
   const key = `d/${defaultAvatarVersion}/${seed}/${sizePx}.webp`
-  return sendMedia(request, reply, { key, isForever, load: () => readTrinket(deps, key, seed, sizePx) })
+  return { key, load: () => readTrinket(deps, key, seed, sizePx) }
+}
+
+type Loaded = { body: Readable | Buffer; bytes: number } | null
+
+/** Made when it is first asked for, from the picture itself, and not kept: it is small and seldom wanted. */
+async function readPixelated(load: () => Promise<Loaded>, sizePx: number): Promise<Loaded> {
+  const picture = await load()
+  if (!picture) return null
+  const body = await pixelate(picture.body, sizePx)
+  return { body, bytes: body.length }
 }
 
 /** Drawn when it is first asked for, and kept. */

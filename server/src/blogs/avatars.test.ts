@@ -1,5 +1,5 @@
 import { createBlog, readBlog, readBlogHeader, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { avatarSizesPx, pixelsAcross } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,6 +37,32 @@ test('an uploaded avatar is served square in the nine sizes, and at 128 for any 
     [4, 110].map((left) => sharp(plain.rawPayload).extract({ left, top: 60, width: 8, height: 8 }).raw().toBuffer()),
   )
   expect([(red?.[0] ?? 0) > 180, (blue?.[2] ?? 0) > 180]).toEqual([true, true])
+})
+
+test('as a mosaic an avatar shows no more than its colours, drawn or uploaded [BLOG-262]', async () => {
+  const ann = await world.aMember()
+  const coloursIn = async (url: string) => {
+    const { data, info } = await sharp((await get(url)).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([128, 128])
+    const block = 128 / pixelsAcross
+    for (let y = 0; y < 128; y += 1) {
+      for (let x = 0; x < 128; x += 1) {
+        const [at, corner] = [
+          [x, y],
+          [x - (x % block), y - (y % block)],
+        ].map(([left = 0, top = 0]) => (top * 128 + left) * info.channels)
+        if (data[at as number] !== data[corner as number]) return 'a picture'
+      }
+    }
+    return 'a mosaic'
+  }
+  const drawn = `/avatar/${ann.blogName}/128`
+  expect([await coloursIn(drawn), await coloursIn(`${drawn}?pixelated=1`)]).toEqual(['a picture', 'a mosaic'])
+  const { response } = await send(ann, { body: await aPhoto(900, 600).jpeg().toBuffer() })
+  const { pathname, search } = new URL(response.avatar_url, 'http://here')
+  expect(await coloursIn(`${pathname}${search}&pixelated=1`)).toBe('a mosaic')
 })
 
 test('with its version an avatar is kept for good, without only briefly; a known one is not sent again', async () => {

@@ -16,6 +16,9 @@ export const inTurn = takeTurns(2)
 export const openPicture = (path: string, options: SharpOptions = {}): Sharp =>
   sharp(path, { limitInputPixels: pictureMaxPixels, failOn: 'error', ...options }).timeout({ seconds: 20 })
 
+/** A file that we made ourselves, as avatars are. */
+export const ofOurOwn = (file: Buffer): Sharp => sharp(file, { limitInputPixels: pictureMaxPixels })
+
 /** Pixels that we made, or have decoded, ourselves. */
 export const fromPixels = (pixels: Buffer, raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }): Sharp =>
   sharp(pixels, { raw, limitInputPixels: pictureMaxPixels })

@@ -2,13 +2,12 @@ import '../ui/global.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SplashButton } from '../accounts/SplashButton.tsx'
-import { shareBlogSlot } from '../blogs/blog-slots.ts'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
 import { useInBrowser } from '../core/use-in-browser.ts'
 import { shareSlot } from '../notes/note-slots.ts'
-import { ShareBlogPlace, SharePlace } from '../sharing/SharePlace.tsx'
+import { SharePlace } from '../sharing/SharePlace.tsx'
 import { LogoContext } from '../ui/Logo.tsx'
 import { PixelatedContext } from '../ui/pixelated.ts'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
@@ -22,7 +21,6 @@ const memberParts = latePart('parts/MemberParts', async () => (await import('./p
 
 // Guests share too. BLOG-160
 shareSlot.fill(SharePlace)
-shareBlogSlot.fill(ShareBlogPlace)
 
 export async function loader({ client }: PageArgs) {
   const { user } = await readSession(client)

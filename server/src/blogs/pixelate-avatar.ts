@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pixelsAcross } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { inTurn, ofOurOwn } from '../media/guarded-sharp.ts'
+
+/** The picture as a mosaic of 8 by 8, so that nobody sees what it shows. BLOG-262 */
+export async function pixelate(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {
+  const bytes = Buffer.isBuffer(picture) ? picture : await buffer(picture)
+  return inTurn(async () => {
+    const few = await ofOurOwn(bytes).resize(pixelsAcross, pixelsAcross).png().toBuffer()
+    return ofOurOwn(few).resize(sizePx, sizePx, { kernel: 'nearest' }).webp({ lossless: true }).toBuffer()
+  })
+}

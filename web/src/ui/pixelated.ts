@@ -1,0 +1,9 @@
+import { createContext } from 'react'
+
+interface Pictured {
+  name: string
+  is_adult?: boolean
+}
+
+/** Whether the viewer sees a blog's avatar only as a mosaic; the page says who that is. BLOG-262 */
+export const PixelatedContext = createContext<(blog: Pictured) => boolean>(() => false)
