@@ -4,6 +4,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../testing/fake-server.ts'
+import { aChannel, aUser } from '../testing/people.ts'
 import { formServer } from '../testing/post-form.ts'
 import { aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
@@ -262,4 +263,49 @@ test('Markdown is shown as it will be seen, and keeps what it says in the rich e
   )
   await person.click(submitButton())
   await waitFor(() => expect(server.sentTo(updatePost)[0]).toMatchObject({ editor_type: 'markdown' }))
+})
+
+test('linked networks are preset by the blog’s settings, with words of one’s own for the tweet [POST-071, POST-378, POST-417]', async () => {
+  const user = aUser({
+    channels: [aChannel('mine', { twitter_send_posts: true }), aChannel('quiet', { is_current: false })],
+  })
+  const server = formServer({ user })
+  const { person } = renderAt('/new/text', server)
+  await person.type(await title(), 'Caps')
+  await person.click(screen.getByText('Options'))
+  expect(screen.getByLabelText<HTMLInputElement>('Send to Twitter').checked).toBe(true)
+  expect(screen.queryByLabelText('Send to Facebook')).toBeNull()
+  const tweet = screen.getByLabelText('What the tweet says')
+  await person.click(tweet)
+  await person.paste('[URL]'.repeat(5))
+  expect(tweet.getAttribute('aria-invalid')).toBe('true')
+  await person.click(submitButton())
+  expect(screen.getAllByText('A tweet takes up to 140 characters.').length).toBeGreaterThan(0)
+  expect(server.sentTo(updatePost)).toEqual([])
+  await person.selectOptions(screen.getByLabelText('Blog to post to'), 'quiet')
+  expect(screen.queryByLabelText('Send to Twitter')).toBeNull()
+  await person.selectOptions(screen.getByLabelText('Blog to post to'), 'mine')
+  await person.clear(screen.getByLabelText('What the tweet says'))
+  await person.type(screen.getByLabelText('What the tweet says'), 'Look')
+  await person.click(submitButton())
+  await waitFor(() =>
+    expect(server.sentTo(updatePost)[0]).toMatchObject({ send_to_twitter: true, custom_tweet: 'Look' }),
+  )
+})
+
+test('words are kept for the blog they are meant for, each account for itself', async () => {
+  const user = aUser({ channels: [aChannel('mine'), aChannel('other', { is_current: false })] })
+  const { person, unmount } = renderAt('/new/text', formServer({ user }))
+  await person.type(await title(), 'Nearly lost')
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([expect.stringContaining('/mine')]))
+  await person.selectOptions(screen.getByLabelText('Blog to post to'), 'other')
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([expect.stringContaining('/other')]))
+  unmount()
+
+  const someone = renderAt('/new/text', formServer({ user: aUser({ name: 'else', channels: [aChannel('other')] }) }))
+  await title()
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
+  someone.unmount()
+  renderAt('/blog/other/new/text', formServer({ user }))
+  expect(await screen.findByRole('button', { name: 'Bring it back' })).toBeTruthy()
 })

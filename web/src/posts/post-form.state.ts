@@ -1,11 +1,13 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
+import { tweetLength } from '@bowerbird/domain/posts/custom-tweet.ts'
 import { isEmptyRichText } from '@bowerbird/domain/posts/emptiness.ts'
 import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
 import type { About } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import { newPostModel, type PostModel, refusePost, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
 import { postToWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
 import type { PostKind, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { customTweetMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseTags } from '@bowerbird/domain/posts/tags.ts'
 import type { FormTarget } from './form-address.ts'
@@ -33,6 +35,10 @@ export interface Written {
   canBeReblogged: boolean
   allowsAnswers: boolean
   allowsPhotoReplies: boolean
+  /** Passed on by the accounts that the blog is linked to. POST-378 */
+  sendsToTwitter: boolean
+  tweet: string
+  sendsToFacebook: boolean
 }
 
 export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Written => ({
@@ -52,6 +58,9 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   canBeReblogged: true,
   allowsAnswers: false,
   allowsPhotoReplies: false,
+  sendsToTwitter: false,
+  tweet: '',
+  sendsToFacebook: false,
 })
 
 /** What a form knows of its post besides what is written: what was there before, and what is still under way. */
@@ -85,8 +94,18 @@ export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout &
   // What is on its way would be missing from the post. POST-125
   if (about.isUploading) return postsRefusals.uploadsInProgress
   const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
-  return refusePost(post, written.fields, about) ?? refuseTags(written.tags)
+  return refusePost(post, written.fields, about) ?? refuseTags(written.tags) ?? refuseSharing(written)
 }
+
+/** Here a link counts as many as it takes, which is more than the server asks. POST-429 */
+const refuseSharing = ({ sendsToTwitter, tweet }: Written): Refusal | null =>
+  sendsToTwitter && tweetLength(tweet) > customTweetMaxLength ? postsRefusals.tweetTooLong : null
+
+/** POST-417 */
+const sharingToSend = ({ sendsToTwitter, tweet, sendsToFacebook }: Written) => ({
+  ...(sendsToTwitter && { send_to_twitter: true, ...(tweet.trim() && { custom_tweet: tweet.trim() }) }),
+  ...(sendsToFacebook && { send_to_fbog: true }),
+})
 
 /** POST-107 … POST-109 */
 export function asSent(
@@ -118,7 +137,9 @@ export function asSent(
     reblog_id: target.mode === 'reblog' ? target.postId : '',
     reblog_key: target.mode === 'reblog' ? target.key : '',
   }
-  return { client_id: clientId, ...postToWire(post, fieldsToSend(written.kind, written.fields), before.fields) }
+  const sharing = target.mode === 'edit' ? {} : sharingToSend(written)
+  const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
+  return { client_id: clientId, ...wire, ...sharing }
 }
 
 const asTime = (typed: string): string => {

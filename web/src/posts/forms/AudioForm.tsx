@@ -3,24 +3,27 @@ import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useEffect, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
 import { WordsEditor } from '../parts/WordsEditor.tsx'
-import { ConsentBox } from './ConsentBox.tsx'
 import { EmbedPreview } from './EmbedPreview.tsx'
 import { useEmbedLookUp } from './embed-look-up.ts'
-import { FilePicker } from './FilePicker.tsx'
 import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-forms.ts'
-import { SourceChoice } from './SourceChoice.tsx'
+import { SourceFields, useSource } from './SourceFields.tsx'
 import { TrackFields } from './TrackFields.tsx'
-import { UploadRow } from './UploadRow.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 
 const types = 'audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav'
 const noFile = { preuploadUrl: '', confirmTos: false }
+const words = {
+  where: 'Where the sound is',
+  elsewhere: 'Address',
+  choose: 'Choose a sound',
+  hint: 'MP3, M4A, OGG or WAV, up to 10 MB. Or drop it here.',
+  unnamed: 'Your sound',
+}
 
 /** A file of one's own, or a sound from elsewhere, with what is known of the track. POST-116, POST-136 … POST-148 */
 export function AudioForm(props: KindFormProps<AudioFields>) {
   const { fields, change, tell, onProblem, editorType, disabled } = props
-  const [source, setSource] = useState<'upload' | 'address'>(fields.url ? 'address' : 'upload')
   const [isArtUploading, setArtUploading] = useState(false)
   const file = useOneUpload({
     kind: 'audio',
@@ -35,8 +38,8 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
     onGone: () => change(noFile),
     onProblem,
   })
-  const hasFile = file.name !== '' || fields.preuploadUrl !== ''
-  const lookUp = useEmbedLookUp(source === 'address' && !hasFile ? fields.url : '')
+  const source = useSource(fields.url !== '', fields.preuploadUrl !== '', file)
+  const lookUp = useEmbedLookUp(source.isElsewhere ? fields.url : '')
   const isUploading = file.isUploading || isArtUploading
   useEffect(() => {
     tell({ isUploading })
@@ -44,60 +47,27 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
   return (
     <>
       <div className={styles.inset}>
-        {!hasFile && (
-          <SourceChoice
-            label="Where the sound is"
-            chosen={source}
-            choices={[
-              { value: 'upload', label: 'Upload a file' },
-              { value: 'address', label: 'Address' },
-            ]}
+        <SourceFields
+          {...source}
+          file={file}
+          words={words}
+          accept={types}
+          isConfirmed={fields.confirmTos}
+          disabled={disabled}
+          onConfirm={(confirmTos) => change({ confirmTos })}
+          onUpload={() => change({ url: '' })}
+        >
+          <TextField
+            label="Address of the sound"
+            hint="From SoundCloud, Spotify or Bandcamp, or of a sound file."
+            type="url"
+            maxLength={addressMaxLength}
+            value={fields.url}
             disabled={disabled}
-            onChoose={(chosen) => {
-              setSource(chosen)
-              if (chosen === 'upload') change({ url: '' })
-            }}
+            onChange={(event) => change({ url: event.target.value })}
           />
-        )}
-        {!hasFile && source === 'upload' && (
-          <FilePicker
-            label="Choose a sound"
-            hint="MP3, M4A, OGG or WAV, up to 10 MB. Or drop it here."
-            accept={types}
-            disabled={disabled}
-            onFiles={file.choose}
-          />
-        )}
-        {!hasFile && source === 'address' && (
-          <>
-            <TextField
-              label="Address of the sound"
-              hint="From SoundCloud, Spotify or Bandcamp, or of a sound file."
-              type="url"
-              maxLength={addressMaxLength}
-              value={fields.url}
-              disabled={disabled}
-              onChange={(event) => change({ url: event.target.value })}
-            />
-            <EmbedPreview {...lookUp} problem="" />
-          </>
-        )}
-        {hasFile && (
-          <>
-            <UploadRow
-              name={file.name || 'Your sound'}
-              upload={file.upload}
-              disabled={disabled}
-              onRemove={file.remove}
-              onRetry={file.retry}
-            />
-            <ConsentBox
-              checked={fields.confirmTos}
-              disabled={disabled}
-              onChange={(confirmTos) => change({ confirmTos })}
-            />
-          </>
-        )}
+          <EmbedPreview {...lookUp} problem="" />
+        </SourceFields>
         <TrackFields {...props} onUploading={setArtUploading} />
       </div>
       <WordsEditor

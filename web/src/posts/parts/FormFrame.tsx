@@ -10,7 +10,7 @@ import styles from './FormFrame.module.css'
 import { FormOptions } from './FormOptions.tsx'
 import { FormTop } from './FormTop.tsx'
 import { FormTrail } from './FormTrail.tsx'
-import type { FormData } from './form-data.ts'
+import { type FormData, withSharing } from './form-data.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
 import { StateChooser } from './StateChooser.tsx'
 import { TagsField } from './TagsField.tsx'
@@ -36,7 +36,7 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
         <FormTop
           channels={data.channels}
           blogName={written.blogName}
-          onChoose={(blogName) => change({ blogName })}
+          onChoose={(blogName) => change(withSharing({ ...written, blogName }, data.channels))}
           canChoose={target.mode !== 'edit' && !isBusy}
           onClose={form.dismiss}
         />
@@ -61,7 +61,13 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
           disabled={isBusy}
           onChange={(tags) => change({ tags })}
         />
-        <FormOptions written={written} disabled={isBusy} onChange={change} onEditor={form.switchTo} />
+        <FormOptions
+          written={written}
+          blog={target.mode === 'edit' ? undefined : data.channels.find(({ name }) => name === written.blogName)}
+          disabled={isBusy}
+          onChange={change}
+          onEditor={form.switchTo}
+        />
         {problem && (
           <div className={styles.problem}>
             <Notice tone="problem">{problem}</Notice>

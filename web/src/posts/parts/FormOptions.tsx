@@ -1,12 +1,16 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { type EditorType, editorTypes } from '@bowerbird/domain/posts/formats.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
 import type { Written } from '../post-form.state.ts'
 import styles from './FormOptions.module.css'
+import { SharingOptions } from './SharingOptions.tsx'
 
 interface Props {
   written: Written
+  /** The blog whose links to other networks may pass the post on. */
+  blog: Pick<Channel, 'twitter_send_posts' | 'facebook_opengraph_send_posts'> | undefined
   disabled: boolean
   onChange: (change: Partial<Written>) => void
   onEditor: (editorType: EditorType) => void
@@ -24,7 +28,7 @@ const ticks = [
 ] as const
 
 /** What most posts leave as it is. POST-071 */
-export function FormOptions({ written, disabled, onChange, onEditor }: Props) {
+export function FormOptions({ written, blog, disabled, onChange, onEditor }: Props) {
   return (
     <details className={styles.options}>
       <summary className={styles.summary}>Options</summary>
@@ -38,6 +42,7 @@ export function FormOptions({ written, disabled, onChange, onEditor }: Props) {
           onChange={(event) => onChange({ [name]: event.target.checked })}
         />
       ))}
+      {blog && <SharingOptions written={written} blog={blog} disabled={disabled} onChange={onChange} />}
       <div className={styles.fields}>
         <SelectField
           label="Write in"

@@ -36,7 +36,7 @@ export function useFormData(target: FormTarget, user: UserInfo) {
       const kind = (target.mode === 'new' && kindToWrite(target.type)) || 'text'
       const blank = {
         channels,
-        initial: nothingWritten(presetBlog(channels, pathname, user), kind),
+        initial: withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels),
         before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
         trail: fetched?.reblog_tree ?? [],
         post: fetched?.post ?? null,
@@ -47,6 +47,16 @@ export function useFormData(target: FormTarget, user: UserInfo) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+}
+
+/** What the settings of the blog preset. POST-378 */
+export function withSharing(written: Written, channels: FormData['channels']): Written {
+  const blog = channels.find(({ name }) => name === written.blogName)
+  return {
+    ...written,
+    sendsToTwitter: blog?.twitter_send_posts ?? false,
+    sendsToFacebook: blog?.facebook_opengraph_send_posts ?? false,
+  }
 }
 
 const asked = (target: Exclude<FormTarget, { mode: 'new' }>) =>

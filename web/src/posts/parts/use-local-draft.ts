@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMember } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
 import { draftKey, dropDraft, findDraft, keepDraft } from '../local-draft.ts'
@@ -11,10 +11,16 @@ export function useLocalDraft(target: FormTarget, written: Written, hasChanged: 
   const key = draftKey(useMember().name, written.blogName, target)
   const [offered, setOffered] = useState(() => findDraft(key))
 
+  const keptUnder = useRef(key)
   useEffect(() => {
     if (!hasChanged) return
-    const timer = setTimeout(() => keepDraft(key, written), keepAfterMs)
-    const keepNow = () => keepDraft(key, written)
+    const keepNow = () => {
+      // Words that were meant for another blog first are offered there no more.
+      if (keptUnder.current !== key) dropDraft(keptUnder.current)
+      keptUnder.current = key
+      keepDraft(key, written)
+    }
+    const timer = setTimeout(keepNow, keepAfterMs)
     window.addEventListener('pagehide', keepNow)
     return () => {
       clearTimeout(timer)
