@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { drawerRoute } from './blogs/drawer/drawer-routes.ts'
 import { asRoute, page } from './core/page.ts'
 import { BrokenSite, PageProblem } from './pages/parts/late-problem.tsx'
 import * as Root from './pages/RootLayout.tsx'
@@ -44,7 +45,7 @@ const pagesWithForms: RouteObject[] = [
   {
     ...page('DashboardPage', '', () => import('./pages/DashboardPage.tsx')),
     path: undefined,
-    children: [{ path: '/dashboard', element: null }, ...dashboardFormRoutes],
+    children: [{ path: '/dashboard', element: null }, ...dashboardFormRoutes, drawerRoute],
   } as RouteObject,
   {
     ...page('ConversationPage', '', () => import('./pages/ConversationPage.tsx')),

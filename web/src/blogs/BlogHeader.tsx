@@ -27,7 +27,11 @@ export function BlogHeader({ blog, isCompact = false, isOnline = false }: Props)
   const hasPicture = theme.show_header_image && !isCompact
   const avatar = { ...blog, avatar_shape: theme.avatar_shape }
   return (
-    <header className={classNames(styles.header, isCompact && styles.compact, !hasPicture && styles.bare)} data-no-card>
+    <header
+      className={classNames(styles.header, isCompact && styles.compact, !hasPicture && styles.bare)}
+      data-no-card
+      data-no-drawer
+    >
       {hasPicture && <HeaderPicture blog={blog} />}
       {theme.show_avatar && (
         <Link to={blogPath(blog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">

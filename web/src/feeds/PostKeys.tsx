@@ -1,7 +1,6 @@
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useOpenBlog } from '../blogs/drawer/use-open-blog.ts'
 import { animateScroll } from '../core/animate-scroll.ts'
 import { useLike } from '../notes/notes.api.ts'
 import { toggleNotes } from '../notes/notes.state.ts'
@@ -22,7 +21,7 @@ interface Props {
 export function PostKeys({ posts, area }: Props) {
   const like = useLike()
   const openForm = useOpenForm()
-  const navigate = useNavigate()
+  const openBlog = useOpenBlog()
   const scrollTo = (topPx: number) => animateScroll(topPx, scrollMs, area?.current)
   const press = (keys: string, label: string, run: (at: PostAt) => void) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: the same seven keys in the same order each time.
@@ -68,7 +67,7 @@ export function PostKeys({ posts, area }: Props) {
     'Enter',
     'Open the blog it was reblogged from',
     withPost(({ reblog_source: source }) => {
-      if (source) navigate(blogPath(source.name))
+      if (source) openBlog({ blogName: source.name, postId: null })
     }),
   )
   press('.', 'To the top', () => scrollTo(0))

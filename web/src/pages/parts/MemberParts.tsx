@@ -30,6 +30,7 @@ import {
 } from '../../posts/post-slots.ts'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
+import { BlogDrawer } from './BlogDrawer.tsx'
 import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { PlacesEntry } from './PlacesEntry.tsx'
 import { usePageTags } from './page-tags.ts'
@@ -70,6 +71,7 @@ export function MemberParts() {
         activity={<ActivityEntry onReply={talkTo} />}
         compose={<ComposeEntry />}
       />
+      <BlogDrawer />
       <PostFormHost />
       <Suspense>
         <BlogCards />

@@ -1,0 +1,66 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { isDialogOpen } from '../../ui/shortcuts.ts'
+import styles from './Drawer.module.css'
+
+interface Props {
+  label: string
+  /** Scrolls; lists inside ask it where they are. */
+  area: RefObject<HTMLDivElement | null>
+  isLeaving: boolean
+  isGlassVisible: boolean
+  isSuspended: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The panel at the right over the dimmed page. BLOG-001, BLOG-026 … BLOG-028 */
+export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, onClose, children }: Props) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useModal(area)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return
+      event.preventDefault()
+      close.current()
+    }
+    // After everything that lies over the drawer has had its turn.
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className={styles.layer} data-drawer inert={isSuspended}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the cross do the same. */}
+      <div className={classNames(styles.glass, isGlassVisible && styles.visible)} onClick={onClose} data-glass />
+      <div
+        ref={area}
+        role="dialog"
+        aria-modal="true"
+        aria-label={label}
+        tabIndex={-1}
+        className={classNames(styles.panel, isLeaving && styles.leaving)}
+        data-post-area={isSuspended ? 'suspended' : ''}
+      >
+        <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What lies under the glass can neither be reached nor read out, and gets the focus back. */
+function useModal(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const below = document.querySelectorAll('#main, header[data-ground="bower"]')
+    const before = document.activeElement
+    for (const element of below) element.setAttribute('inert', '')
+    area.current?.focus({ preventScroll: true })
+    return () => {
+      for (const element of below) element.removeAttribute('inert')
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [area])
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
+import { BlogGround } from '../../blogs/BlogGround.tsx'
+import { BlogHeader } from '../../blogs/BlogHeader.tsx'
+import type { BlogViewTarget } from '../../blogs/drawer/drawer-address.ts'
+import { useMember } from '../../core/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { feedQuery } from '../feeds.api.ts'
+import { PostList } from '../PostList.tsx'
+import { SinglePost } from '../SinglePost.tsx'
+import styles from './BlogView.module.css'
+import { type BlogViewPage, blogViewFeed, onePostQuery } from './blog-view.api.ts'
+import { SensitiveOverlay } from './SensitiveOverlay.tsx'
+import { TrackingPixels } from './TrackingPixels.tsx'
+
+interface Props {
+  target: BlogViewTarget
+  area: RefObject<HTMLElement | null>
+}
+
+/** A blog's posts or one of them, below its header. BLOG-002, BLOG-006 */
+export function BlogView({ target: { blogName, postId }, area }: Props) {
+  const isMine = useMember().channels.some(({ name }) => name === blogName)
+  const about = { blogName, bypassesSafeMode: isMine }
+  return postId ? <OnePost about={about} postId={postId} /> : <Posts about={about} area={area} />
+}
+
+type About = Parameters<typeof blogViewFeed>[0]
+
+function OnePost({ about, postId }: { about: About; postId: string }) {
+  const { data, error, refetch } = useQuery(onePostQuery(about, postId))
+  const post = data?.posts.find(({ id }) => id === postId)
+  return (
+    <Frame page={data} problem={error} onRetry={refetch} isCompact>
+      {post ? (
+        <SinglePost post={post} />
+      ) : (
+        <EmptyState ground="card" trinket="shell" title={data?.post_not_found_message ?? ''} />
+      )}
+    </Frame>
+  )
+}
+
+function Posts({ about, area }: { about: About; area: RefObject<HTMLElement | null> }) {
+  const feed = blogViewFeed(about)
+  const { data, error, refetch } = useInfiniteQuery(feedQuery(feed))
+  const page = data?.pages[0] as BlogViewPage | undefined
+  return (
+    <Frame page={page} problem={page ? null : error} onRetry={refetch}>
+      <PostList
+        feed={feed}
+        area={area}
+        isOnOwnBlog
+        empty={<EmptyState ground="card" trinket="shell" title={page?.empty_tumblelog_message ?? ''} />}
+      />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  page: BlogViewPage | undefined
+  problem: Error | null
+  onRetry: () => void
+  isCompact?: boolean
+  children: ReactNode
+}
+
+function Frame({ page, problem, onRetry, isCompact = false, children }: FrameProps) {
+  if (!page) {
+    return (
+      <div className={styles.waiting}>
+        {problem ? (
+          <EmptyState
+            ground="card"
+            trinket="leaf"
+            title={problem.message}
+            action={<Button onClick={onRetry}>Try again</Button>}
+          />
+        ) : (
+          <Loader size={40} label="Loading the blog" />
+        )}
+      </div>
+    )
+  }
+  return (
+    <BlogGround theme={page.tumblelog.global_theme_params}>
+      <BlogHeader blog={page.tumblelog} isCompact={isCompact} isOnline={page.seconds_since_last_activity !== -1} />
+      <div className={styles.posts}>
+        {page.is_safe_mode_applied ? <SensitiveOverlay survey={page.survey[0]} /> : children}
+      </div>
+      <TrackingPixels html={page.tracking_html} />
+    </BlogGround>
+  )
+}

@@ -1,0 +1,278 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { readBlogTimeline, readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { countUnsent, setDrawer } from '../../blogs/drawer/drawer.state.ts'
+import { takePending } from '../../telemetry/log.ts'
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
+import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
+import { aBlogView, aBrief, aPage, aPost } from '../../testing/posts.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+
+beforeAll(async () => void (await import('../../feeds/blog-view/BlogView.tsx')))
+afterEach(() => {
+  vi.useRealTimers()
+  act(() => setDrawer({ isOpen: false, isSuspended: false }))
+})
+
+const postBy = (name: string, id: string, change: Partial<Post> = {}) =>
+  aPost({ id, tumblelog: aBrief(name), ...change })
+
+const aServer = (user = aUser()): FakeServer =>
+  fakeServer(user)
+    .answer(readTimeline, aPage([postBy('satin', '1'), postBy('fern', '2')]))
+    .answer(listRecommendedBlogs, { blogs: [] })
+    .answer(listNotes, { notes: [], _links: {} })
+    .answer(readBlogView, ({ tumblelog_name_or_id: name }) => {
+      const links = '<p><a href="/blog/moss">To moss</a></p>'
+      const post = postBy(String(name), '11')
+      const content = post.content && { ...post.content, body_html: links }
+      return aBlogView(aBlog(String(name)), [{ ...post, content }])
+    })
+    .answer(readBlogTimeline, ({ name, post_id }) =>
+      aBlogView(aBlog(String(name)), [postBy(String(name), String(post_id))]),
+    )
+
+async function onDashboard(server = aServer(), path = '/dashboard') {
+  const view = renderAt(path, server)
+  await screen.findAllByRole('article')
+  return { ...view, server }
+}
+
+const drawer = () => screen.queryByRole('dialog')
+const findDrawer = async (name: string) => {
+  const panel = await screen.findByRole('dialog', { name })
+  await within(panel).findByRole('heading', { level: 1 })
+  return panel
+}
+const nameOf = (blog: string) =>
+  screen.getAllByRole('link', { name: blog }).find((link) => link.textContent === blog) as HTMLElement
+const glass = () => document.querySelector('[data-drawer] [data-glass]') as HTMLElement
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function opened(name = 'satin', server = aServer()) {
+  const view = await onDashboard(server)
+  await view.person.click(nameOf(name))
+  return { ...view, panel: await findDrawer(name) }
+}
+
+test('a press on a blog shows it over the dashboard, which stays, under an address of its own [BLOG-001] [BLOG-003] [BLOG-004] [BLOG-008] [BLOG-009]', async () => {
+  const { router, server, panel } = await opened()
+  expect(within(panel).getByText('The satin blog')).toBeTruthy()
+  expect(document.querySelectorAll('#main article')).toHaveLength(2)
+  expect(router.state.location).toMatchObject({
+    pathname: '/dashboard',
+    mask: { pathname: '/indash_blog/peepr/satin' },
+  })
+  expect(server.sentTo(readBlogView)).toEqual([
+    { tumblelog_name_or_id: 'satin', post_id: 'null', limit: 10, offset: 0 },
+  ])
+  expect(document.getElementById('main')?.hasAttribute('inert')).toBe(true)
+})
+
+test('a press with a key held, or with another button, is left to the browser [BLOG-004]', async () => {
+  await onDashboard()
+  document.addEventListener('click', (event) => event.preventDefault())
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
+    fireEvent.click(nameOf('satin'), held)
+  expect(drawer()).toBeNull()
+})
+
+test('with its flag off the link leads to the blog itself [BLOG-445]', async () => {
+  const session = aSession(aUser())
+  const server = aServer().answer(readUserInfo, { ...session, flags: { ...session.flags, indash_blogs: false } })
+  const { person, router } = await onDashboard(server)
+  await person.click(nameOf('satin'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/blog/satin'))
+  expect(drawer()).toBeNull()
+})
+
+test('an address of a view opens it over the dashboard for a member, the full page for a guest [BLOG-003]', async () => {
+  const member = await onDashboard(aServer(), '/indash_blog/peepr/satin')
+  await findDrawer('satin')
+  member.unmount()
+  const { router } = renderAt(
+    '/indash_blog/peepr/satin',
+    fakeServer().answer(readBlogView, aBlogView(aBlog('satin'), [])),
+  )
+  await waitFor(() => expect(router.state.location.pathname).toBe('/blog/satin'))
+})
+
+test('one post is read as a timeline of its blog, alone [BLOG-006] [BLOG-007]', async () => {
+  const { server } = await onDashboard(aServer(), '/indash_blog/peepr/satin/77')
+  const panel = await findDrawer('satin')
+  await waitFor(() => expect(panel.querySelectorAll('article')).toHaveLength(1))
+  expect(server.sentTo(readBlogTimeline)).toEqual([{ name: 'satin', post_id: '77', limit: 1 }])
+  expect(server.sentTo(readBlogView)).toEqual([])
+})
+
+test('pages go on after the posts that are there until a short one comes [BLOG-009] [BLOG-010] [BLOG-013] [BLOG-015] [BLOG-421]', async () => {
+  const full = (from: number) => Array.from({ length: 10 }, (_, at) => postBy('satin', String(from + at)))
+  const server = aServer().answer(readBlogView, ({ offset }) =>
+    aBlogView(aBlog('satin'), Number(offset) < 20 ? full(100 + Number(offset)) : full(200).slice(0, 3)),
+  )
+  await opened('satin', server)
+  // In a panel without height everything is near the end.
+  await waitFor(() => expect(server.sentTo(readBlogView).map(({ offset }) => offset)).toEqual([0, 10, 20]))
+  expect(await screen.findByText('That is everything.')).toBeTruthy()
+})
+
+test('an empty blog and a post that is not there are told in the words of the server [BLOG-019] [BLOG-020]', async () => {
+  const words = { empty_tumblelog_message: 'Not a word yet', post_not_found_message: 'No such post' }
+  const none = (name: string) => ({ ...aBlogView(aBlog(name), []), ...words })
+  const server = aServer().answer(readBlogView, none('satin')).answer(readBlogTimeline, none('satin'))
+  const list = await opened('satin', server)
+  expect(await screen.findByText('Not a word yet')).toBeTruthy()
+  list.unmount()
+  await onDashboard(server, '/indash_blog/peepr/satin/77')
+  expect(await screen.findByText('No such post')).toBeTruthy()
+})
+
+test('a loader stands while posts are read, and goes when they cannot be; that is logged [BLOG-002] [BLOG-022] [BLOG-321]', async () => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const server = aServer().answer(readBlogView, () => promise)
+  const { person } = await onDashboard(server)
+  takePending()
+  await person.click(nameOf('satin'))
+  expect(await screen.findByText('Loading the blog')).toBeTruthy()
+  server.refuse(readBlogView, coreRefusals.notFound)
+  await act(async () => reject(new Error('Broken')))
+  await waitFor(() => expect(screen.queryByText('Loading the blog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(takePending()).toContainEqual(
+    expect.objectContaining({ event: 'drawer:fetch_error', data: { offset: 0, path: '/svc/indash_blog' } }),
+  )
+})
+
+test('Escape and a press on the glass close it, a press inside does not; the address is the page below again [BLOG-026] [BLOG-027] [BLOG-033]', async () => {
+  const { person, router, panel } = await opened()
+  await person.click(within(panel).getByText('The satin blog').parentElement as HTMLElement)
+  expect(drawer()).toBeTruthy()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(drawer()).toBeNull())
+  expect(router.state.location).toMatchObject({ pathname: '/dashboard' })
+  expect(router.state.location.mask).toBeUndefined()
+  expect(document.getElementById('main')?.hasAttribute('inert')).toBe(false)
+  await person.click(nameOf('satin'))
+  await findDrawer('satin')
+  await person.click(glass())
+  await waitFor(() => expect(drawer()).toBeNull())
+})
+
+test('closed after a direct visit it leaves the dashboard, over another page that page [BLOG-033]', async () => {
+  const direct = await onDashboard(aServer(), '/indash_blog/peepr/satin')
+  await findDrawer('satin')
+  await direct.person.keyboard('{Escape}')
+  await waitFor(() => expect(direct.router.state.location.pathname).toBe('/dashboard'))
+  direct.unmount()
+  const other = await onDashboard(aServer(), '/likes')
+  await other.person.click(nameOf('satin'))
+  await findDrawer('satin')
+  await other.person.keyboard('{Escape}')
+  await waitFor(() => expect(drawer()).toBeNull())
+  expect(other.router.state.location.pathname).toBe('/likes')
+})
+
+test('Back closes it [BLOG-034]', async () => {
+  const { router } = await opened()
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(drawer()).toBeNull())
+})
+
+test('the glass shows 50 ms after it came, fades 150 ms after closing began, and all is gone after 500 ms [BLOG-037] [BLOG-038] [BLOG-432]', async () => {
+  const { router } = await onDashboard()
+  vi.useFakeTimers()
+  await act(async () => fireEvent.click(nameOf('satin')))
+  await pass(49)
+  expect(glass().className).not.toMatch(/visible/)
+  await pass(1)
+  expect(glass().className).toMatch(/visible/)
+  await act(async () => router.navigate(-1))
+  await pass(149)
+  expect(glass().className).toMatch(/visible/)
+  await pass(1)
+  expect(glass().className).not.toMatch(/visible/)
+  await pass(349)
+  expect(drawer()).toBeTruthy()
+  await pass(1)
+  expect(drawer()).toBeNull()
+})
+
+test('a link inside takes the place of what is open: the old one goes, the new one comes after 400 ms [BLOG-031] [BLOG-032] [BLOG-432]', async () => {
+  const { router } = await opened()
+  const link = await screen.findByRole('link', { name: 'To moss' })
+  vi.useFakeTimers()
+  await act(async () => fireEvent.click(link))
+  expect(router.state.location.mask?.pathname).toBe('/indash_blog/peepr/moss')
+  await pass(399)
+  expect(drawer()?.getAttribute('aria-label')).toBe('satin')
+  expect(drawer()?.className).toMatch(/leaving/)
+  await pass(1)
+  expect(drawer()?.getAttribute('aria-label')).toBe('moss')
+  expect(drawer()?.className).not.toMatch(/leaving/)
+  vi.useRealTimers()
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(drawer()).toBeNull())
+})
+
+test('with unsent text inside closing asks; Cancel stays, OK closes [BLOG-035]', async () => {
+  const { person } = await opened()
+  act(() => countUnsent(1))
+  await person.keyboard('{Escape}')
+  expect(await screen.findByText('Close without sending?')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('dialog', { name: 'satin' })).toBeTruthy()
+  await person.click(glass())
+  await person.click(await screen.findByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'satin' })).toBeNull())
+  act(() => countUnsent(-1))
+})
+
+test('a form over it suspends it: nothing closes or opens it until the form is gone [BLOG-028] [BLOG-029]', async () => {
+  const { router, panel } = await opened()
+  const at = { pathname: '/dashboard' }
+  await act(() => router.navigate(at, { mask: '/new/text', state: { form: { mode: 'new', type: 'text' } } }))
+  const layer = panel.closest('[data-drawer]')
+  await waitFor(() => expect(layer?.hasAttribute('inert')).toBe(true))
+  expect(panel.dataset.postArea).toBe('suspended')
+  fireEvent.click(glass())
+  fireEvent.click(within(panel).getByRole('link', { name: 'To moss' }))
+  expect(panel.isConnected).toBe(true)
+  expect(router.state.location.mask?.pathname).toBe('/new/text')
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(layer?.hasAttribute('inert')).toBe(false))
+  expect(router.state.location.mask?.pathname).toBe('/indash_blog/peepr/satin')
+})
+
+test('under safe mode an overlay stands where the posts would, with the way to the switch [BLOG-254] [BLOG-255]', async () => {
+  const server = aServer().answer(readBlogView, { ...aBlogView(aBlog('satin'), []), is_safe_mode_applied: true })
+  await opened('satin', server)
+  expect(await screen.findByText('This Tumblr may contain sensitive media.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Safe Mode is on' }).getAttribute('href')).toBe('/settings/account')
+  expect(server.sentTo(readBlogView)[0]?.should_bypass_safemode).toBeUndefined()
+})
+
+test('for one of their own blogs a member asks to see all of it [BLOG-260]', async () => {
+  const server = aServer(aUser({ channels: [aChannel('satin')] }))
+  await opened('satin', server)
+  expect(server.sentTo(readBlogView)[0]).toMatchObject({ should_bypass_safemode: true })
+})
+
+test('a dot tells that somebody is there, unless its flag is off [BLOG-052] [BLOG-442]', async () => {
+  const there = aServer().answer(readBlogView, { ...aBlogView(aBlog('satin'), []), seconds_since_last_activity: 5 })
+  const first = await opened('satin', there)
+  expect(screen.getByRole('img', { name: 'Online' })).toBeTruthy()
+  first.unmount()
+  const away = aServer().answer(readBlogView, { ...aBlogView(aBlog('satin'), []), seconds_since_last_activity: -1 })
+  const second = await opened('satin', away)
+  expect(screen.queryByRole('img', { name: 'Online' })).toBeNull()
+  second.unmount()
+  const session = aSession(aUser())
+  there.answer(readUserInfo, { ...session, flags: { ...session.flags, status_indicators_ui: false } })
+  await opened('satin', there)
+  expect(screen.queryByRole('img', { name: 'Online' })).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Drawer } from '../../blogs/drawer/Drawer.tsx'
+import { setDrawer, useDrawer } from '../../blogs/drawer/drawer.state.ts'
+import { targetOfPress } from '../../blogs/drawer/drawer-address.ts'
+import { useDrawerStage } from '../../blogs/drawer/use-drawer-stage.ts'
+import { useCloseDrawer, useDrawerView, useShowInDrawer } from '../../blogs/drawer/use-drawer-view.ts'
+import { useFlag } from '../../core/session.ts'
+import { useFormTarget } from '../../posts/open-form.ts'
+
+const BlogView = lazy(async () => ({ default: (await import('../../feeds/blog-view/BlogView.tsx')).BlogView }))
+
+/** The one place a blog view appears over a page. A form that lies over it suspends it. BLOG-001, BLOG-028 */
+export function BlogDrawer() {
+  const asked = useDrawerView()
+  const isSuspended = useFormTarget() !== null
+  const kept = useRef(asked)
+  if (!isSuspended) kept.current = asked
+  const view = kept.current
+  const { shown, ...stage } = useDrawerStage(view)
+  const area = useRef<HTMLDivElement>(null)
+  const close = useCloseDrawer()
+  const isOpen = view !== null
+  useEffect(() => setDrawer({ isOpen, isSuspended }), [isOpen, isSuspended])
+  useBlogLinks()
+  if (!shown) return null
+  return (
+    <Drawer label={shown.blogName} area={area} isSuspended={isSuspended} onClose={() => void close()} {...stage}>
+      <Suspense>
+        <BlogView key={`${shown.blogName} ${shown.postId}`} target={shown} area={area} />
+      </Suspense>
+    </Drawer>
+  )
+}
+
+/** A plain press on the name, the picture or a post of a blog shows it in the drawer. BLOG-004, BLOG-445 */
+function useBlogLinks(): void {
+  const isOn = useFlag('indash_blogs')
+  const { pathname } = useLocation()
+  const show = useShowInDrawer()
+  const latest = useRef({ show, pathname })
+  latest.current = { show, pathname }
+  useEffect(() => {
+    if (!isOn) return
+    const onClick = (event: MouseEvent) => {
+      const target = targetOfPress(event, latest.current.pathname)
+      if (!target || useDrawer.getState().isSuspended) return
+      event.preventDefault()
+      latest.current.show(target)
+    }
+    // Before the link itself hears of the press.
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [isOn])
+}
