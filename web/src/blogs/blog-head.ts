@@ -16,20 +16,25 @@ export const feedsOf = (blog: Pick<BlogFacts, 'name' | 'title'>): HeadTags['feed
 ]
 
 export function blogHead(blog: BlogFacts, { origin }: HeadContext): HeadTags {
-  const { name, description, image } = blog
+  const { name } = blog
   const title = titleOf(blog)
+  const known = { title: title ? `${title} (${name})` : name, canonical: blogPath(name) }
+  // The rest is for those who read the document; a browser that has it keeps only these two true.
+  return import.meta.env.SSR ? { ...known, ...forMachines(blog, origin) } : known
+}
+
+function forMachines(blog: BlogFacts, origin: string): HeadTags {
+  const { name, description, image } = blog
   const words = description || `The blog of ${name}`
   return {
-    title: title ? `${title} (${name})` : name,
     description: words,
-    canonical: blogPath(name),
     type: 'profile',
     image,
     feeds: feedsOf(blog),
     data: {
       '@context': 'https://schema.org',
       '@type': 'Blog',
-      name: title ?? name,
+      name: titleOf(blog) ?? name,
       description: words,
       url: origin + blogPath(name),
       image: new URL(image, origin).href,
