@@ -100,10 +100,11 @@ function useNews(window: ChatWindow): void {
   }, [messenger, key, fetched, isAtBottom, unread, isBehind])
 }
 
-/** Whoever opened a window wants to write in it. */
+/** Whoever opened a window wants to write in it; under a finger the keyboard would hide what there is to read. */
 function useFocusWhenReady(compose: { current: ComposeBoxHandle | null }, isLoading: boolean): void {
   useEffect(() => {
     const isTaken = document.activeElement?.closest('input, textarea, [contenteditable], dialog')
-    if (!isLoading && !isTaken) compose.current?.focus()
+    const hasKeys = matchMedia('(pointer: fine)').matches
+    if (!isLoading && !isTaken && hasKeys) compose.current?.focus()
   }, [compose, isLoading])
 }

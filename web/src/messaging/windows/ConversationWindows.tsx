@@ -13,7 +13,7 @@ import { fulfil } from './open-windows.ts'
 import { restoreWindows } from './restore-windows.ts'
 import { keepSaved } from './saved-windows.ts'
 import { useBlogLinks } from './use-blog-links.ts'
-import { focusNext } from './window-focus.ts'
+import { focusNext, useKeptFocus } from './window-focus.ts'
 
 /** All conversations somebody has before them: the open ones, and the minimised in a stack. MSG-071 */
 export function ConversationWindows() {
@@ -23,6 +23,7 @@ export function ConversationWindows() {
   const place = useRef<HTMLElement>(null)
   useWork(messenger)
   useBlogLinks()
+  useKeptFocus(place, windows)
   const moveFocus = (key: string, isBackwards: boolean) => focusNext(place.current, key, isBackwards)
   const open = windows.filter(({ minimized }) => !minimized)
   const minimized = windows.filter((window) => window.minimized)

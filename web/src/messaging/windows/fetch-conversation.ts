@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@bowerbird/domain/messaging/entities.contract.ts'
+import type { Conversation } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { markAsRead, readConversation, readParticipant } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { fetchFailureText, isFetchRetryable, unreadFetchLimit } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
@@ -152,8 +152,11 @@ export async function fetchUnread(messenger: Messenger, key: string): Promise<vo
   fetchingNews.add(key)
   const count = unreadCountOf(useMessaging.getState(), window.id)
   try {
-    const news = await readSince(messenger, window, unreadFetchLimit(count))
+    const { newest, news } = await readSince(messenger, window, unreadFetchLimit(count))
     changeWindow(key, ({ messages, heardTs }) => ({
+      canSend: newest.can_send,
+      possibleSpam: newest.is_possible_spam,
+      lastModifiedTs: newest.last_modified_ts,
       messages: merged(messages, news),
       heardTs: Math.min(heardTs, news.at(-1)?.ts ?? 0),
       hasUnreadTrouble: false,
@@ -166,19 +169,18 @@ export async function fetchUnread(messenger: Messenger, key: string): Promise<vo
   }
 }
 
-async function readSince(messenger: Messenger, window: ChatWindow, limit: number): Promise<ChatMessage[]> {
+async function readSince(messenger: Messenger, window: ChatWindow, limit: number) {
   const { id, participantUuid: participant } = window
-  const newest = newestTs(window)
-  let page: Page = await messenger.call(readConversation, { participant, conversation_id: id ?? '', limit })
+  const shownTs = newestTs(window)
+  const newest: Page = await messenger.call(readConversation, { participant, conversation_id: id ?? '', limit })
+  let page = newest
   let data = page.messages.data
-  while (newest > 0 && page._links.previous && (data[0]?.ts ?? 0) > newest) {
+  while (shownTs > 0 && page._links.previous && (data[0]?.ts ?? 0) > shownTs) {
     page = await follow(messenger, page._links.previous.href)
     data = [...page.messages.data, ...data]
   }
-  return data.map((message) => asSent(message, isNews(message, newest)))
+  return { newest, news: data.map((message) => asSent(message, message.ts > shownTs)) }
 }
-
-const isNews = ({ ts }: Message, newest: number) => ts > newest
 
 function afterNews(messenger: Messenger, key: string, news: ChatMessage[], count: number): void {
   const window = findWindow(key)

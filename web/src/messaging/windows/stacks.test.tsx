@@ -234,3 +234,17 @@ test('the close dialog is answered by Escape as by Cancel, and its buttons take 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('article')).toBeTruthy()
 })
+
+test('whoever minimises, restores or closes by keys goes on from that window', async () => {
+  const { person } = await renderTalk({ talk: twoTalks }, both)
+  const window = within(await windowWith('wren'))
+  await waitFor(() => expect(document.activeElement).toBe(window.getByRole('textbox')))
+  window.getByRole('button', { name: 'Minimize' }).focus()
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(bubble('wren'))
+  await person.keyboard('{Enter}')
+  const field = within(await windowWith('wren')).getByRole('textbox')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(bubble('satin')))
+})

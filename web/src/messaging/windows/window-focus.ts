@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
 /** Marks what Tab goes through: the text field of an open window, and a minimised one. MSG-074 */
 export const windowMark = 'data-window'
 
@@ -7,7 +9,29 @@ export function focusNext(place: HTMLElement | null, key: string, isBackwards: b
   const at = windows.findIndex((element) => element.getAttribute(windowMark) === key)
   const next = windows.at((at + (isBackwards ? -1 : 1)) % windows.length)
   if (windows.length < 2 || at < 0 || !next) return false
-  const target = next.querySelector<HTMLElement>('textarea:not(:disabled)') ?? next.querySelector('button') ?? next
-  target.focus()
+  fieldOf(next).focus()
   return true
+}
+
+const fieldOf = (window: HTMLElement): HTMLElement =>
+  window.querySelector<HTMLElement>('textarea:not(:disabled)') ?? window.querySelector('button') ?? window
+
+/** Whoever minimises, restores or closes by keys goes on from there, not from the top of the page. */
+export function useKeptFocus(place: RefObject<HTMLElement | null>, windows: readonly unknown[]): void {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const window = target instanceof Element ? target.closest(`[${windowMark}]`) : null
+      last.current = window?.getAttribute(windowMark) ?? null
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the windows change.
+  useEffect(() => {
+    if (last.current === null || document.activeElement !== document.body) return
+    const elements = [...(place.current?.querySelectorAll<HTMLElement>(`[${windowMark}]`) ?? [])]
+    const next = elements.find((element) => element.getAttribute(windowMark) === last.current) ?? elements[0]
+    if (next) fieldOf(next).focus()
+  }, [place, windows])
 }
