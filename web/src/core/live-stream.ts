@@ -90,5 +90,20 @@ export function openLiveStream(userName: string): () => void {
 /** Open for as long as a member's page is. */
 export function useOpenLiveStream(): void {
   const { name } = useMember()
-  useEffect(() => (typeof EventSource === 'undefined' ? undefined : openLiveStream(name)), [name])
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return
+    let close = openLiveStream(name)
+    // A page that is kept for the way back holds no line and no lock.
+    const onHide = () => close()
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) close = openLiveStream(name)
+    }
+    window.addEventListener('pagehide', onHide)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('pageshow', onShow)
+      close()
+    }
+  }, [name])
 }

@@ -81,6 +81,15 @@ export const keepInbox = (blogUuid: string, page: InboxPage): void =>
     next: page.next,
   }))
 
+/** The newest again, with what was fetched after them left where it is. MSG-057 */
+export const refreshInbox = (blogUuid: string, page: InboxPage): void =>
+  changeInbox(blogUuid, (inbox) => {
+    const fresh = new Set(page.conversations.map(({ id }) => id))
+    const older = inbox.conversations.filter(({ id }) => !fresh.has(id))
+    const next = inbox.conversations.length > page.conversations.length ? inbox.next : page.next
+    return { isInboxFetched: true, conversations: newestFirst([...page.conversations, ...older]), next }
+  })
+
 /** MSG-061 */
 export const appendToInbox = (blogUuid: string, page: InboxPage): void =>
   changeInbox(blogUuid, (inbox) => {

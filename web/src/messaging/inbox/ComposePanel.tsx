@@ -7,7 +7,7 @@ import {
   to,
 } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useSession } from '../../core/session.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { RetryNote } from '../RetryNote.tsx'
@@ -37,6 +37,10 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
     else return
     event.preventDefault()
   }
+  const active = at >= 0 ? optionId(at) : undefined
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   const title = isSearching ? null : favorites.title
   return (
     <div className={styles.panel}>
@@ -49,7 +53,7 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
           aria-expanded={blogs.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+          aria-activedescendant={active}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

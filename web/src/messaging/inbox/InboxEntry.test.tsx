@@ -199,6 +199,35 @@ test('more unread of the current blog fetches the open list again, of another bl
   expect(screen.getByRole('button', { name: /wren/ })).toBeTruthy()
 })
 
+test('what was fetched after the first page stays when the list is fetched again [MSG-057]', async () => {
+  const server = await start()
+  const ten = Array.from({ length: 10 }, (_, place) =>
+    aConversation(`${place}`, `bird-${place}`, { last_modified_ts: 1_700_000_000_000 - place }),
+  )
+  const next = { href: `/svc/conversations?participant=${mine.uuid}&before=1-1` }
+  server.answer(listConversations, ({ before }) =>
+    before ? listOf(aConversation('99', 'old-bird')) : { conversations: ten, _links: { previous: null, next } },
+  )
+  await open()
+  await pass(200)
+  await pass(200)
+  expect(screen.getByRole('button', { name: /old-bird/ })).toBeTruthy()
+  await act(async () => takeUnread({ 'key-of-mine': { 3: 1 } }))
+  await pass(200)
+  expect(screen.getByRole('button', { name: /old-bird/ })).toBeTruthy()
+  expect(server.sentTo(listConversations)).toHaveLength(3)
+})
+
+test('what was read elsewhere loses its unread style here [MSG-053]', async () => {
+  const server = await start({ unread_messages: { 'key-of-mine': { 1: 2 } } })
+  server.answer(listConversations, listOf(aConversation('1', 'satin', { last_read_ts: 0 })))
+  await open()
+  const row = () => screen.getByRole('button', { name: /satin/ })
+  expect(row().className).toContain('unread')
+  await act(async () => takeUnread({ 'key-of-mine': {} }))
+  expect(row().className).not.toContain('unread')
+})
+
 test('the selector is there only for several blogs that may talk, each with name, avatar and unread [MSG-018, MSG-019, MSG-020]', async () => {
   const silent = aChannel('silent', { uuid: uuidOf('silent'), can_send_messages: false })
   await start({ channels: [mine, silent] })

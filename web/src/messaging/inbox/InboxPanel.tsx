@@ -49,11 +49,11 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
 
 function Conversations({ blog, isNewVersion }: { blog: Channel; isNewVersion: boolean }) {
   const inbox = useMessaging((state) => inboxOf(state, blog.uuid))
-  const { fetchInbox, problem, isFetching } = useInboxFetch(blog.uuid)
+  const { fetchInbox, refetchInbox, problem, isFetching } = useInboxFetch(blog.uuid)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void fetchInbox(), [fetchInbox])
   useMessagingEvent('unread-raised', ({ raised }) => {
-    if (raised.some(({ mentionKey }) => mentionKey === blog.mention_key)) void fetchInbox() // MSG-057
+    if (raised.some(({ mentionKey }) => mentionKey === blog.mention_key)) void refetchInbox() // MSG-057
   })
   return (
     <div ref={box} className={styles.body}>

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../../core/query.ts'
-import { appendToInbox, type Inbox, keepInbox } from '../messaging.store.ts'
+import { appendToInbox, type Inbox, type InboxPage, keepInbox, refreshInbox } from '../messaging.store.ts'
 
 /** Fetches the inbox of a blog anew, whatever is known of it already. MSG-003, MSG-363 */
 export function useInboxFetch(blogUuid: string) {
@@ -13,20 +13,25 @@ export function useInboxFetch(blogUuid: string) {
   const [problem, setProblem] = useState<ApiRefusal | null>(null)
   const [isFetching, setFetching] = useState(false)
   const turn = useRef(0)
-  const fetchInbox = useCallback(async () => {
-    turn.current += 1
-    const own = turn.current
-    setFetching(true)
-    const [page, refused] = await call(listConversations, { participant: blogUuid }).then(
-      (answer) => [answer, null] as const,
-      (refusal: unknown) => [null, asRefusal(refusal)] as const,
-    )
-    if (own !== turn.current) return
-    if (page) keepInbox(blogUuid, { conversations: page.conversations, next: page._links.next?.href ?? null })
-    setProblem(refused)
-    setFetching(false)
-  }, [call, blogUuid])
-  return { fetchInbox, problem, isFetching }
+  const fetchWith = useCallback(
+    async (keep: (blogUuid: string, page: InboxPage) => void) => {
+      turn.current += 1
+      const own = turn.current
+      setFetching(true)
+      const [page, refused] = await call(listConversations, { participant: blogUuid }).then(
+        (answer) => [answer, null] as const,
+        (refusal: unknown) => [null, asRefusal(refusal)] as const,
+      )
+      if (own !== turn.current) return
+      if (page) keep(blogUuid, { conversations: page.conversations, next: page._links.next?.href ?? null })
+      setProblem(refused)
+      setFetching(false)
+    },
+    [call, blogUuid],
+  )
+  const fetchInbox = useCallback(() => fetchWith(keepInbox), [fetchWith])
+  const refetchInbox = useCallback(() => fetchWith(refreshInbox), [fetchWith])
+  return { fetchInbox, refetchInbox, problem, isFetching }
 }
 
 /** What is no answer at all is no more than a broken line. */

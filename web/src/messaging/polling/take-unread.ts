@@ -1,7 +1,15 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { StreamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { tellMessaging } from '../messaging.events.ts'
-import { applyUnread, receiveMessage, unreadTotal, useMessaging } from '../messaging.store.ts'
+import {
+  applyUnread,
+  findConversation,
+  markRead,
+  receiveMessage,
+  unreadCountOf,
+  unreadTotal,
+  useMessaging,
+} from '../messaging.store.ts'
 
 /** What the page came with: the base against which counts rise, and no news itself. MSG-291 */
 export function takeFirstUnread(user: UserInfo): void {
@@ -10,10 +18,22 @@ export function takeFirstUnread(user: UserInfo): void {
 
 /** What a poll or the stream says now. MSG-287 */
 export function takeUnread(data: StreamEvents['unread_messages']): void {
+  const { unread } = useMessaging.getState()
   const before = unreadTotal(useMessaging.getState())
   const raised = applyUnread(data)
+  for (const counts of Object.values(unread)) markReadElsewhere(counts)
   if (raised.length === 0) return
   tellMessaging('unread-raised', { raised, isTotalRaised: unreadTotal(useMessaging.getState()) > before })
+}
+
+/** What is no longer unread was read in another tab or on another device. */
+function markReadElsewhere(before: Record<string, number>): void {
+  for (const [id, count] of Object.entries(before)) {
+    const conversation = findConversation(id)
+    if (conversation && count > 0 && unreadCountOf(useMessaging.getState(), id) === 0) {
+      markRead(id, conversation.last_modified_ts)
+    }
+  }
 }
 
 /** A message of this or the other side, wherever it was sent from. MSG-056 */
