@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -39,7 +40,9 @@ async function say(window: Locator, text: string) {
   await sent
 }
 
-test('two people talk: what one writes comes to every tab of the other at once, and once', async ({ town }) => {
+test('two people talk: what one writes comes to every tab of the other at once, and once [MSG-005, MSG-058, MSG-138]', async ({
+  town,
+}) => {
   test.slow()
   const [ann, ben] = [await talker(town), await talker(town)]
   const hers = await openWindow(ann.page, ben)
@@ -73,7 +76,9 @@ test('two people talk: what one writes comes to every tab of the other at once, 
   await expect(hers.getByText('Perfect.')).toHaveCount(1)
 })
 
-test('a picture of a stranger is covered until it is wanted, and can be enlarged then', async ({ town }) => {
+test('a picture of a stranger is covered until it is wanted, and can be enlarged then [MSG-155, MSG-199, MSG-202, MSG-329, MSG-331, MSG-333]', async ({
+  town,
+}) => {
   test.slow()
   const [ann, ben] = [await talker(town), await talker(town)]
   const hers = await openWindow(ann.page, ben)
@@ -109,7 +114,9 @@ test('a picture of a stranger is covered until it is wanted, and can be enlarged
   await expect(his.getByRole('button', { name: 'Enlarge photo' })).toBeVisible()
 })
 
-test('windows stack, keep what is typed, and come back after a reload; logging out forgets them', async ({ town }) => {
+test('windows stack, keep what is typed, and come back after a reload; logging out forgets them [MSG-081, MSG-082, MSG-113, MSG-319, MSG-324]', async ({
+  town,
+}) => {
   test.slow()
   const [ann, ben, cleo] = [await talker(town), await talker(town), await talker(town)]
   await say(await openWindow(ann.page, ben), 'To Ben')
@@ -153,7 +160,9 @@ test('windows stack, keep what is typed, and come back after a reload; logging o
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('messaging:')))).toEqual([])
 })
 
-test('without a network nothing is lost: what could not be sent is sent again when it is back', async ({ town }) => {
+test('without a network nothing is lost: what could not be sent is sent again when it is back [MSG-101, MSG-263, MSG-265]', async ({
+  town,
+}) => {
   test.slow()
   const [ann, ben] = [await talker(town), await talker(town)]
   const hers = await openWindow(ann.page, ben)
@@ -173,7 +182,9 @@ test('without a network nothing is lost: what could not be sent is sent again wh
   await expect(his.getByText('In the tunnel')).toHaveCount(1)
 })
 
-test('spam and blocks: the conversation goes for one, and the other can no longer write', async ({ town }) => {
+test('spam and blocks: the conversation goes for one, and the other can no longer write [MSG-123, MSG-128, MSG-129, MSG-271, MSG-395, MSG-418]', async ({
+  town,
+}) => {
   test.slow()
   const [ann, ben, cleo] = [await talker(town), await talker(town), await talker(town)]
   const fromAnn = await openWindow(ann.page, ben)
@@ -215,7 +226,7 @@ test('spam and blocks: the conversation goes for one, and the other can no longe
   await expect(windowWith(cleo.page, ben).getByRole('textbox')).toHaveCount(0)
 })
 
-test('one message is deleted for one side alone, and a conversation opens on a handset as wide as it is', async ({
+test('one message is deleted for one side alone, and a conversation opens on a handset as wide as it is [BLOG-195, BLOG-197]', async ({
   town,
 }) => {
   test.slow()
@@ -245,3 +256,27 @@ test('one message is deleted for one side alone, and a conversation opens on a h
   await ben.page.setViewportSize({ width: 390, height: 844 })
   expect(await his.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
 })
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing in a conversation, ${scheme} and ${width} px wide`, async ({ town }) => {
+    test.slow()
+    const [ann, ben] = [await talker(town), await talker(town)]
+    await ann.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await ann.page.setViewportSize({ width, height: 844 })
+    const hers = await openWindow(ann.page, ben)
+    await say(hers, 'See https://example.com/signs')
+    await say(await openWindow(ben.page, ann), 'I see')
+    await expect(hers.getByText('I see')).toBeVisible()
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page: ann.page }).include('[aria-label="Conversations"]').analyze()
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+    }
+    expect(await look()).toEqual([])
+    await hers.getByRole('button', { name: 'Minimize' }).click()
+    await expect(bubbleOf(ann.page, ben)).toBeVisible()
+    expect(await look()).toEqual([])
+  })
+}
