@@ -50,7 +50,8 @@ const limit = (most: number) => wireInt(-1_000_000, 1_000_000).transform((asked)
 /** The time of a conversation and its id, which tells those of the same time apart. MSG-369 */
 const cursor = z
   .string()
-  .regex(/^\d{1,15}-\d{1,18}$/, 'is not a cursor')
+  .regex(/^\d{1,15}-\d{1,19}$/, 'is not a cursor')
+  .refine((text) => wireId.safeParse(text.split('-')[1]).success, 'is not a cursor')
   .transform((text) => {
     const [ts = '', id = ''] = text.split('-')
     return { ts, id }

@@ -72,7 +72,7 @@ test.each([
 })
 
 describe('an image file', () => {
-  const why = (file: Partial<{ type: string; name: string; size: number }>, max = imageMaxBytes) =>
+  const why = (file: Partial<{ type: string; name: string; size: number }>, max: number = imageMaxBytes) =>
     rules.refuseImage({ type: 'image/png', name: 'a.png', size: 1, ...file }, max)
 
   test.each([

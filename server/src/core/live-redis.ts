@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis'
 import { type Live, liveChannel, type Notice } from './live.ts'
 
+const waitFor = (redis: Redis) => new Promise<void>((resolve) => redis.once('ready', () => resolve()))
+
 /** Notices by Redis, for installations where PostgreSQL has enough to do. */
 export async function liveInRedis(url: string): Promise<Live> {
   const { Redis } = await import('ioredis')
@@ -14,6 +16,7 @@ export async function liveInRedis(url: string): Promise<Live> {
       await sender.publish(liveChannel, JSON.stringify(notice))
     },
     async listen(onNotice, onLost) {
+      if (receiver) return receiver.status === 'ready' ? undefined : waitFor(receiver)
       receiver = sender.duplicate({ lazyConnect: true, autoResubscribe: true })
       receiver.on('error', () => {})
       receiver.on('close', onLost)

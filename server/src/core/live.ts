@@ -16,7 +16,10 @@ export interface Live {
   readonly isInDatabase: boolean
   /** In a transaction of the database's own way, it goes out with the commit. */
   publish(db: Db | Tx, notice: Notice): Promise<void>
-  /** Every notice from any server; `onLost` when some may have been missed. */
+  /**
+   * Every notice from any server; `onLost` when some may be missed from now on. Called again, it waits until notices
+   * come (again), and takes no second listener.
+   */
   listen(onNotice: (notice: Notice) => void, onLost: () => void): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { wireId } from '@bowerbird/domain/core/wire.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(imageRoute, async (request: FastifyRequest<{ Params: Address }>, reply: FastifyReply) => {
     const { conversation, hash, file } = request.params
     const name = /^([0-9]{1,5})\.webp$/.exec(file)?.[1]
-    const isAddress = /^\d{1,18}$/.test(conversation) && /^[0-9a-f]{40}$/.test(hash) && name !== undefined
+    const isAddress = wireId.safeParse(conversation).success && /^[0-9a-f]{40}$/.test(hash) && name !== undefined
     const viewer = isAddress ? await deps.viewerOf(request) : null
     if (!viewer || !(await hasImage(deps.db, viewer, conversation, hash)))
       throw new RefusedError(messagingRefusals.notFound)

@@ -15,17 +15,8 @@ const reopenAfterMs = 3000
 export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = new Streams()
   const teller = tellStreams(deps, streams)
-  let listening: Promise<void> | null = null
   // What was missed while nobody listened is not known: each page asks anew.
-  const listen = () => {
-    listening ??= deps.live
-      .listen(teller.tell, () => streams.endAll())
-      .catch((error) => {
-        listening = null
-        throw error
-      })
-    return listening
-  }
+  const listen = () => deps.live.listen(teller.tell, () => streams.endAll())
 
   app.get(streamPath, async (request, reply) => {
     const viewer = await deps.viewerOf(request)
