@@ -8,3 +8,21 @@ const tagsOfEveryGif = ['gif', 'gifs']
 /** The few tags a tile shows, none of which says what everybody sees. POST-279, POST-280 */
 export const gifTagsToShow = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !tagsOfEveryGif.includes(tag.toLowerCase())).slice(0, gifTagsShown)
+
+/** Room below each picture for its words. */
+const wordsHeightPx = 44
+
+/** Each tile goes to the column that is shortest by then, so that what comes later moves none that is there. POST-278 */
+export function inColumns<Tile extends { width: number; height: number }>(
+  tiles: readonly Tile[],
+  columnCount: number,
+  tileWidthPx: number,
+): Tile[][] {
+  const columns = Array.from({ length: Math.max(1, columnCount) }, () => ({ tiles: [] as Tile[], height: 0 }))
+  for (const tile of tiles) {
+    const shortest = columns.reduce((least, column) => (column.height < least.height ? column : least))
+    shortest.tiles.push(tile)
+    shortest.height += (tileWidthPx * tile.height) / (tile.width || 1) + wordsHeightPx
+  }
+  return columns.map((column) => column.tiles)
+}

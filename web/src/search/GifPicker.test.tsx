@@ -1,8 +1,8 @@
 import { noGifsMessages } from '@bowerbird/domain/media/gifs.messages.ts'
 import { type Gif, searchGifs } from '@bowerbird/domain/search/search.contract.ts'
-import { act, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../core/call-api.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
@@ -32,7 +32,10 @@ const aGif = (change: Partial<Gif> = {}): Gif => ({
 
 beforeEach(() => {
   forgetGifs()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -138,4 +141,58 @@ test('the same query within five minutes makes no call, later it does [POST-285]
 
 test('an empty response is said to be none [POST-289]', async () => {
   await expect(findGifs((async () => null) as unknown as Caller, 'a')).rejects.toThrow('Invalid GIF search response')
+})
+
+test('a search knows its query, limit, context, results, message and time [POST-288]', async () => {
+  const message = { header: 'Hold on', body: '' }
+  const call = vi.fn(async () => ({ media: [aGif()], message })) as unknown as Caller
+  vi.setSystemTime(5000)
+  expect(await findGifs(call, 'a', 'post form')).toEqual({
+    ...{ query: 'a', limit: 200, loggingContext: 'post form', media: [aGif()], message, ts: 5000 },
+  })
+  expect(call).toHaveBeenCalledWith(searchGifs, { q: 'a', limit: 200, context: 'post form' })
+})
+
+describe('the grid', () => {
+  const media = [1, 2, 3].map((place) =>
+    aGif({ postId: String(place), mediaUrl: `/media/${place}.gif`, previewUrl: '' }),
+  )
+  /** Tiles of 400 px in an area of 300, scrolled by hand. */
+  async function show() {
+    const tops = new Map<string, number>()
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const id = (this as HTMLElement).dataset?.gif?.slice(0, 1)
+      return id ? new DOMRect(0, tops.get(id) ?? (Number(id) - 1) * 520, 150, 400) : new DOMRect(0, 0, 340, 300)
+    })
+    const view = await open(fakeServer(aUser()).answer(searchGifs, { media }))
+    await view.person.type(view.input, 'cats')
+    await wait(260)
+    const sources = () => screen.getAllByRole('img').map((image) => image.getAttribute('src'))
+    const area = document.querySelector('[aria-live]') as HTMLElement
+    return { ...view, tops, sources, area }
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  test('is made of tiles 150 px wide, and fetches what is looked at once scrolling rests for 250 ms [POST-278, POST-284]', async () => {
+    const { area, tops, sources } = await show()
+    expect(area.closest<HTMLElement>('[popover]')?.style.getPropertyValue('--tile-width')).toBe('150px')
+    expect(sources().filter(Boolean)).toEqual(['/media/1.gif'])
+    for (const id of ['1', '2', '3']) tops.set(id, (Number(id) - 3) * 700)
+    fireEvent.scroll(area)
+    await wait(180)
+    expect(sources().filter(Boolean)).toEqual(['/media/1.gif'])
+    await wait(80)
+    expect(sources().filter(Boolean)).toEqual(['/media/1.gif', '/media/3.gif'])
+  })
+
+  test('looks every second whether a GIF is there, and then shows it without its shimmer [POST-283]', async () => {
+    await show()
+    const [image] = screen.getAllByRole<HTMLImageElement>('img')
+    const button = image?.closest('button')
+    Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 150 } })
+    await wait(700)
+    expect(button?.dataset.ready).toBe('false')
+    await wait(300)
+    expect(button?.dataset.ready).toBe('true')
+  })
 })

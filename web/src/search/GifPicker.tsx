@@ -1,21 +1,24 @@
+import { gifTileWidthPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { findAGif, noGifsMessages, viewAnyway } from '@bowerbird/domain/media/gifs.messages.ts'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanRichHtml } from '../posts/clean-rich-html.ts'
 import type { GifPickerProps } from '../posts/post-slots.ts'
 import { RichText } from '../posts/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import styles from './GifPicker.module.css'
 import type { FoundGifs } from './gif-search.ts'
-import { GifTile } from './parts/GifTile.tsx'
-import { useBatches, useGifSearch } from './use-gif-search.ts'
+import { GifGrid } from './parts/GifGrid.tsx'
+import { useGifSearch } from './use-gif-search.ts'
 
 /** Looks for a GIF among what people posted, and hands over the one chosen. POST-272 … POST-294 */
 export function GifPicker(props: GifPickerProps) {
-  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = 150, context = 'post form' } = props
+  const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = 'post form' } = props
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   // Once it can be seen; until its popover is shown nothing in it takes the focus.
   useEffect(() => input.current?.focus(), [])
   const { isLoading, found, problem } = useGifSearch(typed, context)
@@ -45,19 +48,25 @@ export function GifPicker(props: GifPickerProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.results} aria-live="polite" aria-busy={isLoading}>
+      <ScrollArea area={area} className={styles.results} aria-live="polite" aria-busy={isLoading}>
         {isLoading && <Loader label="Looking for GIFs" />}
         {problem && <p className={styles.message}>{problem}</p>}
-        {found && <Found key={found.query} found={found} onChoose={onChoose} />}
-      </div>
+        {found && <Found key={found.query} found={found} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />}
+      </ScrollArea>
     </Popover>
   )
 }
 
-function Found({ found, onChoose }: { found: FoundGifs; onChoose: GifPickerProps['onChoose'] }) {
+interface FoundProps {
+  found: FoundGifs
+  area: RefObject<HTMLDivElement | null>
+  tileWidthPx: number
+  onChoose: GifPickerProps['onChoose']
+}
+
+function Found({ found, area, tileWidthPx, onChoose }: FoundProps) {
   const [isShownAnyway, setShownAnyway] = useState(false)
   const { media, message } = found
-  const shown = useBatches(media)
   const says = message && (message.header || message.body) ? message : null
   if (says && !isShownAnyway) {
     return (
@@ -73,13 +82,7 @@ function Found({ found, onChoose }: { found: FoundGifs; onChoose: GifPickerProps
     )
   }
   if (media.length === 0) return <NoGifs />
-  return (
-    <ul className={styles.grid}>
-      {shown.map((gif) => (
-        <GifTile key={`${gif.postId} ${gif.mediaUrl}`} gif={gif} onChoose={() => onChoose(gif)} />
-      ))}
-    </ul>
-  )
+  return <GifGrid gifs={media} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />
 }
 
 /** POST-290 */

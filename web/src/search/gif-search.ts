@@ -6,18 +6,26 @@ import type { Caller } from '../core/call-api.ts'
 /** What a query found, and when. POST-288 */
 export interface FoundGifs extends OutputOf<typeof searchGifs> {
   query: string
+  limit: number
+  /** Where it was looked for. */
+  loggingContext: string
   ts: number
 }
 
 const kept = new Map<string, FoundGifs>()
 
 /** The same query within five minutes makes no call. POST-285, POST-286 */
-export async function findGifs(call: Caller, query: string, context = ''): Promise<FoundGifs> {
+export async function findGifs(call: Caller, query: string, loggingContext = ''): Promise<FoundGifs> {
   const known = kept.get(query)
   if (known && Date.now() - known.ts < gifsKeptMs) return known
-  const answer: unknown = await call(searchGifs, { q: query, limit: gifLimitDefault, ...(context && { context }) })
+  const limit = gifLimitDefault
+  const answer: unknown = await call(searchGifs, {
+    q: query,
+    limit,
+    ...(loggingContext && { context: loggingContext }),
+  })
   if (!answer || typeof answer !== 'object' || !('media' in answer)) throw new Error('Invalid GIF search response') // POST-289
-  const found = { ...(answer as OutputOf<typeof searchGifs>), query, ts: Date.now() }
+  const found = { ...(answer as OutputOf<typeof searchGifs>), query, limit, loggingContext, ts: Date.now() }
   kept.set(query, found)
   return found
 }

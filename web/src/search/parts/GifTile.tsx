@@ -1,19 +1,30 @@
+import { gifWidthDefaultPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { gifTagsToShow } from '@bowerbird/domain/media/gifs.rules.ts'
 import type { Gif } from '@bowerbird/domain/search/search.contract.ts'
+import type { FocusEventHandler } from 'react'
 import styles from './GifTile.module.css'
 
+interface Props {
+  id: string
+  gif: Gif
+  /** It is looked at: only then is it fetched. */
+  isSeen: boolean
+  isReady: boolean
+  onChoose: () => void
+  onFocus: FocusEventHandler<HTMLElement>
+}
+
 /** POST-278 … POST-281 */
-export function GifTile({ gif, onChoose }: { gif: Gif; onChoose: () => void }) {
+export function GifTile({ id, gif, isSeen, isReady, onChoose, onFocus }: Props) {
   const tags = gifTagsToShow(gif.postTags)
   return (
-    <li className={styles.tile}>
-      <button type="button" className={styles.choose} onClick={onChoose}>
+    <li className={styles.tile} data-gif={id}>
+      <button type="button" className={styles.choose} data-ready={isReady} onClick={onChoose} onFocus={onFocus}>
         <img
-          src={gif.previewUrl || gif.mediaUrl}
-          width={gif.width}
-          height={gif.height}
+          src={isSeen ? gif.previewUrl || gif.mediaUrl : undefined}
+          width={gif.width || gifWidthDefaultPx}
+          height={gif.height || gifWidthDefaultPx}
           alt={`GIF by ${gif.rootBlog}${tags.length ? `: ${tags.join(', ')}` : ''}`}
-          loading="lazy"
         />
       </button>
       {tags.length > 0 && <p className={styles.tags}>{tags.map((tag) => `#${tag}`).join(' ')}</p>}
