@@ -1,5 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { memberSlot } from '../core/member-slot.tsx'
 import type { Feed } from './feeds.api.ts'
 
@@ -11,3 +11,13 @@ interface Props {
 }
 
 export const listCompanionSlot = memberSlot<Props>()
+
+interface SearchedBlog {
+  blog: { name: string; is_adult: boolean; is_mine: boolean }
+  /** What scrolls, where that is not the page. */
+  area?: RefObject<HTMLElement | null>
+  /** The blog's posts, while nothing is looked for. */
+  children: ReactNode
+}
+/** Around the posts of one blog: looks through them. */
+export const blogSearchSlot = memberSlot<SearchedBlog>()

@@ -9,6 +9,7 @@ import type { Head } from '../core/head.ts'
 import { notFound, type PageArgs } from '../core/page.ts'
 import { startIn } from '../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../feeds/feeds.api.ts'
+import { blogSearchSlot } from '../feeds/list-slots.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import { offerToShareBlogs } from '../sharing/ShareBlogPlace.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -39,7 +40,9 @@ export function Component() {
     <BlogGround theme={blog.global_theme_params}>
       <BlogHeader blog={blog} />
       <Columns>
-        <PostList key={`${name} ${feed.start}`} feed={feed} isOnOwnBlog empty={<NothingYet blog={blog} />} />
+        <blogSearchSlot.Component blog={blog}>
+          <PostList key={`${name} ${feed.start}`} feed={feed} isOnOwnBlog empty={<NothingYet blog={blog} />} />
+        </blogSearchSlot.Component>
       </Columns>
     </BlogGround>
   )

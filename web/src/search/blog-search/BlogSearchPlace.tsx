@@ -1,0 +1,56 @@
+import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
+import Search from 'lucide-react/icons/search'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useFlag, useUser } from '../../core/session.ts'
+import { PostList } from '../../feeds/PostList.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { BlogSearchField } from './BlogSearchField.tsx'
+import styles from './BlogSearchPlace.module.css'
+import { blogSearchFeed } from './blog-search.api.ts'
+import { NothingAbout } from './NothingAbout.tsx'
+import { useBlogSearch } from './use-blog-search.ts'
+
+interface Props {
+  blog: { name: string; is_adult: boolean; is_mine: boolean }
+  /** What scrolls, where that is not the page. */
+  area?: RefObject<HTMLElement | null>
+  /** What is shown while nothing is looked for. */
+  children?: ReactNode
+}
+
+/** Looks through one blog, and shows what was found in place of its posts. BLOG-229 */
+export function BlogSearchPlace({ blog, area, children }: Props) {
+  const isCareful = isSafeModeOn(useFlag('safe_mode'), { safeMode: useUser()?.safe_mode ?? true })
+  const [isOpen, setOpen] = useState(false)
+  const asking = useBlogSearch()
+  const { search } = asking
+  // BLOG-235
+  if (isCareful && blog.is_adult && !blog.is_mine) return children
+  const close = () => {
+    asking.clear()
+    setOpen(false)
+  }
+  const feed = blogSearchFeed(blog.name, search)
+  return (
+    <>
+      <div className={styles.bar}>
+        {isOpen ? (
+          <BlogSearchField blogName={blog.name} asking={asking} onClose={close} />
+        ) : (
+          <IconButton label={`Search ${blog.name}`} icon={<Search />} onClick={() => setOpen(true)} />
+        )}
+      </div>
+      {search.term ? (
+        <PostList
+          key={feed.key.map((part) => JSON.stringify(part)).join()}
+          feed={feed}
+          isOnOwnBlog
+          {...(area && { area })}
+          empty={<NothingAbout term={search.term} />}
+        />
+      ) : (
+        children
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
+import type { BlogSearch } from '@bowerbird/domain/search/search.rules.ts'
+import { callKey, callQuery } from '../../core/query.ts'
+import type { Feed } from '../../feeds/feeds.api.ts'
+
+type Asked = Omit<BlogSearch, 'next_offset'>
+
+/** What a blog has about a term; a negative offset ends it. BLOG-240 */
+export function blogSearchFeed(blogName: string, { term, sort, post_type, post_role, filter_nsfw }: Asked): Feed {
+  const asked = { blogname: blogName, term, sort, post_type, post_role, filter_nsfw }
+  return {
+    key: callKey(searchBlog, asked),
+    start: null,
+    read: async (call, { before }) => {
+      const { posts, next_offset } = await call(searchBlog, { ...asked, ...(before && { next_offset: before }) })
+      return { posts, next: next_offset < 0 ? null : String(next_offset) }
+    },
+  }
+}
+
+/** Fetched once for each blog. BLOG-250 */
+export const blogTagsQuery = (blogName: string) => ({
+  ...callQuery(readBlogTags, { blogname: blogName }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,193 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
+import {
+  emptyViewResizeThrottleMs,
+  fieldFocusDelayMs,
+  popoverHideDelayMs,
+} from '@bowerbird/domain/search/search.limits.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aSession, aUser } from '../../testing/people.ts'
+import { aPost } from '../../testing/posts.ts'
+import { renderPart } from '../../testing/render-at.tsx'
+import { BlogSearchPlace } from './BlogSearchPlace.tsx'
+
+const blog = { name: 'wren', is_adult: false, is_mine: false }
+const field = () => screen.getByRole('searchbox', { name: 'Search wren' }) as HTMLInputElement
+
+async function show({ change = {}, user = aUser(), isSafeModeOn = true, found = ['1'] } = {}) {
+  const session = aSession(user)
+  const server = fakeServer(user)
+    .answer(readUserInfo, { ...session, flags: { ...session.flags, safe_mode: isSafeModeOn } })
+    .answer(searchBlog, ({ next_offset }) => ({
+      posts: found.map((id) => aPost({ id: `${id}${next_offset ?? ''}` })),
+      next_offset: -1,
+    }))
+    .answer(readBlogTags, { tags: ['moss', 'Deep Moss', 'fern'].map((tag) => ({ tag })) })
+  const part = (
+    <BlogSearchPlace blog={{ ...blog, ...change }}>
+      <p>All posts</p>
+    </BlogSearchPlace>
+  )
+  return { ...(await renderPart(part, server)), server }
+}
+
+async function open() {
+  const view = await show()
+  await view.person.click(screen.getByRole('button', { name: 'Search wren' }))
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  return view
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('the field gets the focus 300 ms after the search opens [BLOG-229, BLOG-243]', async () => {
+  await show()
+  vi.useFakeTimers()
+  act(() => screen.getByRole('button', { name: 'Search wren' }).click())
+  act(() => vi.advanceTimersByTime(fieldFocusDelayMs - 1))
+  expect(document.activeElement).not.toBe(field())
+  act(() => vi.advanceTimersByTime(1))
+  expect(document.activeElement).toBe(field())
+})
+
+test('what is typed is asked when submitted, trimmed, and not before or when empty [BLOG-236, BLOG-237]', async () => {
+  const { person, server } = await open()
+  await person.type(field(), '  {Enter}')
+  expect(server.sentTo(searchBlog)).toEqual([])
+  await person.type(field(), 'moss ')
+  expect(server.sentTo(searchBlog)).toEqual([])
+  expect(screen.getByText('All posts')).toBeTruthy()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('article')).toBeTruthy()
+  expect(screen.queryByText('All posts')).toBeNull()
+  expect(server.sentTo(searchBlog)).toEqual([
+    { blogname: 'wren', term: 'moss', sort: 'CREATED_DESC', post_type: 'ANY', post_role: 'ANY', filter_nsfw: false },
+  ])
+})
+
+test('the filters are those of a blog and each asks anew [BLOG-230 – BLOG-233, BLOG-348]', async () => {
+  const { person, server } = await open()
+  await person.type(field(), 'moss{Enter}')
+  await screen.findByRole('article')
+  await person.click(screen.getByRole('button', { name: 'Search filters' }))
+  const filters = within(screen.getByRole('dialog', { name: 'Search filters' }))
+  const choices = (name: string) =>
+    [...(filters.getByRole('combobox', { name }) as HTMLSelectElement).options].map(({ value, text }) => [value, text])
+  expect(choices('Sort by')).toEqual([
+    ['POPULARITY_DESC', 'Top Posts'],
+    ['CREATED_DESC', 'Recent Posts'],
+  ])
+  expect(choices('Kind of post').map(([value]) => value)).toEqual([
+    'ANY',
+    'TEXT',
+    'PHOTO',
+    'QUOTE',
+    'LINK',
+    'CHAT',
+    'AUDIO',
+    'VIDEO',
+  ])
+  await person.selectOptions(filters.getByRole('combobox', { name: 'Sort by' }), 'Top Posts')
+  await person.selectOptions(filters.getByRole('combobox', { name: 'Kind of post' }), 'QUOTE')
+  await person.click(filters.getByRole('switch', { name: 'Original Posts' }))
+  await person.click(filters.getByRole('switch', { name: 'Safe search' }))
+  await waitFor(() =>
+    expect(server.sentTo(searchBlog).at(-1)).toEqual({
+      blogname: 'wren',
+      term: 'moss',
+      sort: 'POPULARITY_DESC',
+      post_type: 'QUOTE',
+      post_role: 'ORIGINAL',
+      filter_nsfw: true,
+    }),
+  )
+})
+
+test('clearing puts everything back as it was [BLOG-242]', async () => {
+  const { person, server } = await open()
+  await person.type(field(), 'moss{Enter}')
+  await screen.findByRole('article')
+  await person.click(screen.getByRole('button', { name: 'Search filters' }))
+  await person.click(screen.getByRole('switch', { name: 'Safe search' }))
+  await person.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(screen.getByText('All posts')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Search wren' }))
+  expect(field().value).toBe('')
+  await person.type(field(), 'fern{Enter}')
+  await waitFor(() => expect(server.sentTo(searchBlog).at(-1)).toMatchObject({ term: 'fern', filter_nsfw: false }))
+})
+
+test('an empty result says so and fills the window, measured again 300 ms apart [BLOG-241, BLOG-245]', async () => {
+  const { person } = await show({ found: [] })
+  await person.click(screen.getByRole('button', { name: 'Search wren' }))
+  await person.type(field(), 'owls{Enter}')
+  const place = (await screen.findByText('Nothing here about owls.')).closest('[style]') as HTMLElement
+  const before = place.style.minHeight
+  vi.useFakeTimers()
+  const resizeTo = (height: number) => {
+    Object.defineProperty(window, 'innerHeight', { value: height, configurable: true })
+    act(() => void window.dispatchEvent(new Event('resize')))
+  }
+  resizeTo(500)
+  expect(place.style.minHeight).not.toBe(before)
+  const first = place.style.minHeight
+  resizeTo(300)
+  act(() => vi.advanceTimersByTime(emptyViewResizeThrottleMs - 1))
+  expect(place.style.minHeight).toBe(first)
+  act(() => vi.advanceTimersByTime(1))
+  expect(place.style.minHeight).toBe('300px')
+})
+
+test('the tags are fetched at the first focus, once, and those that match are offered [BLOG-246, BLOG-249, BLOG-250]', async () => {
+  const { person, server } = await show()
+  expect(server.sentTo(readBlogTags)).toEqual([])
+  let tell = () => {}
+  server.answer(
+    readBlogTags,
+    () => new Promise((done) => (tell = () => done({ tags: [{ tag: 'moss' }, { tag: 'fern' }] }))),
+  )
+  await person.click(screen.getByRole('button', { name: 'Search wren' }))
+  await person.click(field())
+  expect(screen.getByText('Looking for tags')).toBeTruthy()
+  act(() => tell())
+  expect(await screen.findByRole('button', { name: '#moss' })).toBeTruthy()
+  await person.type(field(), 'FER')
+  expect(screen.queryByRole('button', { name: '#moss' })).toBeNull()
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('#fern')
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(server.sentTo(searchBlog)).toMatchObject([{ term: 'fern' }]))
+  expect(field().value).toBe('fern')
+  await person.clear(field())
+  await person.type(field(), 'zzz')
+  expect(document.querySelector('[data-tag]')).toBeNull()
+  expect(server.sentTo(readBlogTags)).toHaveLength(1)
+})
+
+test('a pressed tag is searched for; the tags go 100 ms after the field lost the focus [BLOG-244, BLOG-250]', async () => {
+  const { person, server } = await open()
+  await person.click(await screen.findByRole('button', { name: '#Deep Moss' }))
+  await waitFor(() => expect(server.sentTo(searchBlog)).toMatchObject([{ term: 'Deep Moss' }]))
+  await person.clear(field())
+  await screen.findByRole('button', { name: '#moss' })
+  vi.useFakeTimers()
+  act(() => field().blur())
+  act(() => vi.advanceTimersByTime(popoverHideDelayMs - 1))
+  expect(screen.queryByRole('button', { name: '#moss' })).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.queryByRole('button', { name: '#moss' })).toBeNull()
+})
+
+test.each([
+  ['an adult blog with safe mode on', { change: { is_adult: true } }, false],
+  ['one’s own adult blog', { change: { is_adult: true, is_mine: true } }, true],
+  ['an adult blog with safe mode off', { change: { is_adult: true }, user: aUser({ safe_mode: false }) }, true],
+  ['an adult blog where the site has safe mode off', { change: { is_adult: true }, isSafeModeOn: false }, true],
+  ['any other', {}, true],
+])('%s offers the search: %s [BLOG-235, BLOG-441]', async (_what, about, isOffered) => {
+  await show(about)
+  expect(screen.queryByRole('button', { name: 'Search wren' }) !== null).toBe(isOffered)
+  expect(screen.getByText('All posts')).toBeTruthy()
+})

@@ -1,0 +1,26 @@
+import { type BlogSearch, newBlogSearch, withSearchChange } from '@bowerbird/domain/search/search.rules.ts'
+import { useState } from 'react'
+
+/** One blog's search: what is typed, and what was asked. BLOG-237, BLOG-242, BLOG-348 */
+export function useBlogSearch() {
+  const [search, setSearch] = useState<BlogSearch>(newBlogSearch)
+  const [unsetTerm, setUnsetTerm] = useState('')
+  const change = (asked: Partial<Omit<BlogSearch, 'next_offset'>>) => setSearch(withSearchChange(search, asked).search)
+  return {
+    search,
+    unsetTerm,
+    setUnsetTerm,
+    change,
+    /** Only with something to look for. BLOG-236 */
+    submit: (typed = unsetTerm) => {
+      const term = typed.trim()
+      if (!term) return
+      setUnsetTerm(term)
+      change({ term })
+    },
+    clear: () => {
+      setSearch(newBlogSearch())
+      setUnsetTerm('')
+    },
+  }
+}
