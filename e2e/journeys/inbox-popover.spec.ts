@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { pollUnread, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
@@ -166,6 +167,49 @@ test('at 390 px the inbox is a sheet over the whole screen that a press closes',
   await expect(inbox(ann.page)).toBeHidden()
   await expect(button(ann.page)).toBeFocused()
 })
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing in the inbox, its compose panel and the pickers, ${scheme} and ${width} px wide`, async ({
+    town,
+  }) => {
+    test.slow()
+    const [ann, bea] = [await newTalker(town), await newTalker(town)]
+    await write(bea, ann, 'Hello')
+    await send(ann, createBlog, { name: `${ann.blogName.slice(0, 16)}-2` })
+    const { page } = ann
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/dashboard')
+    const problems: string[] = []
+    const look = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, nodes } of violations)
+        problems.push(...nodes.map(({ target }) => `${where}: ${id} at ${target}`))
+    }
+    await button(page).click()
+    await expect(rowOf(page, bea)).toBeVisible()
+    await look('list')
+    await inbox(page)
+      .getByRole('button', { name: /Messages of/ })
+      .click()
+    await look('selector')
+    await page.keyboard.press('Escape')
+    await inbox(page).getByRole('button', { name: 'Compose message' }).click()
+    await inbox(page).getByLabel('To:').fill(bea.blogName)
+    await expect(inbox(page).getByRole('option')).toHaveCount(1)
+    await look('compose')
+    await inbox(page).getByRole('option').click()
+    await windowWith(page, bea).getByRole('button', { name: 'Add Sticker' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add Sticker' }).getByRole('img').first()).toBeVisible()
+    await look('stickers')
+    await page.getByRole('dialog', { name: 'Add Sticker' }).getByRole('button').first().click()
+    await look('attached')
+    expect(problems).toEqual([])
+  })
+}
 
 test('a guest sees no way to messages, and the three sounds are served as such [MSG-405, MSG-317]', async ({
   town,
