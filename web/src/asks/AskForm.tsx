@@ -68,6 +68,7 @@ export function AskForm({ blog, onAsked }: Props) {
             name="question"
             rows={4}
             value={question}
+            data-unsent={question.trim() !== '' || undefined} // BLOG-036
             error={problem}
             disabled={isSaving}
             onChange={({ target }) => type(target.value)}

@@ -1,12 +1,10 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from 'react-router'
-import { useFlag } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogHeader.module.css'
-import { reachSlot, shareBlogSlot, subscribeSlot } from './blog-slots.ts'
+import { headerActionsSlot, shareBlogSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
 import { FollowControl } from './FollowControl.tsx'
 
@@ -22,7 +20,6 @@ interface Props {
 
 /** Who a blog is, in its own colours; it stands inside a `BlogGround`. BLOG-049 … BLOG-051 */
 export function BlogHeader({ blog, isCompact = false, isOnline = false }: Props) {
-  const showsPresence = useFlag('status_indicators_ui')
   const theme = blog.global_theme_params
   const hasPicture = theme.show_header_image && !isCompact
   const avatar = { ...blog, avatar_shape: theme.avatar_shape }
@@ -40,7 +37,7 @@ export function BlogHeader({ blog, isCompact = false, isOnline = false }: Props)
       )}
       <h1 className={theme.show_title ? styles.title : styles.name}>
         <Link to={blogPath(blog.name)}>{(theme.show_title && titleOf(blog)) || blog.name}</Link>
-        {isOnline && showsPresence && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
+        {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
       </h1>
       {!isCompact && titleOf(blog) && <p className={styles.address}>{`@${blog.name}`}</p>}
       {theme.show_description && blog.description && !isCompact && (
@@ -48,14 +45,12 @@ export function BlogHeader({ blog, isCompact = false, isOnline = false }: Props)
       )}
       <div className={styles.actions}>
         <FollowControl blog={blog} source={source} className={styles.follow} />
-        {blog.is_mine && !isCompact && (
-          <ButtonLink to={`/settings/blog/${blog.name}`} size="small" className={styles.follow}>
-            Edit appearance
-          </ButtonLink>
+        {!isCompact && (
+          <>
+            <headerActionsSlot.Component blog={blog} iconClass={styles.bell} linkClass={styles.follow} />
+            <shareBlogSlot.Component blog={blog} className={styles.bell} />
+          </>
         )}
-        {!isCompact && <reachSlot.Component blog={blog} className={styles.bell} />}
-        {!isCompact && <shareBlogSlot.Component blog={blog} className={styles.bell} />}
-        {blog.can_subscribe && !isCompact && <subscribeSlot.Component blog={blog} className={styles.bell} />}
       </div>
     </header>
   )

@@ -1,10 +1,14 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { memberSlot } from '../core/member-slot.tsx'
+import { memberSlot, slot } from '../core/member-slot.tsx'
 import type { FollowProps } from './follow-shape.ts'
 
 export const followSlot = memberSlot<FollowProps>()
 /** How a member reaches the people behind a blog. */
 export const reachSlot = memberSlot<{ blog: Blog; className?: string | undefined }>()
-export const subscribeSlot = memberSlot<{ blog: Blog; className: string | undefined }>()
+export const headerActionsSlot = memberSlot<{
+  blog: Blog
+  iconClass: string | undefined
+  linkClass: string | undefined
+}>()
 /** How anyone passes a blog on. */
-export const shareBlogSlot = memberSlot<{ blog: Pick<Blog, 'name'>; className?: string | undefined }>()
+export const shareBlogSlot = slot<{ blog: Pick<Blog, 'name'>; className?: string | undefined }>()

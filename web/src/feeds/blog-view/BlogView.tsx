@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
 import type { BlogViewTarget } from '../../blogs/drawer/drawer-address.ts'
-import { useMember } from '../../core/session.ts'
+import { useFlag, useMember } from '../../core/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loader } from '../../ui/Loader.tsx'
@@ -68,6 +68,7 @@ interface FrameProps {
 }
 
 function Frame({ page, problem, onRetry, isCompact = false, children }: FrameProps) {
+  const showsPresence = useFlag('status_indicators_ui')
   if (!page) {
     return (
       <div className={styles.waiting}>
@@ -86,7 +87,11 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
   }
   return (
     <BlogGround theme={page.tumblelog.global_theme_params}>
-      <BlogHeader blog={page.tumblelog} isCompact={isCompact} isOnline={page.seconds_since_last_activity !== -1} />
+      <BlogHeader
+        blog={page.tumblelog}
+        isCompact={isCompact}
+        isOnline={showsPresence && page.seconds_since_last_activity !== -1}
+      />
       <div className={styles.posts}>
         {page.is_safe_mode_applied ? <SensitiveOverlay survey={page.survey[0]} /> : children}
       </div>

@@ -6,7 +6,7 @@ import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { countUnsent, setDrawer } from '../../blogs/drawer/drawer.state.ts'
+import { setDrawer } from '../../blogs/drawer/drawer.state.ts'
 import { takePending } from '../../telemetry/log.ts'
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
@@ -219,17 +219,31 @@ test('a link inside takes the place of what is open: the old one goes, the new o
   await waitFor(() => expect(drawer()).toBeNull())
 })
 
-test('with unsent text inside closing asks; Cancel stays, OK closes [BLOG-035]', async () => {
-  const { person } = await opened()
-  act(() => countUnsent(1))
-  await person.keyboard('{Escape}')
+test('with a question begun inside, closing asks; Cancel keeps it, OK closes; a blank one is no reason [BLOG-035] [BLOG-036]', async () => {
+  const server = aServer().answer(
+    readBlogView,
+    aBlogView(aBlog('satin', { asks: true, can_receive_messages: true }), []),
+  )
+  const { person, panel } = await opened('satin', server)
+  await person.click(within(panel).getByRole('button', { name: 'Message or ask satin' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Ask a question' }))
+  const question = await screen.findByRole('textbox', { name: 'Ask satin a question' })
+  await person.type(question, 'How blue?')
+  fireEvent.click(glass())
   expect(await screen.findByText('Close without sending?')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByRole('dialog', { name: 'satin' })).toBeTruthy()
-  await person.click(glass())
+  expect((question as HTMLTextAreaElement).value).toBe('How blue?')
+  fireEvent.click(glass())
   await person.click(await screen.findByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'satin' })).toBeNull())
-  act(() => countUnsent(-1))
+  await person.click(nameOf('satin'))
+  const again = await findDrawer('satin')
+  await person.click(within(again).getByRole('button', { name: 'Message or ask satin' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Ask a question' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Ask satin a question' }), '   ')
+  fireEvent.click(glass())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'satin' })).toBeNull())
+  expect(screen.queryByText('Close without sending?')).toBeNull()
 })
 
 test('a form over it suspends it: nothing closes or opens it until the form is gone [BLOG-028] [BLOG-029]', async () => {

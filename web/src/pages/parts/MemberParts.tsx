@@ -2,13 +2,14 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
-import { followSlot, reachSlot, subscribeSlot } from '../../blogs/blog-slots.ts'
+import { BlogHeaderActions } from '../../blogs/BlogHeaderActions.tsx'
+import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
-import { SubscribeButton } from '../../blogs/SubscribeButton.tsx'
 import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { useFlag } from '../../core/session.ts'
+import { useInBrowser } from '../../core/use-in-browser.ts'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
-import { listCompanionSlot } from '../../feeds/list-slots.ts'
+import { blogSearchSlot, listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
 import { openConversation } from '../../messaging/messaging.store.ts'
 import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
@@ -28,6 +29,7 @@ import {
   postPlaceSlot,
   revealSlot,
 } from '../../posts/post-slots.ts'
+import { BlogSearchPlace } from '../../search/blog-search/BlogSearchPlace.tsx'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { BlogDrawer } from './BlogDrawer.tsx'
@@ -40,7 +42,7 @@ const BlogCards = lazy(async () => ({ default: (await import('../../blogs/card/B
 const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
 
 followSlot.fill(FollowButton)
-subscribeSlot.fill(SubscribeButton)
+headerActionsSlot.fill(BlogHeaderActions)
 reachSlot.fill(ReachBlog)
 appealSlot.fill(AppealPlace)
 postMenuSlot.fill(PostMenu)
@@ -50,6 +52,7 @@ revealSlot.fill(RevealButton)
 gifPickerSlot.fill(GifPicker)
 noteActionsSlot.fill(NoteActions)
 listCompanionSlot.fill(ListCompanion)
+blogSearchSlot.fill(BlogSearchPlace)
 
 const talkTo = (blogName: string) => openConversation({ blogName })
 
@@ -59,6 +62,7 @@ export function MemberParts() {
   const { title } = usePageTags()
   useUsageOfPosts()
   useOpenLiveStream()
+  const isInBrowser = useInBrowser()
   // A search shows its term in the field. BLOG-200
   const isSearch = useLocation().pathname.startsWith('/search')
   return (
@@ -73,9 +77,7 @@ export function MemberParts() {
       />
       <BlogDrawer />
       <PostFormHost />
-      <Suspense>
-        <BlogCards />
-      </Suspense>
+      <Suspense>{isInBrowser && <BlogCards />}</Suspense>
       <WindowsPlace />
       {!isHandset && <ShortcutSheet />}
     </>

@@ -1,0 +1,68 @@
+import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callerOf, callKey, useCall } from '../core/query.ts'
+import { Button } from '../ui/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SheetSection } from '../ui/Sheet.tsx'
+import { toast } from '../ui/toasts.ts'
+import { BlogRow } from './BlogRow.tsx'
+
+const blockedQuery = (blogName: string) => ({
+  queryKey: [...callKey(listBlockedBlogs, { tumblelog: blogName }), 'pages'],
+  queryFn: ({ client, pageParam }: { client: Parameters<typeof callerOf>[0]; pageParam: string | null }) =>
+    callerOf(client)(listBlockedBlogs, { tumblelog: blogName, ...(pageParam && { before: pageParam }) }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+})
+
+/** Whom a blog has blocked, and the way back. */
+export function BlockedBlogs({ blogName }: { blogName: string }) {
+  const query = useInfiniteQuery(blockedQuery(blogName))
+  const client = useQueryClient()
+  const call = useCall()
+  const unblock = useMutation({
+    mutationFn: (blocked: string) => call(unblockBlog, { tumblelog: blogName, blocked_tumblelog: blocked }),
+    onSuccess: (_answer, blocked) => {
+      toast(`${blocked} is no longer blocked`)
+      return client.invalidateQueries({ queryKey: blockedQuery(blogName).queryKey })
+    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  const blogs = query.data?.pages.flatMap((page) => page.blogs)
+  return (
+    <SheetSection title="Blocked blogs">
+      {query.error && !blogs && (
+        <Notice tone="problem">
+          {query.error.message}{' '}
+          <Button size="small" onClick={() => query.refetch()}>
+            {'Try again'}
+          </Button>
+        </Notice>
+      )}
+      {!blogs && !query.error && <Loader label="Looking for blocked blogs" />}
+      {blogs?.length === 0 && <p>Nobody is blocked. Blocking a blog keeps you out of each other’s sight.</p>}
+      {blogs?.map((blog) => (
+        <BlogRow
+          key={blog.uuid}
+          blog={blog}
+          action={
+            <Button
+              size="small"
+              busy={unblock.isPending && unblock.variables === blog.name}
+              aria-label={`Unblock ${blog.name}`}
+              onClick={() => unblock.mutate(blog.name)}
+            >
+              Unblock
+            </Button>
+          }
+        />
+      ))}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </SheetSection>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { reachSlot } from './blog-slots.ts'
+import { SubscribeButton } from './SubscribeButton.tsx'
+
+interface Props {
+  blog: Blog
+  iconClass: string | undefined
+  linkClass: string | undefined
+}
+
+/** What a member can do with a blog beside following it. BLOG-066, BLOG-067 */
+export function BlogHeaderActions({ blog, iconClass, linkClass }: Props) {
+  return (
+    <>
+      {blog.is_mine && (
+        <ButtonLink to={`/settings/blog/${blog.name}`} size="small" className={linkClass}>
+          Edit appearance
+        </ButtonLink>
+      )}
+      <reachSlot.Component blog={blog} className={iconClass} />
+      {blog.can_subscribe && <SubscribeButton blog={blog} className={iconClass} />}
+    </>
+  )
+}
