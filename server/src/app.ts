@@ -1,3 +1,4 @@
+import { isMobileHandset } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -9,6 +10,7 @@ import { blogsRoutes } from './blogs/blogs.routes.ts'
 import { answerErrors } from './core/answer-errors.ts'
 import { apiReference } from './core/api-reference.ts'
 import type { Deps } from './core/deps.ts'
+import { formKeyOf } from './core/form-key.ts'
 import { setHeaders } from './core/headers.ts'
 import { healthRoutes } from './core/health.ts'
 import { measureRequests } from './core/metrics.ts'
@@ -23,6 +25,7 @@ import { notesRoutes } from './notes/notes.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { logKeyOf } from './telemetry/log-key.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 
 const bodyMaxBytes = 1_048_576 * 2
@@ -79,6 +82,9 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   feedsRoutes(app, deps)
   searchRoutes(app, deps)
   await apiReference(app)
-  await pageRoutes(app, deps, pages)
+  await pageRoutes(app, deps, pages, {
+    marksOf: (token) => [formKeyOf(deps.secret, token), logKeyOf(deps.secret, token)],
+    variantOf: ({ headers }) => (isMobileHandset(headers['user-agent'] ?? '') ? 'handset' : ''),
+  })
   return app
 }

@@ -30,12 +30,12 @@ interface SessionRow {
  */
 export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
   const asked = new WeakMap<FastifyRequest, Promise<Viewer>>()
-  const kept = new KeptAMoment<Member>()
+  const kept = new KeptAMoment<Viewer>()
   watchOf(db).onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
   const findKept = async (token: string): Promise<Viewer> => {
     const before = kept.changes
     const member = await findMember(db, token)
-    if (member) kept.keep(token, member, before)
+    kept.keep(token, member, before)
     return member
   }
   return (request) => {

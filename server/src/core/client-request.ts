@@ -3,6 +3,10 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Tx } from './database.ts'
 
+/** Two requests are the same when this is. */
+export const hashOfRequest = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+
 /**
  * Does the work once for a client id, however often the request is repeated: a repeat with the same body gets the
  * first answer, one with another body is refused. A second request waits here until the first one's transaction ends.
@@ -14,7 +18,7 @@ export async function onceFor<Kept extends object>(
 ): Promise<Kept> {
   const { accountId, clientId } = request
   if (!clientId) return work()
-  const hash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url')
+  const hash = hashOfRequest(request.body)
   const claimed = await tx
     .insertInto('client_requests')
     .values({ account_id: accountId, client_id: clientId, request_hash: hash })

@@ -57,7 +57,9 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
     if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', forData)
+    // What a browser has already goes on with the policy it came with.
+    if (reply.statusCode !== 304 && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', forData)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

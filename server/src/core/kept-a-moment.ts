@@ -1,12 +1,16 @@
 /** How long another server may go on with what has changed since, when it could not be told. */
 const momentMs = 1000
-const keptMax = 20_000
 
 /** Copies of rows that are asked for again and again: at most a second old, and dropped as soon as they are known to be wrong. */
 export class KeptAMoment<Value> {
   readonly #kept = new Map<string, Value>()
+  readonly #keptMax: number
   #since = 0
   #changes = 0
+
+  constructor(keptMax = 20_000) {
+    this.#keptMax = keptMax
+  }
 
   /** Taken before the rows are read and handed to `keep`: what changed meanwhile is not kept. */
   get changes(): number {
@@ -20,7 +24,7 @@ export class KeptAMoment<Value> {
 
   keep(key: string, value: Value, changesBefore: number): void {
     if (changesBefore !== this.#changes) return
-    if (this.#kept.size >= keptMax) this.#kept.clear()
+    if (this.#kept.size >= this.#keptMax) this.#kept.clear()
     if (this.#kept.size === 0) this.#since = performance.now()
     this.#kept.set(key, value)
   }

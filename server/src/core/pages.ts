@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendRefusal } from './answer-errors.ts'
 import type { Deps, RenderEmbed, RenderPosts } from './deps.ts'
+import { GuestPages, type GuestPagesGiven, sendGuestPage } from './guest-pages.ts'
 import { keptForever, policyForPages } from './headers.ts'
 import { answerInProcess } from './serve.ts'
 import { ensureSession } from './session-cookie.ts'
@@ -40,20 +41,26 @@ interface Renderer {
 const webFolder = join(import.meta.dirname, '../../../web')
 const isCall = (request: FastifyRequest) => /^\/(svc|services|media|avatar|assets)\//.test(request.url)
 
+/** Pages that strangers come to, sometimes very many at once. */
+const isPublic = (request: FastifyRequest) => request.url.startsWith('/blog/')
+
 /** From the build, from the sources as they change, or none at all: just the calls. */
 export type PageSource = 'build' | 'sources' | 'none'
 
-export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageSource): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  source: PageSource,
+  given: GuestPagesGiven,
+): Promise<void> {
   const dev = source === 'sources'
   const rendererFor =
     source === 'none' ? null : dev ? await developmentRenderer(app, deps) : await builtRenderer(app, deps)
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || isCall(request) || !rendererFor) return sendRefusal(reply, coreRefusals.notFound)
-    ensureSession(deps.config, request, reply)
-    const { render, assets } = await rendererFor(request.url)
-    const page = await render({
+  const guestPages = new GuestPages(deps, given)
+  const draw = async (request: FastifyRequest) => {
+    const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)(request.url)
+    return render({
       url: request.url,
       origin: deps.config.origin,
       nonce: request.nonce,
@@ -61,6 +68,16 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
       transport: (call, sent) => answerInProcess(app, deps, call, sent, request),
       onError: (problem) => request.log.error({ err: problem }, 'a page could not be drawn'),
     })
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || isCall(request) || !rendererFor) return sendRefusal(reply, coreRefusals.notFound)
+    const isGuest = request.sessionToken === '' || (await deps.viewerOf(request)) === null
+    ensureSession(deps.config, request, reply)
+    const kept = isGuest && isPublic(request) && !dev ? await guestPages.find(request, draw) : null
+    if (kept) return sendGuestPage(request, reply, kept, policyForPages(request.nonce, dev))
+    const page = await draw(request)
     if (page.redirect) return reply.redirect(page.redirect, 302)
     return reply
       .code(page.status)

@@ -3,12 +3,12 @@ import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, refuseReblog, refuseSchedule, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
-import type { Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
 import { addJob } from '../core/jobs.ts'
 import type { Member } from '../core/viewer.ts'
-import { ownPart, summaryOf } from './own-part.ts'
+import { ownPart, summaryOf, textPart } from './own-part.ts'
 import type { PostRow } from './post-rows.ts'
-import { insertPost, type NewContent, type Origin } from './posts.store.ts'
+import { insertPost, insertPostAtOnce, type NewContent, type NewPost, type Origin } from './posts.store.ts'
 import { type BlogToPostTo, findPost } from './posts.views.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 import type { WrittenPost } from './written-post.ts'
@@ -41,10 +41,42 @@ export async function createPost(
   const basis = reblog ? await reblogBasis(tx, viewer, reblog, written.withoutTrail) : ownBasis
   const about = { kind: written.kind, accountId: viewer.accountId, hasTrail: basis.trail.length > 0 }
   const content = await ownPart(tx, written, about)
+  const made = await insertPost(tx, blog, newPost(viewer, written, { basis, content, publishOnMs }))
+  if ('full' in made) throw new RefusedError(fullRefusals[made.full])
+  if (made.post.state === 'scheduled' && publishOnMs !== null) await wakeAt(tx, made.post.id, publishOnMs)
+  if (made.post.state === 'queued') await wakeQueues(tx, [blog.id])
+  return { row: made.post, content }
+}
+
+/** A text that needs nothing but to be written down, by a writer who owns the blog, takes one statement. */
+export async function createTextAtOnce(
+  db: Db,
+  viewer: Member,
+  blogName: string,
+  written: WrittenPost,
+  request: { clientId: string | undefined; hash: string },
+): Promise<{ created: CreatedPost; blog: BlogToPostTo } | null> {
+  const { kind, state = 'published', title = '', body } = written
+  if (kind !== 'text' || !statesAtOnce.includes(state) || body?.html.includes('<img')) return null
+  const content = textPart(title, body, { hasTrail: false })
+  const post = newPost(viewer, written, { basis: ownBasis, content, publishOnMs: null })
+  const made = await insertPostAtOnce(db, viewer, blogName, post, request)
+  return made && { created: { row: made.row, content }, blog: made.blog }
+}
+
+const statesAtOnce: readonly PostState[] = ['published', 'private', 'draft']
+
+interface Decided {
+  basis: Basis
+  content: NewContent | null
+  publishOnMs: number | null
+}
+
+function newPost(viewer: Member, written: WrittenPost, { basis, content, publishOnMs }: Decided): NewPost {
+  const state = written.state ?? 'published'
   const waits = content?.isProcessing ?? false
-  const made = await insertPost(tx, {
+  return {
     accountId: viewer.accountId,
-    blog,
     kind: written.kind,
     state: waits ? 'transcoding' : state,
     dateMs: written.dateMs ?? null,
@@ -66,11 +98,7 @@ export async function createPost(
       ...keptDate(written.dateMs, hasPlace(state) && !waits),
       ...(waits && { chosen: chosen(state, publishOnMs) }),
     },
-  })
-  if ('full' in made) throw new RefusedError(fullRefusals[made.full])
-  if (publishOnMs !== null && !waits) await wakeAt(tx, made.post.id, publishOnMs)
-  if (made.post.state === 'queued') await wakeQueues(tx, [blog.id])
-  return { row: made.post, content }
+  }
 }
 
 const fullRefusals: Record<'day' | 'queue', Refusal> = {

@@ -28,7 +28,7 @@ test.each([
   expect([is_edit, is_reblog]).toEqual([false, false])
 })
 
-test('a new text post takes five statements, the session included', async () => {
+test('a new text post takes two statements, the session included', async () => {
   const wren = await world.aMember()
-  expect(await world.countQueries(() => writePost(world, wren))).toBeLessThanOrEqual(5)
+  expect(await world.countQueries(() => writePost(world, wren))).toBeLessThanOrEqual(2)
 })

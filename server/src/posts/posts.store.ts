@@ -3,8 +3,12 @@ import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import { briefColumns } from '../blogs/blog-shapes.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { type PostRow, postColumns } from './post-rows.ts'
+import type { BlogToPostTo } from './posts.views.ts'
 import { comeOut } from './publishing.store.ts'
 
 const dayMs = 86_400_000
@@ -32,7 +36,6 @@ export interface Origin {
 
 export interface NewPost {
   accountId: string
-  blog: { id: string; name: string; uuid: string }
   kind: PostKind
   state: PostState
   /** The place of a post that is back-dated; others stand where they are published. */
@@ -56,20 +59,67 @@ export interface NewPost {
 export type Made = { post: PostRow } | { full: 'day' | 'queue' }
 
 /** One statement: the limits, the content, the post and all that follows from it. The caller holds the writer's lock. */
-export async function insertPost(tx: Tx, post: NewPost): Promise<Made> {
+export async function insertPost(
+  tx: Tx,
+  blog: Pick<BlogToPostTo, 'id' | 'name' | 'uuid'>,
+  post: NewPost,
+): Promise<Made> {
   const { rows } = await sql<{ made_today: number; queued: number } & PostRow>`
-    with counts as (
-      select ${countToday(post.accountId)} as made_today, ${countQueued(post)} as queued
+    with blog as materialized (
+      select ${blog.id}::bigint as id, ${blog.name}::text as name, ${blog.uuid}::uuid as uuid
+    ), counts as (
+      select ${countToday(post.accountId)} as made_today, ${countQueued(post, blog.id)} as queued
     ), ids as materialized (
       select next_id() as post_id, next_id() as content_id, ${placeOf(post)} as published_id from counts
       where made_today < ${postsPerDayMax} and queued < ${queueSizeMax}
-    ), content as (${contentOf(post)}), posts as (${rowOf(post)} returning *)
-    ${post.state === 'published' ? sql`, post as (select * from posts), ${comeOut(tagsOf(post))}` : sql``}
+    ), ${madeOf(post)}
     select counts.made_today, counts.queued, ${postColumns} from counts left join posts on true`.execute(tx)
   const { made_today, queued, ...row } = rows[0] as NonNullable<(typeof rows)[0]>
   if (made_today >= postsPerDayMax) return { full: 'day' }
   return queued >= queueSizeMax ? { full: 'queue' } : { post: row }
 }
+
+/** So many posts by one writer may be under way at the same time, on all servers together. */
+const underWayMax = 50
+
+/**
+ * The same for one who is far from the limit of a day, with the blog and the client's id looked up on the way and no
+ * lock. Null, and nothing done, when anything stands in the way; what it is, is for the caller to find out.
+ */
+export async function insertPostAtOnce(
+  db: Db,
+  viewer: Member,
+  blogName: string,
+  post: NewPost,
+  request: { clientId: string | undefined; hash: string },
+): Promise<{ row: PostRow; blog: BlogToPostTo } | null> {
+  const claim = sql`, claimed as (
+    insert into client_requests (account_id, client_id, request_hash, answer)
+    select ${post.accountId}, ${request.clientId ?? null}, ${request.hash}, jsonb_build_object('postId', post_id::text)
+    from wanted on conflict do nothing returning client_id
+  )`
+  const { rows } = await sql<{ blog: BlogToPostTo } & PostRow>`
+    with blog as materialized (
+      select ${sql.join(briefColumns.map((column) => sql.ref(column)))} from blogs
+      where blogs.name = ${blogName} and blogs.id = any(${viewer.blogIds}::bigint[]) and ${isBlogVisibleTo(viewer)}
+    ), wanted as materialized (
+      select next_id() as post_id, next_id() as content_id, ${placeOf(post)} as published_id from blog
+      where ${countToday(post.accountId)} < ${postsPerDayMax - underWayMax}
+    ) ${request.clientId ? claim : sql``}
+    , ids as materialized (select * from wanted ${request.clientId ? sql`where exists (select from claimed)` : sql``})
+    , ${madeOf(post)}
+    select ${postColumns}, to_jsonb(blog) || jsonb_build_object('id', blog.id::text) as blog from posts, blog`.execute(
+    db,
+  )
+  if (!rows[0]) return null
+  const { blog, ...row } = rows[0]
+  return { row, blog }
+}
+
+/** For a statement whose `blog` and `ids` say where and as what; without a row in `ids` nothing is made. */
+const madeOf = (post: NewPost): RawBuilder<unknown> => sql`
+  content as (${contentOf(post)}), posts as (${rowOf(post)} returning *)
+  ${post.state === 'published' ? sql`, post as (select * from posts), ${comeOut(tagsOf(post))}` : sql``}`
 
 /** A writer's posts are made one after the other, so that the limits of a day and of a queue hold. */
 export const holdWriter = (accountId: string): RawBuilder<unknown> =>
@@ -87,21 +137,21 @@ const countToday = (accountId: string) => sql`(
     select from posts where author_account_id = ${accountId} and id >= ${firstIdAt(Date.now() - dayMs)}
     limit ${postsPerDayMax}) as today)`
 
-const countQueued = ({ state, blog }: NewPost) =>
-  state === 'queued' ? sql`(select count(*)::int from posts where blog_id = ${blog.id} and state = 'queued')` : sql`0`
+const countQueued = ({ state }: NewPost, blogId: string) =>
+  state === 'queued' ? sql`(select count(*)::int from posts where blog_id = ${blogId} and state = 'queued')` : sql`0`
 
 function placeOf({ state, dateMs }: NewPost): RawBuilder<unknown> {
   if (state !== 'published' && state !== 'private') return sql`null::bigint`
   return dateMs === null ? sql`next_id()` : sql`id_at(${new Date(dateMs)}::timestamptz)`
 }
 
-const contentOf = ({ content, blog }: NewPost) =>
+const contentOf = ({ content }: NewPost) =>
   content
     ? sql`
       insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
-      select content_id, post_id, ${blog.id}, ${blog.name}, ${content.kind}, ${content.title}, ${content.html},
+      select content_id, post_id, blog.id, blog.name, ${content.kind}, ${content.title}, ${content.html},
              ${content.source}, ${content.format}, ${content.words}, ${JSON.stringify(content.fields)}::jsonb
-      from ids returning id`
+      from ids, blog returning id`
     : sql`select null::bigint as id from ids`
 
 const rowOf = (post: NewPost) => sql`
@@ -110,15 +160,15 @@ const rowOf = (post: NewPost) => sql`
     parent_post_id, root_post_id, root_blog_uuid, source_blog_id, source_blog_name, reblog_key, summary, tags, slug,
     source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options)
   select
-    ids.post_id, ${post.blog.id}, ${post.accountId}, ${post.kind}, ${post.state}, ids.published_id,
+    ids.post_id, blog.id, ${post.accountId}, ${post.kind}, ${post.state}, ids.published_id,
     ${post.publishOnMs === null ? null : new Date(post.publishOnMs)}::timestamptz,
     ${post.state === 'queued' ? sql`ids.post_id` : sql`null::bigint`}, content.id, ${[...post.trail]}::bigint[],
     ${post.origin?.parentPostId ?? null}::bigint, coalesce(${post.origin?.rootPostId ?? null}::bigint, ids.post_id),
-    ${post.origin?.rootBlogUuid ?? post.blog.uuid}::uuid, ${post.origin?.blogId ?? null}::bigint,
+    coalesce(${post.origin?.rootBlogUuid ?? null}::uuid, blog.uuid), ${post.origin?.blogId ?? null}::bigint,
     ${post.origin?.blogName ?? null}, ${post.reblogKey}, ${post.summary}, ${[...post.tags]}::text[], ${post.slug},
     ${post.sourceUrl}, ${post.canBeLiked}, ${post.canBeReblogged}, ${post.isSensitive}, ${post.isMembersOnly},
     ${JSON.stringify(post.options)}::jsonb
-  from ids, content`
+  from ids, content, blog`
 
 const tagsOf = ({ tags }: NewPost) =>
   sql`select post.id as post_id, tag_key from post, unnest(${tags.map(tagKey)}::text[]) as tag_key`

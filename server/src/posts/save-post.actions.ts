@@ -4,12 +4,12 @@ import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { updatePost as call, Post, PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { savedMessage } from '@bowerbird/domain/posts/posts.messages.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { onceFor } from '../core/client-request.ts'
+import { hashOfRequest, onceFor } from '../core/client-request.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
-import { type CreatedPost, createPost } from './create-post.actions.ts'
+import { type CreatedPost, createPost, createTextAtOnce } from './create-post.actions.ts'
 import { editPost } from './edit-post.actions.ts'
 import { workOf } from './kinds/kind-works.ts'
 import { shapeNewPost } from './new-post.ts'
@@ -51,18 +51,27 @@ export async function updatePost(
   const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
   const written = await prepared(deps, viewer, readWrittenPost(input, Date.now(), { kind, origin }), input.blogName)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: input }
-  let made: Made | undefined
+  const atOnce =
+    input.editPostId || input.reblog
+      ? null
+      : await createTextAtOnce(db, viewer, input.blogName, written, {
+          clientId: input.clientId,
+          hash: hashOfRequest(input),
+        })
+  let made: Made | undefined = atOnce ?? undefined
   const remember = (one: Made) => {
     made = one
   }
-  const { postId, submitted } = await db
-    .transaction()
-    .execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written, remember)))
+  const { postId, submitted } = atOnce
+    ? savedAs(atOnce)
+    : await db.transaction().execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written, remember)))
   const fresh = made && shapeNewPost(made.created, made.blog, origin)
   const post = submitted ?? fresh ?? (await readPosts(db, viewer, [postId], origin))[0]
   if (!post) throw new RefusedError(postsRefusals.gone)
   return answerOf(deps, post, input, written, await contextOf(db, viewer, input, origin))
 }
+
+const savedAs = ({ created }: Made): Saved => ({ postId: created.row.id })
 
 /** A post keeps its kind; one that is another's is refused where it is locked. */
 async function kindToEdit(db: Db, viewer: Member, input: Input): Promise<PostKind> {

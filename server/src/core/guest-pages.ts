@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { watchOf } from './database.ts'
+import type { Deps } from './deps.ts'
+import { KeptAMoment } from './kept-a-moment.ts'
+import { newSessionToken } from './session-cookie.ts'
+
+/** What a drawn page depends on besides its address and what is public. */
+export interface GuestPagesGiven {
+  /** Everything in a page that belongs to the visitor's session, always in the same order. */
+  marksOf(sessionToken: string): string[]
+  /** Requests with the same word get the same page. */
+  variantOf(request: FastifyRequest): string
+}
+
+export interface DrawnPage {
+  status: number
+  headers?: Record<string, string>
+  redirect?: string
+  html: string
+}
+
+/** A page cut at every place where something of its visitor stands. */
+interface KeptPage {
+  pieces: Buffer[]
+  /** Which mark stands after each piece but the last. */
+  places: number[]
+  etag: string
+}
+
+/** A page may be a few hundred kilobytes. */
+const pagesMax = 200
+
+/** Whatever a guest may see is made of these; notes are not among them, their counts may lag. */
+const tables = ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags', 'accounts', 'blog_members']
+
+/**
+ * A public page that many guests ask for is drawn once a second at most, and anew as soon as this server changes
+ * anything that could be on it. It is drawn for a session that nobody has; each guest's own marks are put in.
+ */
+export class GuestPages {
+  readonly #given: GuestPagesGiven
+  readonly #kept = new KeptAMoment<KeptPage>(pagesMax)
+  readonly #drawing = new Map<string, Promise<KeptPage | DrawnPage>>()
+  constructor({ db }: Pick<Deps, 'db'>, given: GuestPagesGiven) {
+    this.#given = given
+    watchOf(db).onChange(tables, () => {
+      this.#kept.forget()
+      this.#drawing.clear()
+    })
+  }
+
+  /** Null when the page is to be drawn for this very visitor, such as one that is not there. */
+  async find(
+    request: FastifyRequest,
+    draw: (asked: FastifyRequest) => Promise<DrawnPage>,
+  ): Promise<{ html: Buffer; etag: string } | null> {
+    const key = `${this.#given.variantOf(request)} ${request.url}`
+    const page = this.#kept.find(key) ?? (await this.#drawOnce(key, request, draw))
+    if ('html' in page) return null
+    const marks = [request.nonce, ...this.#given.marksOf(request.sessionToken)]
+    const owner = createHash('sha1').update(request.sessionToken).digest('base64url').slice(0, 8)
+    return { html: fill(page, marks), etag: `W/"${page.etag}-${owner}"` }
+  }
+
+  #drawOnce(key: string, request: FastifyRequest, draw: (asked: FastifyRequest) => Promise<DrawnPage>) {
+    const known = this.#drawing.get(key)
+    if (known) return known
+    const before = this.#kept.changes
+    const drawing = this.#draw(request, draw)
+      .then((page) => {
+        if ('pieces' in page) this.#kept.keep(key, page, before)
+        return page
+      })
+      .finally(() => {
+        if (this.#drawing.get(key) === drawing) this.#drawing.delete(key)
+      })
+    this.#drawing.set(key, drawing)
+    return drawing
+  }
+
+  async #draw(
+    request: FastifyRequest,
+    draw: (asked: FastifyRequest) => Promise<DrawnPage>,
+  ): Promise<KeptPage | DrawnPage> {
+    const sessionToken = newSessionToken()
+    const nonce = newSessionToken()
+    const page = await draw(Object.create(request, { sessionToken: { value: sessionToken }, nonce: { value: nonce } }))
+    const isPlain = page.status === 200 && !page.redirect && !page.headers
+    return isPlain ? cutAt(page.html, [nonce, ...this.#given.marksOf(sessionToken)]) : page
+  }
+}
+
+/** Marks are random and long: nothing else in a page looks like one. */
+function cutAt(html: string, marks: string[]): KeptPage {
+  const parts = html.split(new RegExp(`(${marks.join('|')})`))
+  const texts = parts.filter((_, at) => at % 2 === 0)
+  return {
+    pieces: texts.map((text) => Buffer.from(text)),
+    places: parts.filter((_, at) => at % 2 === 1).map((mark) => marks.indexOf(mark)),
+    etag: createHash('sha1').update(texts.join('\0')).digest('base64url'),
+  }
+}
+
+function fill({ pieces, places }: KeptPage, marks: string[]): Buffer {
+  const written = marks.map((mark) => Buffer.from(mark))
+  return Buffer.concat(
+    pieces.flatMap((piece, at) => (at < places.length ? [piece, written[places[at] as number] as Buffer] : [piece])),
+  )
+}
+
+/** The visitor's browser may keep the page, and asks each time whether it is still right. */
+export function sendGuestPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, etag }: { html: Buffer; etag: string },
+  policy: string,
+) {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie, user-agent')
+  // The page that the browser has goes with the policy that came with it.
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+}
