@@ -13,6 +13,7 @@ const pages: RouteObject[] = [
   page('VerifyPage', '/verify', () => import('./pages/VerifyPage.tsx')),
   page('SettingsPage', '/settings', () => import('./pages/SettingsPage.tsx')),
   page('SettingsNotificationsPage', '/settings/notifications', () => import('./pages/SettingsNotificationsPage.tsx')),
+  page('SettingsAppsPage', '/settings/apps', () => import('./pages/SettingsAppsPage.tsx')),
   page('HelpPage', '/help/:topic?', () => import('./pages/HelpPage.tsx')),
   page('SettingsAccountPage', '/settings/account', () => import('./pages/SettingsAccountPage.tsx')),
   page('SettingsDashboardPage', '/settings/dashboard', () => import('./pages/SettingsDashboardPage.tsx')),

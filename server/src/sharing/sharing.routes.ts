@@ -1,9 +1,11 @@
+import * as links from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import * as calls from '@bowerbird/domain/sharing/sharing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { openMailer } from '../core/mailer.ts'
 import { serve } from '../core/serve.ts'
 import { embedRoutes } from './embed.routes.ts'
+import { readLinkedAccounts, unlinkAccount } from './linked-accounts.actions.ts'
 import { readFacebookStatus } from './linked-accounts.views.ts'
 import { emailBlog, shareByEmail } from './mail-share.actions.ts'
 import { oembedRoutes } from './oembed.routes.ts'
@@ -20,6 +22,8 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.emailBlog, emailBlog(mailer))
   serve(app, deps, calls.shareOn, shareOn)
   serve(app, deps, calls.readFacebookStatus, readFacebookStatus)
+  serve(app, deps, links.listLinkedAccounts, readLinkedAccounts)
+  serve(app, deps, links.unlinkAccount, unlinkAccount)
   tinyRoutes(app, deps)
   embedRoutes(app, deps)
   oembedRoutes(app, deps)

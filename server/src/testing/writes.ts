@@ -279,6 +279,12 @@ export const writes: readonly Write[] = [
     fields: (scene) => ({ survey_id: 'sensitive-blog', tumblelog: ownerName(scene), answer: 'No' }),
     allowed: whoSeesIt,
   },
+  {
+    call: 'POST /svc/linked_accounts/remove',
+    fields: () => ({ network: 'twitter' }),
+    allowed: members,
+    isRead: true,
+  },
   { call: 'POST /svc/log/lady', fields: () => ({ events: [{ name: 'play' }] }), allowed: everyone },
   {
     call: 'POST /svc/log/conversion',

@@ -5,6 +5,7 @@ import { AvatarSettings } from '../accounts/AvatarSettings.tsx'
 import { BlogSwitches } from '../accounts/BlogSwitches.tsx'
 import { QueueForm } from '../accounts/QueueForm.tsx'
 import { SettingsFrame } from '../accounts/SettingsFrame.tsx'
+import { BlockedBlogs } from '../blogs/BlockedBlogs.tsx'
 import { notFound, type PageArgs, requireUser } from '../core/page.ts'
 import { useMember } from '../core/session.ts'
 
@@ -27,6 +28,7 @@ export function Component() {
       <AppearanceForm blog={blog} />
       <BlogSwitches blog={blog} />
       <QueueForm blog={blog} />
+      <BlockedBlogs blogName={blog.name} />
     </SettingsFrame>
   )
 }

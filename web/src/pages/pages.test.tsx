@@ -1,10 +1,13 @@
 import { listSessions, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiRefusal, offlineCode } from '../core/call-api.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
+import { aBrief } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
 test('an address with nothing behind it says so and leads home', async () => {
@@ -71,4 +74,32 @@ test('mail and desktop notifications are switched on their page, and back where 
   const desktop = screen.getByRole('switch', { name: /Desktop/ })
   await person.click(desktop)
   await waitFor(() => expect((desktop as HTMLInputElement).checked).toBe(true))
+})
+
+test('linked accounts are listed with a way to unlink them, and none says so [BLOG-221]', async () => {
+  const empty = renderAt('/settings/apps', fakeServer(aUser()).answer(listLinkedAccounts, { accounts: [] }))
+  expect(await screen.findByText('No linked accounts')).toBeTruthy()
+  empty.unmount()
+  const server = fakeServer(aUser())
+    .answer(listLinkedAccounts, { accounts: [{ network: 'twitter', name: '@wren' }] })
+    .answer(unlinkAccount, { accounts: [] })
+  const { person } = renderAt('/settings/apps', server)
+  expect(await screen.findByText('@wren')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Unlink Twitter' }))
+  expect(await screen.findByText('No linked accounts')).toBeTruthy()
+  expect(server.sentTo(unlinkAccount)).toEqual([{ network: 'twitter' }])
+})
+
+test('blocked blogs stand in the settings of the blog that blocked them, with a way back', async () => {
+  let blocked = [aBrief('crow')]
+  const server = fakeServer(aUser())
+    .answer(listBlockedBlogs, () => ({ blogs: blocked, next: null }))
+    .answer(unblockBlog, () => {
+      blocked = []
+      return { blocked: false }
+    })
+  const { person } = renderAt('/settings/blog/mine', server)
+  await person.click(await screen.findByRole('button', { name: 'Unblock crow' }))
+  expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
+  expect(server.sentTo(unblockBlog)).toEqual([{ tumblelog: 'mine', blocked_tumblelog: 'crow' }])
 })

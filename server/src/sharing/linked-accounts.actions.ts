@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type {
+  listLinkedAccounts as listCall,
+  unlinkAccount as unlinkCall,
+} from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
+import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+
+/** All of them, also those of a network that the operator has switched off since. */
+export async function readLinkedAccounts(db: Db, viewer: Member): Promise<OutputOf<typeof listCall>> {
+  const accounts = await db
+    .selectFrom('linked_accounts')
+    .select(['network', 'name'])
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('network')
+    .execute()
+  return { accounts }
+}
+
+export async function unlinkAccount(
+  db: Db,
+  viewer: Member,
+  { network }: InputOf<typeof unlinkCall>,
+): Promise<OutputOf<typeof unlinkCall>> {
+  await db
+    .deleteFrom('linked_accounts')
+    .where('account_id', '=', viewer.accountId)
+    .where('network', '=', network)
+    .execute()
+  return readLinkedAccounts(db, viewer)
+}

@@ -1,0 +1,18 @@
+import { SettingsFrame } from '../accounts/SettingsFrame.tsx'
+import { type PageArgs, requireUser } from '../core/page.ts'
+import { LinkedAccounts, linkedAccountsQuery } from '../sharing/LinkedAccounts.tsx'
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  await args.client.ensureQueryData(linkedAccountsQuery)
+}
+
+export const head = () => ({ title: 'Apps' })
+
+export function Component() {
+  return (
+    <SettingsFrame title="Apps" lead="Accounts at other networks that are linked to yours.">
+      <LinkedAccounts />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { callQuery, useCall } from '../core/query.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { toast } from '../ui/toasts.ts'
+import styles from './LinkedAccounts.module.css'
+
+export const linkedAccountsQuery = callQuery(listLinkedAccounts, {})
+
+const networkNames = { twitter: 'Twitter', facebook: 'Facebook' } as const
+
+/** Accounts elsewhere that this one may post through. BLOG-221 */
+export function LinkedAccounts() {
+  const { accounts } = useSuspenseQuery(linkedAccountsQuery).data
+  const client = useQueryClient()
+  const call = useCall()
+  const unlink = useMutation({
+    mutationFn: (network: keyof typeof networkNames) => call(unlinkAccount, { network }),
+    onSuccess: (left, network) => {
+      client.setQueryData(linkedAccountsQuery.queryKey, left)
+      toast(`${networkNames[network]} is no longer linked.`)
+    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  if (accounts.length === 0) {
+    return (
+      <EmptyState ground="card" trinket="shell" title="No linked accounts">
+        When you share a post through an account elsewhere, that account is listed here and can be unlinked.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {accounts.map(({ network, name }) => (
+        <li key={network} className={styles.row}>
+          <div className={styles.words}>
+            <strong>{networkNames[network]}</strong>
+            <span>{name}</span>
+          </div>
+          <Button
+            size="small"
+            busy={unlink.isPending && unlink.variables === network}
+            aria-label={`Unlink ${networkNames[network]}`}
+            onClick={() => unlink.mutate(network)}
+          >
+            Unlink
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
