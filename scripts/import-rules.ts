@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   server: ['server', 'domain'],
   web: ['web', 'domain'],
   e2e: ['e2e', 'domain'],
-  bench: ['bench', 'server', 'domain'],
+  bench: ['bench', 'server', 'domain', 'e2e'],
   scripts: ['scripts', 'server'],
 }
 const HAS_LADDER = ['domain', 'server', 'web']

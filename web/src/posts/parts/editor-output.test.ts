@@ -3,6 +3,9 @@ import { DOMParser } from '@tiptap/pm/model'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { cleanHtml } from '../../../../server/src/posts/clean-html.ts'
+import { writeBody } from '../../../../server/src/posts/written-text.ts'
+import { cleanRichHtml } from '../clean-rich-html.ts'
+import { renderMarkdown } from '../markdown.ts'
 import { htmlOfDocument } from './editor-html.ts'
 import { editorExtensions } from './editor-schema.ts'
 
@@ -69,4 +72,12 @@ test('editing what was saved and saving it again changes nothing but idle space 
     }),
     { numRuns: 200 },
   )
+})
+
+test.each([
+  '# a\n\n*b* **c**\n\n- d\n- e',
+  '> a\n\n```js\nx < y\n```',
+  'a<script>x()</script>\n\n| a |\n| - |\n\n[b](javascript:x)',
+])('the preview of the Markdown %j shows what the server will keep [POST-091]', (source) => {
+  expect(cleanRichHtml(renderMarkdown(source)).trim()).toBe(writeBody(source, 'markdown').html.trim())
 })
