@@ -1,7 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import { memberSlot } from '../core/member-slot.tsx'
+import { memberSlot, slot } from '../core/member-slot.tsx'
 
 export const noteActionsSlot = memberSlot<{ post: Post; offset: number }>()
 
 /** Stands before the other actions. Its control carries `data-share`, by which the key s finds it. BLOG-043 */
-export const shareSlot = memberSlot<{ post: Post }>()
+export const shareSlot = slot<{ post: Post }>()

@@ -135,3 +135,13 @@ test('a public post tells other sites how to show it, a sensitive one does not',
   const sensitive = site([{ ...post, owner_flagged_nsfw: true }])
   expect((await at('/blog/satin/post/7/what-the-tide-left', sensitive)).html).not.toContain('json+oembed')
 })
+
+test('a guest is sent nothing of members, also once the server has made a page for one', async () => {
+  const bodyOf = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'))
+  const before = await at('/blog/satin')
+  const member = fakeServer(aUser())
+    .answer(readBlogView, aBlogView(blog, [post]))
+    .answer(listNotes, { notes: [], _links: {} })
+  expect(bodyOf((await at('/blog/satin', member)).html)).not.toBe(bodyOf(before.html))
+  expect(bodyOf((await at('/blog/satin')).html)).toBe(bodyOf(before.html))
+})

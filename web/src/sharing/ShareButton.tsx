@@ -4,6 +4,9 @@ import { Loader } from '../ui/Loader.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ShareButton.module.css'
 
+/** What the tallest of the popovers needs. */
+const roomPx = 400
+
 interface Props {
   label: string
   icon: ReactNode
@@ -27,8 +30,8 @@ export function ShareButton({ label, icon, canOpen = () => true, isOfPost = fals
   const press = () => {
     if (side) return close()
     if (!canOpen(button.current !== null)) return
-    const bottom = button.current?.getBoundingClientRect().bottom ?? 0
-    setSide(bottom > window.innerHeight / 2 ? 'top' : 'bottom')
+    const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
+    setSide(window.innerHeight - bottom < roomPx && top > roomPx ? 'top' : 'bottom')
   }
   return (
     <>
