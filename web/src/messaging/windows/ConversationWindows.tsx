@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { useMessagingEvent } from '../messaging.events.ts'
 import { takeOpenings, useMessaging } from '../messaging.store.ts'
 import { ConversationWindow } from './ConversationWindow.tsx'
 import styles from './ConversationWindows.module.css'
 import { listenToActions } from './conversation-actions.ts'
-import { markSeenWindows } from './fetch-conversation.ts'
+import { adoptBegun } from './fetch-news.ts'
 import { LightboxPlace } from './LightboxPlace.tsx'
 import { MinimizedStack } from './MinimizedStack.tsx'
+import { markSeenWindows } from './mark-read.ts'
 import { createMessenger, type Messenger } from './messenger.ts'
 import { MessengerContext } from './messenger-context.ts'
 import { fulfil } from './open-windows.ts'
@@ -60,6 +62,12 @@ function useWork(messenger: Messenger): void {
     }
   }, [messenger])
   useEffect(() => listenToActions(messenger), [messenger])
+  useMessagingEvent('unread-raised', ({ raised }) => {
+    void adoptBegun(
+      messenger,
+      raised.map(({ conversationId }) => conversationId),
+    )
+  })
   useEffect(() => {
     const onVisible = () => markSeenWindows(messenger)
     document.addEventListener('visibilitychange', onVisible)

@@ -15,7 +15,8 @@ import {
   useMessaging,
 } from '../messaging.store.ts'
 import { type ChatWindow, hasUnsent, otherParticipants } from './chat-window.ts'
-import { fetchConversation, fetchUnread } from './fetch-conversation.ts'
+import { fetchConversation } from './fetch-conversation.ts'
+import { fetchUnread } from './fetch-news.ts'
 import { letGo } from './held-windows.ts'
 import { isSure } from './is-sure.ts'
 import { type Messenger, ownParticipant } from './messenger.ts'

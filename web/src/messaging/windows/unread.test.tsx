@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
-import { onMessaging } from '../messaging.events.ts'
+import { onMessaging, tellMessaging } from '../messaging.events.ts'
 import {
   applyUnread,
   forgetMessaging,
@@ -214,4 +214,17 @@ test('a message sent from another tab comes into this one, once [MSG-286]', asyn
   act(() => receiveMessage('1', mine, { isOwn: true }))
   expect(screen.getAllByText('From the other tab')).toHaveLength(1)
   expect(server.sentTo(readConversation)).toHaveLength(2)
+})
+
+test('a conversation that the other side begins comes into the window that was about to begin it', async () => {
+  const { talk: kept, server } = await renderTalk({}, [{ blogName: 'wren' }])
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
+  await waitFor(() => expect(field.disabled).toBe(false))
+  kept.conversations[5] = aConversation('5', 'wren')
+  kept.messages[5] = [aMessage('I was first', { conversation_id: '5', participant: uuidOf('wren') })]
+  const raised = [{ mentionKey: 'key-of-mine', conversationId: '5', count: 1 }]
+  act(() => tellMessaging('unread-raised', { raised, isTotalRaised: true }))
+  expect(await screen.findByText('I was first')).toBeTruthy()
+  expect(windowOf()).toMatchObject({ id: '5', fetched: true })
+  await waitFor(() => expect(server.sentTo(markAsRead)).toMatchObject([{ conversation_id: '5' }]))
 })
