@@ -16,7 +16,7 @@ interface Props {
   onChoose: (gif: Gif) => void
 }
 
-export const keyOf = ({ postId, mediaUrl }: Gif): string => `${postId} ${mediaUrl}`
+const keyOf = ({ postId, mediaUrl }: Gif): string => `${postId} ${mediaUrl}`
 
 /** A masonry of tiles; pictures are fetched for the part that is looked at. POST-278, POST-282 … POST-284 */
 export function GifGrid({ gifs, tileWidthPx, area, onChoose }: Props) {
