@@ -8,13 +8,14 @@ import { blog } from './scenarios/blog.ts'
 import { ceilings } from './scenarios/ceilings.ts'
 import { dashboard } from './scenarios/dashboard.ts'
 import { like } from './scenarios/like.ts'
+import { conversation, inbox, poll, send } from './scenarios/messaging.ts'
 import { post } from './scenarios/post.ts'
 import { publicPage } from './scenarios/public-page.ts'
 import { withStage } from './stage.ts'
 import { formatTable } from './table.ts'
 import { townSize } from './town/size.ts'
 
-const scenarios: Scenario[] = [dashboard, blog, publicPage, like, post]
+const scenarios: Scenario[] = [dashboard, blog, publicPage, like, post, poll, inbox, conversation, send]
 
 function readArguments() {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { profile: { type: 'string' } } })
@@ -40,20 +41,23 @@ function reportProblems(measured: Measured[]): number {
 }
 
 const { chosen, profileFolder } = readArguments()
-const measured = await withStage(profileFolder, async ({ town, databasePid, server, bare }) => {
-  const meterOn = (child: typeof server) => (scenario: Scenario) => ({
-    scenario,
-    meter: new Meter({ scenario, town, server: child, databasePid }),
-  })
-  const ceilingMeters = [ceilings.C1, ceilings.C20].map(meterOn(bare))
-  const chosenMeters = chosen.map(meterOn(server))
-  for (const isWrite of [false, true]) {
-    const group = chosenMeters.filter(({ scenario }) => Boolean(scenario.isWrite) === isWrite)
-    if (group.length === 0) continue
-    for (const { scenario } of group) console.log(`${scenario.name}: ${scenario.about}`)
-    await measureInTurns([...ceilingMeters, ...group].map(({ meter }) => meter))
-  }
-  return [...ceilingMeters, ...chosenMeters].map(({ meter }) => meter.read())
-})
+const measured = await withStage(
+  { profileFolder, withTalks: chosen.some(({ needsTalks }) => needsTalks) },
+  async ({ town, databasePid, server, bare }) => {
+    const meterOn = (child: typeof server) => (scenario: Scenario) => ({
+      scenario,
+      meter: new Meter({ scenario, town, server: child, databasePid }),
+    })
+    const ceilingMeters = [ceilings.C1, ceilings.C20].map(meterOn(bare))
+    const chosenMeters = chosen.map(meterOn(server))
+    for (const isWrite of [false, true]) {
+      const group = chosenMeters.filter(({ scenario }) => Boolean(scenario.isWrite) === isWrite)
+      if (group.length === 0) continue
+      for (const { scenario } of group) console.log(`${scenario.name}: ${scenario.about}`)
+      await measureInTurns([...ceilingMeters, ...group].map(({ meter }) => meter))
+    }
+    return [...ceilingMeters, ...chosenMeters].map(({ meter }) => meter.read())
+  },
+)
 printResults(measured)
 process.exitCode = reportProblems(measured) ? 1 : 0

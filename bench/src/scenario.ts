@@ -12,6 +12,8 @@ export interface Scenario {
   isWrite?: boolean
   /** At most this many times the processor time of its ceiling; printed, never a reason to fail. */
   ratioMax?: number
+  /** Asks for the conversations of the town, which are made only then. */
+  needsTalks?: boolean
   /** The request with this number; numbers never repeat within a run, so each write can have a new effect. */
   requestAt(town: Town, number: number): Sent
 }

@@ -18,7 +18,10 @@ export interface Stage {
 }
 
 /** Sets up a filled database and both servers in a folder of their own, lets the work use them, and leaves nothing. */
-export async function withStage<T>(profileFolder: string | null, work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function withStage<T>(
+  { profileFolder, withTalks }: { profileFolder: string | null; withTalks: boolean },
+  work: (stage: Stage) => Promise<T>,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'))
   const endings = [async () => rmSync(dataDir, { recursive: true, force: true })]
   try {
@@ -26,7 +29,7 @@ export async function withStage<T>(profileFolder: string | null, work: (stage: S
     endings.push(() => database.stop())
     await migrate(database.url)
     const db = openDatabase(database.url)
-    const town = await fillTown(db).finally(() => db.destroy())
+    const town = await fillTown(db, { withTalks }).finally(() => db.destroy())
 
     const environment = { DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'server'), SECRET: secret }
     const bare = await startChild({ program: 'bench/src/ceilings.ts', readyPath: '/ready', environment })

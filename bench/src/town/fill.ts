@@ -6,16 +6,19 @@ import { insertBlogs, insertFollows, insertReaders } from './people.ts'
 import { insertPosts } from './posts.ts'
 import type { Reader } from './reader.ts'
 import { townSize } from './size.ts'
+import { insertTalks, type Talk } from './talks.ts'
 
 /** What the scenarios may ask for. */
 export interface Town {
   readers: Reader[]
   blogNames: string[]
   posts: { id: string; publishedId: string; reblogKey: string }[]
+  /** Empty unless they were asked for. */
+  talks: Talk[]
 }
 
 /** Members with sessions, blogs they follow, posts with trails and tags, and notes, all counted right. */
-export async function fillTown(db: Db): Promise<Town> {
+export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): Promise<Town> {
   const dice = makeDice(7)
   const blogs = await insertBlogs(db)
   const readers = await insertReaders(db, blogs)
@@ -23,9 +26,11 @@ export async function fillTown(db: Db): Promise<Town> {
   const writers = blogs.slice(townSize.readers)
   const posts = await insertPosts(db, dice, writers)
   await insertNotes(db, dice, writers, posts)
+  const talks = withTalks ? await insertTalks(db, readers) : []
   await countEverything(db)
   return {
     readers,
+    talks,
     blogNames: writers.map(({ name }) => name),
     posts: posts.map(({ id, published_id: publishedId, reblog_key: reblogKey }) => ({ id, publishedId, reblogKey })),
   }

@@ -1,4 +1,3 @@
-import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { markAsRead, sendMessage, streamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
