@@ -4,7 +4,8 @@ import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.t
 import { pollUnread, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { Page } from '@playwright/test'
-import { send } from '../post-over-http.ts'
+import { publish, send, upload } from '../post-over-http.ts'
+import { aGif } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
@@ -122,6 +123,39 @@ test('a sticker is picked, attached and sent [MSG-113, MSG-251, MSG-252, MSG-254
   await button(bea.page).click()
   await rowOf(bea.page, ann).click()
   await expect(windowWith(bea.page, ann).getByRole('img', { name: words })).toBeVisible()
+})
+
+test('a GIF that somebody posted is found, attached, looked for again and sent as their post [MSG-246, MSG-247, MSG-249, MSG-250]', async ({
+  town,
+}) => {
+  test.slow()
+  const [ann, bea] = [await newTalker(town), await newTalker(town)]
+  const word = `moss${bea.blogName.slice(2, 8)}`
+  const gif = await upload(bea, 'photo', 'moving.gif', aGif('320x180'))
+  await publish(bea, { post: { type: 'photo', two: '<p>It moves</p>', tags: word }, images: { o1: gif.url } } as never)
+  await write(bea, ann, 'Hello')
+  const { page } = ann
+  await page.goto('/dashboard')
+  await button(page).click()
+  await rowOf(page, bea).click()
+  const window = windowWith(page, bea)
+  await window.getByRole('button', { name: 'Add GIF' }).click()
+  const search = page.getByRole('dialog', { name: 'GIFs' })
+  await expect(search.getByLabel('Find a GIF')).toBeFocused()
+  await page.keyboard.type(word)
+  const found = search.getByRole('img', { name: new RegExp(bea.blogName) })
+  await expect(found).toBeVisible()
+  expect((await found.boundingBox())?.width).toBe(250)
+  await found.click()
+  await expect(window.getByRole('group', { name: 'Attached' }).getByRole('img')).toHaveAttribute('width', '210')
+  await window.getByRole('button', { name: 'Edit' }).click()
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Escape')
+  await window.getByRole('button', { name: 'Send' }).click()
+  await expect(window.getByRole('group', { name: 'Attached' })).toBeHidden()
+  await bea.page.goto('/dashboard')
+  await button(bea.page).click()
+  await expect(rowOf(bea.page, ann)).toContainText('sent a post')
 })
 
 test('where no stream gets through, the inbox is polled every 15 seconds while it is open [MSG-292]', async ({
