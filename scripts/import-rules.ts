@@ -13,6 +13,7 @@ const LADDER = [
   ['sharing'],
   ['feeds'],
   ['search'],
+  ['export'],
   ['pages'],
   ['welcome'],
   ['demo'],

@@ -17,6 +17,7 @@ import { measureRequests } from './core/metrics.ts'
 import { type PageSource, pageRoutes } from './core/pages.ts'
 import { parseForm } from './core/read-body.ts'
 import { readSessionCookies } from './core/session-cookie.ts'
+import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   sharingRoutes(app, deps)
   feedsRoutes(app, deps)
   searchRoutes(app, deps)
+  exportRoutes(app, deps)
   await apiReference(app)
   await pageRoutes(app, deps, pages, {
     marksOf: (token) => [formKeyOf(deps.secret, token), logKeyOf(deps.secret, token)],

@@ -1,6 +1,7 @@
 import { AccountSwitches } from '../accounts/AccountSwitches.tsx'
 import { DeleteAccount } from '../accounts/DeleteAccount.tsx'
 import { EmailSettings } from '../accounts/EmailSettings.tsx'
+import { ExportSection } from '../accounts/ExportSection.tsx'
 import { SessionList } from '../accounts/SessionList.tsx'
 import { SettingsFrame } from '../accounts/SettingsFrame.tsx'
 import { sessionsQuery } from '../accounts/settings.api.ts'
@@ -19,6 +20,7 @@ export function Component() {
       <EmailSettings />
       <AccountSwitches />
       <SessionList />
+      <ExportSection />
       <DeleteAccount />
     </SettingsFrame>
   )

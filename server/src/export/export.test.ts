@@ -1,0 +1,86 @@
+import { inflateRawSync } from 'node:zlib'
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPhoto, upload } from '../testing/uploads.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const ask = (who: Person) => world.app.inject({ url: '/settings/export', headers: { cookie: `session=${who.token}` } })
+
+/** The files of a zip, by the directory at its end. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(zip.length - 6)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [method, size, nameLength, extra, comment, local] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const body = zip.subarray(start, start + size)
+    files.set(name, method === 8 ? inflateRawSync(body) : body)
+    at += 46 + nameLength + extra + comment
+  }
+  return files
+}
+
+test('a member takes everything of theirs along in one file, and nothing of anybody else', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  await writePost(world, wren, { post: { one: 'Mine', two: '<p>My words</p>', tags: 'moss' } })
+  await writePost(world, wren, { post: { one: 'Not yet', state: '1' } })
+  const theirs = await writePost(world, jay, { post: { one: 'Theirs' } })
+  await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
+  await world.send(wren, likePost, { id: theirs.id } as never)
+  await upload(world, wren, '/svc/post/upload/photo', {
+    field: 'photo',
+    body: await aPhoto(300, 200).jpeg().toBuffer(),
+  })
+
+  const answer = await ask(wren)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = unzip(answer.rawPayload)
+  const read = (path: string) => JSON.parse(files.get(path)?.toString() ?? 'null')
+  const blog = `blogs/${wren.blogName}`
+  expect(read('account.json')).toMatchObject({ email: `${wren.blogName}@example.test` })
+  expect(answer.rawPayload.toString('latin1')).not.toContain('password')
+  expect(read('follows.json')).toEqual([jay.blogName])
+  expect(read(`${blog}/posts.json`)).toMatchObject([
+    { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published' },
+    { title: 'Not yet', state: 'draft' },
+  ])
+  expect(read(`${blog}/notes.json`)).toMatchObject([{ kind: 'like', post_id: theirs.id }])
+  expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(1)
+  expect([...files.keys()].some((path) => path.includes(jay.blogName))).toBe(false)
+})
+
+test('messages are in it as far as the blog still has them', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const uuidOf = async ({ blogId }: Person) =>
+    (await world.db.selectFrom('blogs').select('uuid').where('id', '=', blogId).executeTakeFirstOrThrow()).uuid
+  await world.send(jay, sendMessage, {
+    participant: await uuidOf(jay),
+    participants: [await uuidOf(wren)],
+    type: 'TEXT',
+    message: 'Hello there',
+  } as never)
+  const files = unzip((await ask(wren)).rawPayload)
+  const messages = JSON.parse(files.get(`blogs/${wren.blogName}/messages.json`)?.toString() ?? '[]')
+  expect(messages).toMatchObject([{ with: jay.blogName, from: jay.blogName, content: { text: 'Hello there' } }])
+})
+
+test('a guest gets nothing', async () => {
+  expect((await ask(world.aGuest())).statusCode).toBe(401)
+})

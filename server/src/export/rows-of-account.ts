@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+
+const batchSize = 500
+
+type Row = { cursor: string; row: unknown }
+/** A list that may be long, read in batches as it is written out. */
+export type Rows = AsyncGenerator<unknown>
+
+/** What is read comes in the order of its `cursor`, from the one given on. */
+async function* inBatches(read: (after: string) => Promise<Row[]>): Rows {
+  let after = '-1'
+  for (;;) {
+    const rows = await read(after)
+    for (const { row } of rows) yield row
+    const last = rows.at(-1)
+    if (!last || rows.length < batchSize) return
+    after = last.cursor
+  }
+}
+
+/** In every state, with what was written as it was typed and as it is shown. */
+export const postsOf = (db: Db, blogId: string): Rows =>
+  inBatches(
+    async (after) =>
+      (
+        await sql<Row>`
+          select posts.id as cursor, jsonb_build_object(
+            'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'slug', posts.slug, 'tags', posts.tags,
+            'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
+            'publish_on', posts.publish_on, 'reblogged_from', posts.source_blog_name,
+            'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,
+            'trail', (select jsonb_agg(jsonb_build_object('blog', block.blog_name, 'html', block.body_html)
+                                       order by place)
+                      from unnest(posts.trail) with ordinality as step (id, place)
+                      join contents as block on block.id = step.id)
+          ) as row
+          from posts left join contents on contents.id = posts.content_id
+          where posts.blog_id = ${blogId} and posts.id > ${after}::bigint
+          order by posts.id limit ${batchSize}`.execute(db)
+      ).rows,
+  )
+
+export const followsOf = (db: Db, accountId: string): Rows =>
+  inBatches(
+    async (after) =>
+      (
+        await sql<Row>`
+          select follows.id as cursor, to_jsonb(blogs.name) as row
+          from follows join blogs on blogs.id = follows.blog_id
+          where follows.account_id = ${accountId} and follows.id > ${after}::bigint
+          order by follows.id limit ${batchSize}`.execute(db)
+      ).rows,
+  )
+
+/** Likes, reblogs and replies of one blog. */
+export const notesOf = (db: Db, blogId: string): Rows =>
+  inBatches(
+    async (after) =>
+      (
+        await sql<Row>`
+          select id as cursor, jsonb_build_object('kind', kind, 'post_id', post_id::text, 'text', text) as row
+          from notes where blog_id = ${blogId} and id > ${after}::bigint
+          order by id limit ${batchSize}`.execute(db)
+      ).rows,
+  )
+
+/** Both sides of every conversation, as far as this blog still has it. */
+export const messagesOf = (db: Db, blogId: string): Rows =>
+  inBatches(async (after) => {
+    const [conversation = '-1', ts = '0'] = after.split('.')
+    const { rows } = await sql<Row>`
+      select concat(messages.conversation_id, '.', messages.ts) as cursor, jsonb_build_object(
+        'conversation', messages.conversation_id::text, 'with', other.name, 'at', messages.ts,
+        'from', writer.name, 'type', messages.type, 'content', messages.content) as row
+      from conversation_members as mine
+      join messages on messages.conversation_id = mine.conversation_id and messages.ts > mine.deleted_ts
+      join blogs as other on other.id = mine.other_blog_id
+      left join blogs as writer on writer.id = messages.blog_id
+      where mine.blog_id = ${blogId}
+        and (messages.conversation_id, messages.ts) > (${conversation}::bigint, ${ts}::bigint)
+        and not exists (select from message_deletions as gone where gone.conversation_id = messages.conversation_id
+          and gone.blog_id = ${blogId} and gone.ts = messages.ts)
+      order by messages.conversation_id, messages.ts limit ${batchSize}`.execute(db)
+    return rows
+  })

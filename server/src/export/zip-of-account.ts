@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Deps } from '../core/deps.ts'
+import type { Member } from '../core/viewer.ts'
+import { followsOf, messagesOf, notesOf, postsOf, type Rows } from './rows-of-account.ts'
+
+/** Written as it is read: however much there is, little of it is held at once. */
+export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): Promise<Readable> {
+  const zip = new ZipFile()
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'created_at'])
+    .where('id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow()
+  addJson(zip, 'account.json', account)
+  addRows(zip, 'follows.json', followsOf(db, viewer.accountId))
+
+  const blogs = await db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('id', 'in', [...viewer.blogIds, '0'])
+    .execute()
+  for (const { id, name, title, description, theme, created_at } of blogs) {
+    addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
+    addRows(zip, `blogs/${name}/posts.json`, postsOf(db, id))
+    addRows(zip, `blogs/${name}/notes.json`, notesOf(db, id))
+    addRows(zip, `blogs/${name}/messages.json`, messagesOf(db, id))
+  }
+  const media = await db
+    .selectFrom('media')
+    .select(['renditions', 'details'])
+    .where('owner_account_id', '=', viewer.accountId)
+    .where('state', '=', 'ready')
+    .execute()
+  const keys = new Set(media.flatMap(({ renditions, details }) => largestOf(renditions, details)))
+  for (const key of keys) {
+    zip.addReadStreamLazy(`media/${key}`, { compress: false }, (hand) => {
+      storage.get(key).then(
+        (file) => hand(null, file?.body ?? Readable.from([])),
+        (problem) => {
+          log.warn({ key, problem }, 'a file could not be exported')
+          hand(null, Readable.from([]))
+        },
+      )
+    })
+  }
+  zip.end()
+  return zip.outputStream as Readable
+}
+
+interface Sized {
+  key: string
+  width: number
+}
+
+const largestOf = (renditions: Sized[], details: { hd?: Sized; sd?: Sized }): string[] => {
+  const largest = [...renditions].sort((a, b) => b.width - a.width)[0]
+  return [largest?.key, (details.hd ?? details.sd)?.key].filter((key) => key !== undefined)
+}
+
+const addJson = (zip: ZipFile, path: string, value: unknown) =>
+  zip.addBuffer(Buffer.from(JSON.stringify(value, null, 2)), path)
+
+const addRows = (zip: ZipFile, path: string, rows: Rows) =>
+  zip.addReadStreamLazy(path, { compress: true }, (hand) => hand(null, Readable.from(asJsonList(rows))))
+
+async function* asJsonList(rows: Rows) {
+  let before = '['
+  for await (const row of rows) {
+    yield `${before}\n${JSON.stringify(row)}`
+    before = ','
+  }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
