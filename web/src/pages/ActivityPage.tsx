@@ -7,7 +7,7 @@ import { ActivityFeed } from '../activity/ActivityFeed.tsx'
 import { activityPagesQuery, chartQuery, useMarkSeen } from '../activity/activity.api.ts'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
-import { openConversation } from '../messaging/messaging.store.ts'
+import { openConversation } from '../messaging/open-conversation.ts'
 import { Columns } from '../ui/Columns.tsx'
 
 const filterIn = (search: URLSearchParams): ActivityFilter =>

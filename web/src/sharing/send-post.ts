@@ -2,7 +2,7 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
-import { openConversation } from '../messaging/messaging.store.ts'
+import { openConversation } from '../messaging/open-conversation.ts'
 
 interface Share {
   senderUuid: string
