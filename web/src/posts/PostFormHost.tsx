@@ -112,14 +112,13 @@ function useModal(isModal: boolean): void {
 
 /** Whoever closes the form goes on where they were. */
 function useFocusReturned(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
       // The page is itself again only after the form is gone.
       requestAnimationFrame(() => {
         if (before instanceof HTMLElement && before.isConnected) before.focus()
       })
-    },
-    [before],
-  )
+    }
+  }, [])
 }
