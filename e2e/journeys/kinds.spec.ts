@@ -272,12 +272,13 @@ test('what may disturb is covered, and there only after a press', async ({ town 
   const ann = await town.newPerson()
   const fan = await town.newPerson()
   await postPhotos(ann, 'A wound', ['900x600'], { owner_flagged_nsfw: true })
-  for (const page of [fan.page, await town.newGuest()]) {
+  const guest = await town.newGuest()
+  for (const page of [fan.page, guest]) {
     await page.goto(`/blog/${ann.blogName}`)
-    const card = page.getByRole('article')
-    await expect(card.getByText('may hold something sensitive')).toBeVisible()
-    await expect(card.getByRole('img', { name: 'Photo 1 of A wound' })).toHaveCount(0)
-    await card.getByRole('button', { name: 'Show' }).click()
-    await expect(card.getByRole('img', { name: 'Photo 1 of A wound' })).toBeVisible()
+    await expect(page.getByRole('article').getByText('may hold something sensitive')).toBeVisible()
+    await expect(page.getByRole('article').getByRole('img', { name: 'Photo 1 of A wound' })).toHaveCount(0)
   }
+  await fan.page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(fan.page.getByRole('article').getByRole('img', { name: 'Photo 1 of A wound' })).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Log in to see it' })).toBeVisible()
 })

@@ -1,0 +1,146 @@
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { nothingHere } from '@bowerbird/domain/core/words.ts'
+import type { Page } from '@playwright/test'
+import { publish, send } from '../post-over-http.ts'
+import { expect, type Person, test } from '../town.ts'
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const write = (who: Person, title: string, more = {}) =>
+  publish(who, { post: { type: 'text', one: title, two: `<p>About ${title}.</p>` }, ...more })
+/** A press that is lost while a page wakes up is pressed again. */
+async function opened(press: () => Promise<unknown>, shown: () => Promise<unknown>) {
+  await expect(async () => {
+    await press()
+    await shown()
+  }).toPass({ timeout: 30_000 })
+}
+const menuOf = async (page: Page, words: string, item: string) => {
+  const entry = page.getByRole('menuitem', { name: item })
+  await opened(
+    () => card(page, words).getByRole('button', { name: 'More' }).click({ timeout: 5000 }),
+    () => expect(entry).toBeVisible({ timeout: 2000 }),
+  )
+  await entry.click()
+}
+
+async function twoFriends(town: { newPerson(): Promise<Person> }) {
+  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  await send(jay, followBlog, { tumblelog: wren.blogName })
+  return { wren, jay }
+}
+
+test('one likes by two clicks and by key, and replies; the other finds both in the notes and deletes the reply [POST-338, POST-350]', async ({
+  town,
+}) => {
+  test.slow()
+  const { wren, jay } = await twoFriends(town)
+  await write(wren, 'Bottle caps')
+  await jay.page.goto('/dashboard')
+  const post = card(jay.page, 'Bottle caps')
+  await opened(
+    () => post.getByText('About Bottle caps.').dblclick(),
+    () => expect(post.getByRole('button', { name: 'Unlike' })).toBeVisible({ timeout: 2000 }),
+  )
+  await jay.page.keyboard.press('l')
+  await expect(post.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await jay.page.keyboard.press('l')
+  await expect(post.getByText('1 note')).toBeVisible()
+  await post.getByRole('button', { name: 'Reply' }).click()
+  await expect(jay.page.getByRole('textbox', { name: `Reply to ${wren.blogName}` })).toBeFocused()
+  await jay.page.keyboard.type('Mine are blue too')
+  const answered = jay.page.waitForResponse('**/svc/reply')
+  await jay.page.keyboard.press('Control+Enter')
+  expect((await answered).status()).toBe(200)
+  await expect(post.getByText('2 notes')).toBeVisible()
+  await expect(post.getByRole('listitem').filter({ hasText: 'Mine are blue too' })).toContainText(jay.blogName)
+
+  await wren.page.goto('/dashboard')
+  const own = card(wren.page, 'Bottle caps')
+  await expect(own.getByText('2 notes')).toBeVisible()
+  await opened(
+    () => wren.page.keyboard.press('n'),
+    () => expect(own.getByRole('tab', { name: 'Replies' })).toBeVisible({ timeout: 2000 }),
+  )
+  await own.getByRole('tab', { name: 'Likes' }).click()
+  await expect(own.getByRole('listitem').filter({ hasText: 'liked this' })).toContainText(jay.blogName)
+  await own.getByRole('tab', { name: 'Replies' }).click()
+  await own.getByRole('button', { name: `Delete the reply by ${jay.blogName}` }).click()
+  await wren.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(own.getByText('1 note')).toBeVisible()
+  await expect(own.getByText('Mine are blue too')).toHaveCount(0)
+})
+
+test('one reblogs at once with Alt and takes it back, then queues it; the other sees only what stayed [POST-345, POST-346, POST-347]', async ({
+  town,
+}) => {
+  test.slow()
+  const { wren, jay } = await twoFriends(town)
+  await write(wren, 'A feather')
+  await jay.page.goto('/dashboard')
+  const post = card(jay.page, 'A feather').last()
+  await opened(
+    () => post.getByRole('button', { name: 'Reblog' }).click({ modifiers: ['Alt'] }),
+    () => expect(jay.page.getByText(`Reblogged to ${jay.blogName}`)).toBeVisible({ timeout: 3000 }),
+  )
+  await jay.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(jay.page.getByText('Taken back')).toBeVisible()
+  await wren.page.goto(`/blog/${jay.blogName}`)
+  await expect(wren.page.getByText('Nothing posted here yet').or(wren.page.getByText(/has not posted/))).toBeVisible()
+  await jay.page.reload()
+  await menuOf(jay.page, 'A feather', 'Add to your queue')
+  await expect(jay.page.getByText(`Queued on ${jay.blogName}`)).toBeVisible()
+  await jay.page.goto(`/blog/${jay.blogName}/queue`)
+  await expect(card(jay.page, 'A feather')).toBeVisible()
+})
+
+test('an owner pins a post and everybody finds it first; a reader reports and blocks and sees the owner no more [POST-374, POST-375]', async ({
+  town,
+}) => {
+  test.slow()
+  const { wren, jay } = await twoFriends(town)
+  await write(wren, 'The older one')
+  await write(wren, 'The newer one')
+  await wren.page.goto(`/blog/${wren.blogName}`)
+  await menuOf(wren.page, 'The older one', `Pin to the top of ${wren.blogName}`)
+  await expect(wren.page.getByText(/^Pinned: it stands first/)).toBeVisible()
+  const guest = await town.newGuest()
+  await guest.goto(`/blog/${wren.blogName}`)
+  await expect(guest.getByRole('article').first()).toContainText('The older one')
+  await expect(guest.getByRole('article').first()).toContainText('Pinned')
+
+  await jay.page.goto('/dashboard')
+  await menuOf(jay.page, 'The newer one', 'Report')
+  await jay.page.getByLabel('It is spam').check()
+  await jay.page.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(jay.page.getByText('Thank you. Our staff will look at it.')).toBeVisible()
+  await menuOf(jay.page, 'The newer one', `Block ${wren.blogName}`)
+  await jay.page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(jay.page.getByText(`${wren.blogName} is blocked`)).toBeVisible()
+  await expect(jay.page.getByRole('article')).toHaveCount(0)
+  await wren.page.goto(`/blog/${jay.blogName}`)
+  await expect(wren.page.getByText(blogsRefusals.gone.text).or(wren.page.getByText(nothingHere))).toBeVisible()
+})
+
+test('what is marked sensitive is not sent before one asks for it, and to a guest not at all [BLOG-257, BLOG-258, BLOG-260]', async ({
+  town,
+}) => {
+  const { wren, jay } = await twoFriends(town)
+  const post = await write(wren, 'Secret heron', { owner_flagged_nsfw: true })
+  const guest = await town.newGuest()
+  const answer = await guest.goto(`/blog/${wren.blogName}/post/${post.id}`)
+  await expect(guest.getByText('This post may hold something sensitive.')).toBeVisible()
+  expect(await answer?.text()).not.toMatch(/heron/i)
+  const bodies: string[] = []
+  jay.page.on('response', async (response) => {
+    if (/\/svc\/(timeline|indash)/.test(response.url())) bodies.push(await response.text())
+  })
+  await jay.page.goto('/dashboard')
+  await expect(jay.page.getByText('Safe Mode is on')).toBeVisible()
+  expect(await jay.page.content()).not.toMatch(/heron/i)
+  expect(bodies.join()).not.toMatch(/heron/i)
+  await opened(
+    () => jay.page.getByRole('button', { name: 'Show', exact: true }).click({ timeout: 5000 }),
+    () => expect(jay.page.getByRole('heading', { name: 'Secret heron' })).toBeVisible({ timeout: 3000 }),
+  )
+})

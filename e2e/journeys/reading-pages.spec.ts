@@ -1,0 +1,154 @@
+import { saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Page } from '@playwright/test'
+import { publish, send } from '../post-over-http.ts'
+import { expect, type Person, test } from '../town.ts'
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const write = (who: Person, title: string, state = '0', more = {}) =>
+  publish(who, { post: { type: 'text', one: title, two: `<p>About ${title}.</p>`, state }, ...more })
+async function opened(press: () => Promise<unknown>, shown: () => Promise<unknown>) {
+  await expect(async () => {
+    await press()
+    await shown()
+  }).toPass({ timeout: 30_000 })
+}
+
+test('one asks and sends something in; the other answers, publishes, queues and declines from the inbox [POST-351, POST-356, POST-357]', async ({
+  town,
+}) => {
+  test.slow()
+  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  await send(wren, saveSettings, {
+    page: 'blog',
+    tumblelog_name_or_id: wren.blogName,
+    tumblelog: { asks: 'on', submissions: 'on' },
+  })
+  await send(jay, askQuestion, { recipient: wren.blogName, question: 'Why only blue things?' })
+  for (const title of ['Sent to publish', 'Sent to queue', 'Sent to decline'])
+    await publish(jay, { channel_id: wren.blogName, post: { type: 'text', one: title } })
+  const { page } = wren
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  const question = card(page, 'Why only blue things?')
+  await expect(question).toContainText(jay.blogName)
+  await opened(
+    () => question.getByRole('button', { name: 'Answer' }).click({ timeout: 5000 }),
+    () => expect(page.getByLabel('Your answer')).toBeFocused({ timeout: 2000 }),
+  )
+  await page.keyboard.type('They shine.')
+  await page.getByRole('button', { name: 'Publish answer' }).click()
+  await expect(question).toHaveCount(0)
+  await card(page, 'Sent to publish').getByRole('button', { name: 'Publish' }).click()
+  await expect(card(page, 'Sent to publish')).toHaveCount(0)
+  await card(page, 'Sent to queue').getByRole('button', { name: 'Queue' }).click()
+  await expect(card(page, 'Sent to queue')).toHaveCount(0)
+  await card(page, 'Sent to decline').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+
+  await jay.page.goto(`/blog/${wren.blogName}`)
+  await expect(card(jay.page, 'They shine.')).toContainText('Why only blue things?')
+  await expect(card(jay.page, 'Sent to publish')).toContainText(`Submitted by ${jay.blogName}`)
+  await expect(card(jay.page, 'Sent to queue')).toHaveCount(0)
+  await page.goto(`/blog/${wren.blogName}/queue`)
+  await expect(card(page, 'Sent to queue')).toBeVisible()
+})
+
+test('a queue is ordered by keyboard and by drag, stays so, and is shuffled [README ruling 9]', async ({ town }) => {
+  test.slow()
+  const wren = await town.newPerson()
+  for (const title of ['First', 'Second', 'Third']) await write(wren, title, '2')
+  const { page } = wren
+  await page.goto(`/blog/${wren.blogName}/queue`)
+  await expect(page.getByText('Next one goes out')).toBeVisible()
+  const order = () => page.getByRole('region', { name: 'Order of the queue' }).getByRole('listitem')
+  await opened(
+    () => page.getByRole('button', { name: 'Reorder' }).click({ timeout: 5000 }),
+    () => expect(order()).toHaveCount(3, { timeout: 3000 }),
+  )
+  await expect(order()).toContainText(['First', 'Second', 'Third'])
+  const saved = page.waitForResponse('**/queue/reorder')
+  await page.getByRole('button', { name: /^Move Third/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/place 3 of 3/)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Over place 2 of 3.')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Over place 1 of 3.')).toBeAttached()
+  await page.keyboard.press('Space')
+  expect((await saved).status()).toBe(200)
+  await expect(order()).toContainText(['Third', 'First', 'Second'])
+
+  const dragged = page.waitForResponse('**/queue/reorder')
+  const [from, to] = [
+    await page.getByRole('button', { name: /^Move Third/ }).boundingBox(),
+    await page.getByRole('button', { name: /^Move Second/ }).boundingBox(),
+  ]
+  if (!from || !to) throw new Error('The rows are not on the screen')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 })
+  await page.mouse.move(to.x + 20, to.y + 24, { steps: 8 })
+  await page.mouse.up()
+  expect((await dragged).status()).toBe(200)
+  await expect(order()).toContainText(['First', 'Second', 'Third'])
+  await page.reload()
+  await expect(page.getByRole('article').nth(2)).toContainText('Third')
+  await opened(
+    () => page.getByRole('button', { name: 'Shuffle' }).click({ timeout: 5000 }),
+    () => expect(page.getByText('Shuffled')).toBeVisible({ timeout: 3000 }),
+  )
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('a long list stays light, and whoever comes back finds the place they left', async ({ town }) => {
+  test.slow()
+  const [wren, jay] = [await town.newPerson(), await town.newPerson()]
+  await send(jay, followBlog, { tumblelog: wren.blogName })
+  for (let n = 1; n <= 45; n += 1)
+    await publish(wren, { post: { type: 'text', one: `Number ${n}.`, two: `<p>${'Blue caps. '.repeat(60)}</p>` } })
+  const { page } = jay
+  await page.goto('/dashboard')
+  await expect(card(page, 'Number 45.')).toBeVisible()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(card(page, 'Number 12.')).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 60_000 })
+  expect(await page.locator('[data-group="away"]').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('article').count()).toBeLessThan(30)
+  const title = card(page, 'Number 12.').getByRole('heading').getByRole('link')
+  await title.scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  const before = await place()
+  const topBefore = (await title.boundingBox())?.y ?? 0
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Explore' })
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
+  await page.goBack()
+  await expect(title).toBeVisible()
+  await expect.poll(place).toBe(before)
+  expect(Math.abs(((await title.boundingBox())?.y ?? 0) - topBefore)).toBeLessThan(4)
+})
+
+test.describe('without scripts', () => {
+  test('lists and posts can be read, and older posts are a link away', async ({ browser, town }) => {
+    const wren = await town.newPerson()
+    for (let n = 1; n <= 12; n += 1) await write(wren, `Leaf ${n}.`)
+    const context = await browser.newContext({ baseURL: town.origin, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`/blog/${wren.blogName}`)
+    await expect(card(page, 'Leaf 12.')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await page.getByRole('link', { name: 'Older posts' }).click()
+    await expect(card(page, 'Leaf 1.')).toBeVisible()
+    await page.goto('/explore?sort=recent')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Older posts' })).toHaveAttribute('href', /sort=recent&before=\d+/)
+    await context.close()
+  })
+})
