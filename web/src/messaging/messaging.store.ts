@@ -2,7 +2,7 @@ import type { Conversation, Message, UnreadData } from '@bowerbird/domain/messag
 import { localOverrideMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { create } from 'zustand'
 import type { Outgoing } from './compose-box.ts'
-import { type RaisedCount, tellMessaging } from './messaging.events.ts'
+import type { RaisedCount } from './messaging.events.ts'
 import type { ChatWindow } from './windows/chat-window.ts'
 
 /** One own blog's conversations, newest first. MSG-023, MSG-175 */
@@ -215,12 +215,6 @@ export const unreadSumOf = ({ unread }: Messaging, mentionKey: string): number =
 
 export const unreadTotal = ({ unread }: Messaging): number =>
   Object.keys(unread).reduce((sum, mentionKey) => sum + unreadSumOf({ unread } as Messaging, mentionKey), 0)
-
-/** Opening a conversation from whatever place closes the inbox. MSG-005 */
-export function openConversation(opening: Opening): void {
-  set(({ openings }) => ({ openings: [...openings, opening], isInboxOpen: false }))
-  if (opening.isByPerson !== false) tellMessaging('opened-by-person', { conversationId: opening.id ?? null })
-}
 
 export function takeOpenings(): Opening[] {
   const { openings } = now()

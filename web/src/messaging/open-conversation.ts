@@ -1,2 +1,8 @@
-/** The way into a conversation for whatever stands above messaging; the rest of its state is its own. */
-export { openConversation } from './messaging.store.ts'
+import { tellMessaging } from './messaging.events.ts'
+import { type Opening, useMessaging } from './messaging.store.ts'
+
+/** The way into a conversation, from whatever place; it closes the inbox. MSG-005 */
+export function openConversation(opening: Opening): void {
+  useMessaging.setState(({ openings }) => ({ openings: [...openings, opening], isInboxOpen: false }))
+  if (opening.isByPerson !== false) tellMessaging('opened-by-person', { conversationId: opening.id ?? null })
+}

@@ -1,7 +1,7 @@
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { desktopNotificationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { notificationTitle, unreadInWords } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { openConversation } from '../messaging.store.ts'
+import { openConversation } from '../open-conversation.ts'
 
 interface News {
   conversationId: string

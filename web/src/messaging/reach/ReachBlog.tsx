@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { useFlag } from '../../core/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton, MenuItem } from '../../ui/Menu.tsx'
-import { openConversation } from '../messaging.store.ts'
+import { openConversation } from '../open-conversation.ts'
 
 const AskDialog = lazy(async () => ({ default: (await import('../../asks/AskDialog.tsx')).AskDialog }))
 

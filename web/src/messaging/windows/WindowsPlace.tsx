@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMember } from '../../core/session.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
-import { openConversation, useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.store.ts'
+import { openConversation } from '../open-conversation.ts'
 import { clearSaved, readSaved } from './saved-windows.ts'
 
 const ConversationWindows = lazy(async () => ({

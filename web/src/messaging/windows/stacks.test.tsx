@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
-import { applyUnread, openConversation, useMessaging } from '../messaging.store.ts'
+import { applyUnread, useMessaging } from '../messaging.store.ts'
+import { openConversation } from '../open-conversation.ts'
 
 beforeEach(() => localStorage.clear())
 
