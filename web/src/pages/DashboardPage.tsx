@@ -1,4 +1,5 @@
 import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
+import { leadGuestToBlog } from '../blogs/drawer/drawer-routes.ts'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { NewPosts } from '../feeds/NewPosts.tsx'
@@ -12,6 +13,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 const feed = timelineFeed({ pageRoot: 'dashboard' })
 
 export async function loader(args: PageArgs) {
+  await leadGuestToBlog(args)
   await requireUser(args)
   const recommended = args.client.prefetchQuery(recommendedBlogsQuery)
   await beginFeed(args.client, feed)

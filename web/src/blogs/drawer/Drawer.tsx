@@ -22,6 +22,7 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
   close.current = onClose
   useModal(area)
   useEffect(() => {
+    if (isSuspended) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return
       event.preventDefault()
@@ -30,7 +31,7 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
     // After everything that lies over the drawer has had its turn.
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [isSuspended])
   return (
     <div className={styles.layer} data-drawer inert={isSuspended}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the cross do the same. */}

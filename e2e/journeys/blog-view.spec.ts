@@ -1,0 +1,75 @@
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { publish, send } from '../post-over-http.ts'
+import { expect, type Person, test } from '../town.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+async function twoPeople(town: { newPerson: () => Promise<Person> }) {
+  const [ann, bea] = [await town.newPerson(), await town.newPerson()]
+  for (const one of ['First find', 'Second find']) await publish(ann, { post: { one, two: '<p>By the river.</p>' } })
+  await send(bea, followBlog, { tumblelog: ann.blogName })
+  await bea.page.goto('/dashboard')
+  return { ann, bea, page: bea.page }
+}
+
+test('a blog opens over the dashboard, can be read, left by Escape, Back and the glass, and found by its address [BLOG-001] [BLOG-003] [BLOG-026] [BLOG-027] [BLOG-033] [BLOG-034]', async ({
+  town,
+}) => {
+  const { ann, page } = await twoPeople(town)
+  const name = page.getByRole('article').first().getByRole('link', { name: ann.blogName, exact: true }).first()
+  const drawer = page.getByRole('dialog', { name: ann.blogName })
+  await name.click()
+  await expect(drawer.getByRole('heading', { name: 'First find' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/indash_blog/peepr/${ann.blogName}$`))
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await name.click()
+  await expect(drawer).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await name.click()
+  await page.mouse.click(40, 400)
+  await expect(drawer).toHaveCount(0)
+
+  await page.goto(`/indash_blog/peepr/${ann.blogName}`)
+  await expect(drawer.getByRole('heading', { name: 'First find' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  const guest = await town.newGuest()
+  await guest.goto(`/indash_blog/peepr/${ann.blogName}`)
+  await expect(guest).toHaveURL(new RegExp(`/blog/${ann.blogName}$`))
+})
+
+test('keys move through the view and act on its posts; a form over it suspends it [BLOG-028] [BLOG-039] [BLOG-040] [BLOG-041] [BLOG-042] [BLOG-046]', async ({
+  town,
+}) => {
+  const { ann, page } = await twoPeople(town)
+  await page.goto(`/indash_blog/peepr/${ann.blogName}`)
+  const drawer = page.getByRole('dialog', { name: ann.blogName })
+  const newest = drawer.getByRole('article').first()
+  await expect(newest).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('l')
+  await expect(drawer.getByRole('button', { name: 'Unlike', pressed: true })).toHaveCount(1)
+  await page.keyboard.press('r')
+  const form = page.getByRole('dialog', { name: 'Reblog' })
+  await expect(form).toBeVisible()
+  await expect(page.locator('[data-drawer]')).toHaveAttribute('inert', '')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(drawer).toBeVisible()
+})
+
+test('pointing at a name shows the card of the blog, which goes again [BLOG-099] [BLOG-100]', async ({ town }) => {
+  const { ann, page } = await twoPeople(town)
+  await page.getByRole('article').first().getByRole('link', { name: ann.blogName, exact: true }).first().hover()
+  const card = page.getByRole('group', { name: `About ${ann.blogName}` })
+  await expect(card.getByRole('button', { name: `Unfollow ${ann.blogName}` })).toBeVisible()
+  await expect(card.getByRole('link', { name: /find/ })).toHaveCount(2)
+  await page.mouse.move(5, 800)
+  await expect(card).toHaveCount(0)
+})
