@@ -25,6 +25,8 @@ export interface Call<
   readonly mayTakeFile?: boolean
   /** Its JSON travels as plain text, so that a page that goes can still send it. */
   readonly isPlainText?: boolean
+  /** A log that a leaving page sends; it changes nothing that anybody sees, so no form key is asked for. BLOG-373 */
+  readonly isLog?: boolean
   /** Its answer stands alone, without the envelope. */
   readonly isBare?: boolean
   readonly family?: CallFamily

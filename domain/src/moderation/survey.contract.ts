@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blogNameOrId } from '../blogs/blogs.contract.ts'
 import { defineCall } from '../core/call.ts'
+import { wireId } from '../core/wire.ts'
 
 export const surveyId = 'sensitive-blog'
 export const surveyAnswers = ['Yes', 'No', 'Not sure'] as const
@@ -19,14 +19,15 @@ export const survey = z.object({
 })
 export type Survey = z.infer<typeof survey>
 
+/** BLOG-380 */
 export const answerSurvey = defineCall({
   who: 'member',
   method: 'POST',
-  path: '/svc/survey',
+  path: '/svc/survey/:survey_id/respond',
   summary: 'Say whether a blog should be marked as sensitive; once for each blog',
   limit: { per: 'account', max: 200, windowSeconds: 3600 },
   input: z
-    .strictObject({ survey_id: z.literal(surveyId), tumblelog: blogNameOrId, answer: z.enum(surveyAnswers) })
-    .transform((wire) => ({ surveyId: wire.survey_id, blogName: wire.tumblelog, answer: wire.answer })),
-  output: z.object({ answer: z.string() }),
+    .strictObject({ survey_id: z.literal(surveyId), post_id: wireId, user_response: z.enum(surveyAnswers) })
+    .transform((wire) => ({ surveyId: wire.survey_id, postId: wire.post_id, answer: wire.user_response })),
+  output: z.object({ user_response: z.string() }),
 })

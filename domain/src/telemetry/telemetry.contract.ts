@@ -32,6 +32,7 @@ export const sendLog = defineCall({
   path: '/services/cslog',
   summary: 'What a page tells of its own working, as plain-text JSON',
   isPlainText: true,
+  isLog: true,
   limit,
   input: z.strictObject({ payload: z.array(logEvent).max(eventsPerCallMax) }),
   output: answer,
@@ -83,6 +84,7 @@ export const sendUsage = defineCall({
   method: 'POST',
   path: '/services/tracker',
   summary: 'What was followed, liked, reblogged, shared or seen',
+  isLog: true,
   limit: { ...limit, max: 6000 },
   input: z.strictObject({
     trackers: z.array(wireText(200)).max(100),

@@ -50,7 +50,7 @@ describe('every write there is', () => {
   test('without the form key, or with another session’s, answers 403 and changes nothing [POST-391]', async () => {
     const before = await snapshot()
     const stranger = await world.aMember()
-    for (const call of writes()) {
+    for (const call of writes().filter(({ isLog }) => !isLog)) {
       expect(await sendRaw(call, '{}', {}), nameOf(call)).toMatchObject({
         status: 403,
         code: codeOf(call, 'core.bad_form_key'),

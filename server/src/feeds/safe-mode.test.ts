@@ -79,7 +79,7 @@ test('with safe mode off for the site nothing is kept back from anyone [BLOG-257
   expect([await isKeptBack(world.aGuest()), await isKeptBack(staff)]).toEqual([true, true])
 })
 
-test('a member is asked once about a covered blog, a guest never [BLOG-256, BLOG-280]', async () => {
+test('a member is asked once about a covered blog, a guest never [BLOG-256, BLOG-280, BLOG-336, BLOG-380]', async () => {
   const careful = await world.aMember()
   expect((await view(world.aGuest())).survey).toEqual([])
   const [asked] = (await view(careful)).survey
@@ -89,9 +89,10 @@ test('a member is asked once about a covered blog, a guest never [BLOG-256, BLOG
   })
   expect(asked?.options.map(({ text }) => text)).toEqual(['Yes', 'No', 'Not sure'])
   const { link } = asked?.options[0] ?? {}
-  expect([link?.method, link?.href]).toEqual([answerSurvey.method, answerSurvey.path])
-  for (const answer of ['Yes', 'No']) {
-    await world.send(careful, answerSurvey, { ...link?.body_params, answer } as never)
+  expect([link?.method, link?.href]).toEqual(['POST', '/svc/survey/sensitive-blog/respond'])
+  for (const user_response of ['Yes', 'No']) {
+    const answer = await world.send(careful, answerSurvey, { ...link?.body_params, user_response } as never)
+    expect(answer.status).toBe(200)
   }
   expect((await view(careful)).survey).toEqual([])
   expect((await view(await world.aMember())).survey).toHaveLength(1)
@@ -105,11 +106,16 @@ test('a member is asked once about a covered blog, a guest never [BLOG-256, BLOG
 
 test('an unknown survey, answer or blog is refused and a guest is sent away', async () => {
   const someone = await world.aMember()
-  const good = { survey_id: 'sensitive-blog', tumblelog: wren.blogName, answer: 'No' } as const
+  const [asked] = (await view(someone)).survey
+  const good = asked?.options[0]?.link.body_params as never as {
+    survey_id: 'sensitive-blog'
+    post_id: string
+    user_response: 'Yes'
+  }
   expect((await world.send(world.aGuest(), answerSurvey, good)).status).toBe(401)
-  for (const bad of [{ survey_id: 'other' }, { answer: 'Maybe' }]) {
+  for (const bad of [{ survey_id: 'other' }, { user_response: 'Maybe' }]) {
     expect((await world.send(someone, answerSurvey, { ...good, ...bad } as never)).status).toBe(400)
   }
-  expect((await world.send(someone, answerSurvey, { ...good, tumblelog: 'nobody-here-at-all' })).status).toBe(404)
+  expect((await world.send(someone, answerSurvey, { ...good, post_id: '1' })).status).toBe(404)
   expect((await view(someone)).survey).toHaveLength(1)
 })

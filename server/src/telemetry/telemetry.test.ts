@@ -58,20 +58,24 @@ test('a log as plain text is stored with its time, for guests too [BLOG-394, BLO
   expect(second?.received_at).toBeInstanceOf(Date)
 })
 
-test('a beacon carries the form key in its text, and is refused without one [BLOG-310]', async () => {
-  const name = `test:${randomUUID()}`
+test('a beacon needs no form key, the logs that are no beacons do [BLOG-310, BLOG-373]', async () => {
+  const mark = `test:${randomUUID()}`
   const guest = world.aGuest()
-  const beacon = (form_key?: string) =>
+  const send = (url: string, body: object, type = 'application/json') =>
     world.app.inject({
       method: 'POST',
-      url: '/services/cslog',
-      headers: { 'content-type': 'text/plain;charset=UTF-8', cookie: `session=${guest.token}` },
-      body: JSON.stringify({ payload: [anEvent(name)], form_key }),
+      url,
+      headers: { 'content-type': type, cookie: `session=${guest.token}` },
+      body: JSON.stringify(body),
     })
-  expect((await beacon()).statusCode).toBe(403)
-  expect(await kept(name)).toEqual([])
-  expect((await beacon(guest.formKey)).statusCode).toBe(200)
-  expect(await kept(name)).toHaveLength(1)
+  const beacon = await send('/services/cslog', { payload: [anEvent(mark)] }, 'text/plain;charset=UTF-8')
+  const usage = await send('/services/tracker', { trackers: [mark], krakenEvents: [], ...client })
+  expect([beacon.statusCode, usage.statusCode]).toEqual([200, 200])
+  expect(await countWith(mark)).toBe(2)
+  const player = await send('/svc/log/lady', { events: [{ name: mark }] })
+  const conversion = await send('/svc/log/conversion', { log: '{}' })
+  expect([player.statusCode, conversion.statusCode]).toEqual([403, 403])
+  expect(await countWith(mark)).toBe(2)
 })
 
 test.each([

@@ -275,8 +275,8 @@ export const writes: readonly Write[] = [
     allowed: everyone,
   },
   {
-    call: 'POST /svc/survey',
-    fields: (scene) => ({ survey_id: 'sensitive-blog', tumblelog: ownerName(scene), answer: 'No' }),
+    call: 'POST /svc/survey/:survey_id/respond',
+    fields: ({ post }) => ({ survey_id: 'sensitive-blog', post_id: post.id, user_response: 'No' }),
     allowed: whoSeesIt,
   },
   {

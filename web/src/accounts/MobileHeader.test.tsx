@@ -86,7 +86,7 @@ test.each([
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, target])
 })
 
-test('a guest is invited in instead, by a picture that is fetched only now [BLOG-205, BLOG-222 – BLOG-225]', async () => {
+test('a guest is invited in instead, by a picture that is fetched only now [BLOG-205, BLOG-222 – BLOG-225, BLOG-447]', async () => {
   const server = fakeServer().answer(readSplash, splash)
   const { person } = await renderPart(<SplashButton />, server)
   expect(server.sentTo(readSplash)).toEqual([])

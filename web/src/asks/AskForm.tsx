@@ -1,13 +1,14 @@
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { questionMaxLength } from '@bowerbird/domain/asks/asks.limits.ts'
 import { cleanQuestion, questionCounter, refuseQuestion } from '@bowerbird/domain/asks/asks.rules.ts'
-import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiRefusal } from '../core/call-api.ts'
 import { useCall } from '../core/query.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/Sheet.tsx'
 import { TextArea } from '../ui/TextField.tsx'
 import styles from './AskForm.module.css'
@@ -53,7 +54,8 @@ export function AskForm({ blog, onAsked }: Props) {
       })
       onAsked()
     } catch (refused) {
-      setProblem(refused instanceof ApiRefusal ? refused.text : technicalTrouble)
+      // The first error of the answer; where none came, in the words for that. BLOG-403, BLOG-404
+      setProblem(refused instanceof ApiRefusal && refused.status > 0 ? refused.text : coreRefusals.broken.text)
     } finally {
       setSaving(false)
     }
@@ -62,6 +64,7 @@ export function AskForm({ blog, onAsked }: Props) {
   return (
     <form onSubmit={ask} aria-busy={isSaving}>
       <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
         <div className={styles.question}>
           <TextArea
             label={`Ask ${blog.name} a question`}
@@ -69,7 +72,6 @@ export function AskForm({ blog, onAsked }: Props) {
             rows={4}
             value={question}
             data-unsent={question.trim() !== '' || undefined} // BLOG-036
-            error={problem}
             disabled={isSaving}
             onChange={({ target }) => type(target.value)}
           />

@@ -1,11 +1,12 @@
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
-import { asksRefusals } from '@bowerbird/domain/asks/asks.refusals.ts'
+import { asksOff, asksRefusals } from '@bowerbird/domain/asks/asks.refusals.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { ApiRefusal, offlineCode } from '../core/call-api.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aBlog, aUser } from '../testing/people.ts'
 import { renderAt, renderPart } from '../testing/render-at.tsx'
@@ -97,6 +98,17 @@ test('while it is sent nothing is sent twice; a failure keeps the question, succ
   const sent = server.sentTo(askQuestion)
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map(({ client_id }) => client_id)).size).toBe(1)
+})
+
+test('what went wrong is said in a bar: the server’s first error, or that it could not be reached [BLOG-403, BLOG-404]', async () => {
+  const { person, server } = await open()
+  server.refuse(askQuestion, asksOff())
+  await person.type(field(), 'Why moss?')
+  await person.click(askButton())
+  expect((await screen.findByRole('alert')).textContent).toBe("This Tumblr doesn't accept questions.")
+  server.answer(askQuestion, () => Promise.reject(new ApiRefusal({ status: 0, code: offlineCode, text: 'offline' })))
+  await person.click(askButton())
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something went screwy.'))
 })
 
 const withBlog = (change: object) =>

@@ -58,7 +58,7 @@ test('a review is asked for, says so and hides the banner [BLOG-265, BLOG-266]',
   expect(server.sentTo(appealMark)).toEqual([{ post_id: '7', blog_name: 'mine', state: 3 }])
 })
 
-test('what the server refuses is as before, and said', async () => {
+test('what the server refuses leaves state, banner and icon as they were [BLOG-417]', async () => {
   const { server, person } = await show(1)
   server.refuse(appealMark, coreRefusals.busy)
   await person.click(screen.getByRole('button', { name: 'Request Review' }))

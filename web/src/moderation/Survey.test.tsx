@@ -8,9 +8,9 @@ import { aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { Survey } from './Survey.tsx'
 
-const option = (text: string, href = '/svc/survey') => ({
+const option = (text: string, href = '/svc/survey/:survey_id/respond') => ({
   text,
-  link: { method: 'POST', href, body_params: { survey_id: 'sensitive-blog', tumblelog: 'wren', answer: text } },
+  link: { method: 'POST', href, body_params: { survey_id: 'sensitive-blog', post_id: '7', user_response: text } },
 })
 const asked: Asked = {
   id: 'sensitive-blog',
@@ -20,7 +20,7 @@ const asked: Asked = {
 }
 
 async function show(survey = asked) {
-  const server = fakeServer(aUser()).answer(answerSurvey, ({ answer }) => ({ answer }))
+  const server = fakeServer(aUser()).answer(answerSurvey, ({ user_response }) => ({ user_response }))
   return { ...(await renderPart(<Survey survey={survey} postId="7" />, server)), server }
 }
 
@@ -32,7 +32,7 @@ test('the survey shows its title and one choice for each option [BLOG-275]', asy
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
 })
 
-test('a choice is sent as its link says, thanked for and logged [BLOG-276, BLOG-277, BLOG-278]', async () => {
+test('a choice is sent as its link says, thanked for and logged [BLOG-276, BLOG-277, BLOG-278, BLOG-347]', async () => {
   const { person, server } = await show()
   await person.click(screen.getByRole('button', { name: 'No' }))
   expect(await screen.findByText('Thanks for your feedback!')).toBeTruthy()
@@ -47,7 +47,7 @@ test('a failed answer is silent and can be given again [BLOG-279]', async () => 
   server.refuse(answerSurvey, coreRefusals.busy)
   await person.click(screen.getByRole('button', { name: 'Yes' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  server.answer(answerSurvey, { answer: 'Yes' })
+  server.answer(answerSurvey, { user_response: 'Yes' })
   await person.click(screen.getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('Thanks for your feedback!')).toBeTruthy()
 })

@@ -77,7 +77,7 @@ test('a changed filter asks at once at the address of the term, with the filters
   )
 })
 
-test('only someone logged in has the filters in the top bar, and they need a term to search [BLOG-234]', async () => {
+test('only someone logged in has the filters in the top bar, and they need a term to search [BLOG-234, BLOG-453]', async () => {
   const guest = renderAt('/search', finds(fakeServer()))
   await screen.findByRole('searchbox', { name: 'Search for' })
   expect(screen.queryByRole('button', { name: 'Search filters' })).toBeNull()

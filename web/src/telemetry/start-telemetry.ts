@@ -3,7 +3,6 @@ import { type LogEvent, sendLog, sendPlayerLog, sendUsage } from '@bowerbird/dom
 import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { formKey } from '../core/form-key.ts'
 import { callerOf } from '../core/query.ts'
 import { currentBlogOf, sessionQuery } from '../core/session.ts'
 import { clientDetails } from './client-details.ts'
@@ -51,7 +50,7 @@ export function startTelemetry(client: QueryClient): () => void {
 
   function sendLast() {
     if (!canSend()) return
-    const body = JSON.stringify({ payload: takePending().map(asSent), form_key: formKey() })
+    const body = JSON.stringify({ payload: takePending().map(asSent) })
     navigator.sendBeacon?.(sendLog.path, new Blob([body], { type: 'text/plain' }))
   }
 
