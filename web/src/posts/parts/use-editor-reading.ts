@@ -19,8 +19,11 @@ export function useEditorReading<Reading>(editor: Editor, read: (editor: Editor)
       timer ??= setTimeout(look, selectionDelayMs)
     }
     editor.on('transaction', onChange)
+    // What is measured is known once everything around the words is drawn.
+    const drawn = requestAnimationFrame(look)
     return () => {
       clearTimeout(timer)
+      cancelAnimationFrame(drawn)
       editor.off('transaction', onChange)
     }
   }, [editor])
