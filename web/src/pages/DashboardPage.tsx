@@ -1,5 +1,5 @@
 import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
-import { leadGuestToBlog } from '../blogs/drawer/drawer-routes.ts'
+import { leadGuestToBlog } from '../blogs/drawer/lead-guest.ts'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { NewPosts } from '../feeds/NewPosts.tsx'
