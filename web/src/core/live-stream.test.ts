@@ -32,6 +32,19 @@ test('it says whether the line is there, and what came over it', () => {
   expect(isConnected()).toBe(false)
 })
 
+test('who begins to listen later is told how things stand, unless the line is gone', () => {
+  open()
+  streams[0]?.connect()
+  streams[0]?.send('unread_messages', { key: { 1: 2 } })
+  streams[0]?.send('message', { id: 1 })
+  const heard = vi.fn()
+  ends.push(onLive('unread_messages', heard), onLive('message', heard))
+  expect(heard.mock.calls).toEqual([[{ key: { 1: 2 } }]])
+  streams[0]?.drop()
+  ends.push(onLive('unread_messages', heard))
+  expect(heard).toHaveBeenCalledOnce()
+})
+
 test('a line that only broke is left to the browser; one that was refused is opened again, ever later', async () => {
   open()
   streams[0]?.connect()
@@ -110,5 +123,13 @@ test('a tab without the lock opens no line of its own, and hears each event once
   expect(asked.mock.calls.map(([told]) => told)).toEqual([
     { kind: 'connected', isConnected: true },
     { kind: 'event', name: 'message', data: { id: 2 } },
+  ])
+
+  streams[0]?.send('unread_messages', { key: {} })
+  asked.mockClear()
+  other.postMessage({ kind: 'who-is-connected' })
+  expect(asked.mock.calls.map(([told]) => told)).toEqual([
+    { kind: 'connected', isConnected: true },
+    { kind: 'event', name: 'unread_messages', data: { key: {} } },
   ])
 })

@@ -19,16 +19,26 @@ const listeners = new Map<string, Set<Listener>>()
 
 /** While it is, what is new comes by itself. README ruling 8 */
 export const useLiveStream = create<{ isConnected: boolean }>(() => ({ isConnected: false }))
-const setConnected = (isConnected: boolean) => useLiveStream.setState({ isConnected })
+
+/** How things stand, rather than what happened: told to whoever begins to listen, or opens a tab, later on. */
+const states: readonly string[] = ['unread_messages']
+const latest = new Map<string, unknown>()
+
+function setConnected(isConnected: boolean) {
+  if (!isConnected) latest.clear()
+  useLiveStream.setState({ isConnected })
+}
 
 /** The data are what the server sends with that event. */
 export function onLive<Data>(name: LiveEventName, listener: (data: Data) => void): () => void {
   const those = listeners.get(name) ?? new Set()
   listeners.set(name, those.add(listener as Listener))
+  if (latest.has(name)) listener(latest.get(name) as Data)
   return () => those.delete(listener as Listener)
 }
 
 function tell(name: string, data: unknown) {
+  if (states.includes(name)) latest.set(name, data)
   for (const listener of [...(listeners.get(name) ?? [])]) listener(data as never)
 }
 
@@ -73,6 +83,7 @@ export function openLiveStream(userName: string): () => void {
       if (told.kind === 'connected' && !isLeading) setConnected(told.isConnected)
       if (told.kind === 'who-is-connected' && isLeading) {
         pass({ kind: 'connected', isConnected: useLiveStream.getState().isConnected })
+        for (const [name, data] of latest) pass({ kind: 'event', name, data })
       }
     }
     navigator.locks.request(key, { signal: closing.signal }, lead).catch(() => undefined)
