@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { pollUnread, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { pollUnread, sendMessage, streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { Page } from '@playwright/test'
 import { publish, send, upload } from '../post-over-http.ts'
@@ -156,6 +156,29 @@ test('a GIF that somebody posted is found, attached, looked for again and sent a
   await bea.page.goto('/dashboard')
   await button(bea.page).click()
   await expect(rowOf(bea.page, ann)).toContainText('sent a post')
+})
+
+test('all tabs share one stream, and when its tab is closed another takes over', async ({ town }) => {
+  test.slow()
+  const [ann, bea] = [await newTalker(town), await newTalker(town)]
+  let streams = 0
+  ann.context.on('request', (request) => {
+    if (new URL(request.url()).pathname === streamPath) streams += 1
+  })
+  await ann.page.goto('/dashboard')
+  await expect.poll(() => streams).toBe(1)
+  const second = await ann.context.newPage()
+  await second.goto('/dashboard')
+  await write(bea, ann, 'One')
+  for (const page of [ann.page, second]) {
+    await expect(page.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
+    await expect(page).toHaveTitle(/^\(1\) /)
+  }
+  expect(streams).toBe(1)
+  await ann.page.close()
+  await expect.poll(() => streams).toBe(2)
+  await write(bea, ann, 'Two')
+  await expect(second.getByRole('button', { name: 'Messages, 2 new' })).toBeVisible()
 })
 
 test('where no stream gets through, the inbox is polled every 15 seconds while it is open [MSG-292]', async ({
