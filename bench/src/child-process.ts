@@ -20,13 +20,22 @@ interface Given {
   readyPath: string
   environment: Record<string, string>
   nodeOptions?: string[]
+  args?: string[]
+  probeEveryMs?: number
 }
 
 /** A server in a process of its own, on a free port of this machine that no other can reach. */
-export async function startChild({ program, readyPath, environment, nodeOptions = [] }: Given): Promise<Child> {
+export async function startChild({
+  program,
+  readyPath,
+  environment,
+  nodeOptions = [],
+  args = [],
+  probeEveryMs = 100,
+}: Given): Promise<Child> {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...nodeOptions, join(root, program)], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, program), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +59,7 @@ export async function startChild({ program, readyPath, environment, nodeOptions 
       await stop()
       throw new Error(`${program} does not start. It says:\n${said}`)
     }
-    await wait(100)
+    await wait(probeEveryMs)
   }
   return { pid: child.pid ?? 0, origin, stop }
 }

@@ -5,7 +5,8 @@ export interface Sent {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  body?: object
+  /** Sent as JSON, or as it is. */
+  body?: object | Buffer
 }
 
 export interface Load {
@@ -58,6 +59,7 @@ export async function sendLoad({ origin, connections, forSeconds, requestsMax, n
 
 function wireOf({ method = 'GET', path, headers = {}, body }: Sent) {
   if (!body) return { method, path, headers }
+  if (Buffer.isBuffer(body)) return { method, path, headers, body }
   return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 

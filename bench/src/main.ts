@@ -1,63 +1,84 @@
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Measured, Meter, measureInTurns } from './measure.ts'
+import { citySize } from './city/size.ts'
+import { measureEvents } from './events.ts'
+import { measureIdle } from './idle.ts'
 import { canReadProcessorTime } from './processor-time.ts'
+import { runAll } from './run.ts'
 import type { Scenario } from './scenario.ts'
 import { blog } from './scenarios/blog.ts'
-import { ceilings } from './scenarios/ceilings.ts'
 import { dashboard } from './scenarios/dashboard.ts'
 import { like } from './scenarios/like.ts'
 import { conversation, inbox, poll, send } from './scenarios/messaging.ts'
 import { post } from './scenarios/post.ts'
-import { publicPage } from './scenarios/public-page.ts'
+import { publicPage, publicPageKept } from './scenarios/public-page.ts'
+import { notes, search, tagged } from './scenarios/reads.ts'
+import { hotLike, postsOfKinds, reblog, reply, upload } from './scenarios/writes.ts'
 import { withStage } from './stage.ts'
-import { formatTable } from './table.ts'
+import { formatTable, type Row } from './table.ts'
 import { townSize } from './town/size.ts'
 
-const scenarios: Scenario[] = [dashboard, blog, publicPage, like, post, poll, inbox, conversation, send]
+const reads: Scenario[] = [
+  dashboard,
+  blog,
+  publicPage,
+  publicPageKept,
+  tagged,
+  notes,
+  search,
+  poll,
+  inbox,
+  conversation,
+]
+const writes: Scenario[] = [like, hotLike, reply, post, ...postsOfKinds, reblog, upload, send]
+const scenarios = [...reads, ...writes]
 
 function readArguments() {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { profile: { type: 'string' } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { profile: { type: 'string' }, city: { type: 'boolean' }, 'no-city': { type: 'boolean' } },
+  })
   const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name))
   const names = scenarios.map(({ name }) => name).join(', ')
   if (unknown.length) throw new Error(`There is no scenario ${unknown.join(', ')}. There are: ${names}.`)
-  const chosen = positionals.length ? scenarios.filter(({ name }) => positionals.includes(name)) : scenarios
-  return { chosen, profileFolder: values.profile ? resolve(values.profile) : null }
+  const isAll = positionals.length === 0
+  const chosen = isAll ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
+  const hasCity = values.city ?? (isAll && !values['no-city'])
+  return { chosen, hasCity, isAll, profileFolder: values.profile ? resolve(values.profile) : null }
 }
 
-function printResults([c1, c20, ...rest]: Measured[]) {
-  if (!c1 || !c20) return
-  console.log(`\n${formatTable([c1, c20, ...rest], { C1: c1, C20: c20 })}\n`)
-  if (canReadProcessorTime) console.log('Server, database and total: processor milliseconds for each request.')
-  else console.log('Processor time is read from /proc, which this system does not have: no ratios.')
-  console.log(`${townSize.posts} posts of ${townSize.blogs} blogs; ${cpus().length} cores; Node ${process.version}.`)
-}
-
-function reportProblems(measured: Measured[]): number {
-  const problems = measured.flatMap((one) => one.problems.map((problem) => `${one.scenario.name}: ${problem}`))
+function reportProblems(rows: Row[]): number {
+  const problems = rows.flatMap(({ measured: { scenario, problems } }) =>
+    problems.map((problem) => `${scenario.name}: ${problem}`),
+  )
   for (const problem of problems) console.error(problem)
   return problems.length
 }
 
-const { chosen, profileFolder } = readArguments()
-const measured = await withStage(
-  { profileFolder, withTalks: chosen.some(({ needsTalks }) => needsTalks) },
-  async ({ town, databasePid, server, bare }) => {
-    const meterOn = (child: typeof server) => (scenario: Scenario) => ({
-      scenario,
-      meter: new Meter({ scenario, town, server: child, databasePid }),
-    })
-    const ceilingMeters = [ceilings.C1, ceilings.C20].map(meterOn(bare))
-    const chosenMeters = chosen.map(meterOn(server))
-    for (const isWrite of [false, true]) {
-      const group = chosenMeters.filter(({ scenario }) => Boolean(scenario.isWrite) === isWrite)
-      if (group.length === 0) continue
-      for (const { scenario } of group) console.log(`${scenario.name}: ${scenario.about}`)
-      await measureInTurns([...ceilingMeters, ...group].map(({ meter }) => meter))
-    }
-    return [...ceilingMeters, ...chosenMeters].map(({ meter }) => meter.read())
-  },
-)
-printResults(measured)
-process.exitCode = reportProblems(measured) ? 1 : 0
+const { chosen, hasCity, isAll, profileFolder } = readArguments()
+const withTalks = chosen.some(({ needsTalks }) => needsTalks)
+await withStage({ profileFolder, withTalks }, async (stage) => {
+  const { c1, c20, rows } = await runAll(stage, chosen, hasCity)
+  const all: Row[] = [{ measured: c1 }, { measured: c20 }, ...rows]
+  console.log(`\n${formatTable(all, { C1: c1, C20: c20 })}\n`)
+  if (canReadProcessorTime) console.log('Server, database and total: processor milliseconds for each request.')
+  else console.log('Processor time is read from /proc, which this system does not have: no ratios.')
+  const city = hasCity ? `; "of 1M": ${citySize.posts} posts of ${citySize.blogs} blogs` : ''
+  console.log(
+    `${townSize.posts} posts of ${townSize.blogs} blogs${city}; ${cpus().length} cores; Node ${process.version}.`,
+  )
+  process.exitCode = reportProblems(all) ? 1 : 0
+  if (!isAll) return
+  await stage.server.stop()
+  const handled = canReadProcessorTime
+    ? await measureEvents(stage.environment, stage.databaseUrl, stage.databasePid)
+    : null
+  if (handled)
+    console.log(
+      `After the writes: ${handled.events} events, each ${handled.workerMs.toFixed(2)} ms of a worker and ${handled.databaseMs.toFixed(2)} ms of the database.`,
+    )
+  const { startMs, idleMb } = await measureIdle(stage.environment)
+  console.log(`A start on this data answers after ${(startMs / 1000).toFixed(1)} s (at most 2).`)
+  if (idleMb) console.log(`Server and worker, idle: ${idleMb.toFixed(0)} MB (at most 180).`)
+})

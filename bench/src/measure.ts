@@ -4,7 +4,7 @@ import { canReadProcessorTime, readFamilyMs, readProcessMs } from './processor-t
 import type { Scenario } from './scenario.ts'
 import type { Town } from './town/fill.ts'
 
-const connections = 10
+const connectionsOfMost = 10
 const warmUp = { forSeconds: 5, requestsMax: 1500 }
 const rounds = 3
 const eachRound = { forSeconds: 1.5, requestsMax: 7000 }
@@ -46,14 +46,15 @@ export class Meter {
   }
 
   async warmUp(): Promise<void> {
+    await this.#about.scenario.prepare?.()
     const { problems } = await this.#send(warmUp)
     this.#problems.push(...problems.map((problem) => `warming up: ${problem}`))
   }
 
   async takeRound(): Promise<void> {
-    const { server, databasePid } = this.#about
+    const { server, databasePid, scenario } = this.#about
     const before = readTimes(server.pid, databasePid)
-    const outcome = await this.#send(eachRound)
+    const outcome = await this.#send({ ...eachRound, forSeconds: scenario.roundSeconds ?? eachRound.forSeconds })
     const after = readTimes(server.pid, databasePid)
     const times = { serverMs: after.server - before.server, databaseMs: after.database - before.database }
     this.#rounds.push({ ...outcome, ...times })
@@ -65,6 +66,7 @@ export class Meter {
 
   #send(bounds: { forSeconds: number; requestsMax: number }): Promise<Outcome> {
     const { scenario, town, server } = this.#about
+    const { connections = connectionsOfMost } = scenario
     const next = () => scenario.requestAt(town, this.#number++)
     return sendLoad({ origin: server.origin, connections, next, ...bounds })
   }
@@ -89,17 +91,27 @@ const readTimes = (serverPid: number, databasePid: number) =>
 function sumUp(scenario: Scenario, done: Round[], earlyProblems: string[]): Measured {
   const sum = (of: (round: Round) => number) => done.reduce((total, round) => total + of(round), 0)
   const tookMs = done.flatMap((round) => round.tookMs).sort((shorter, longer) => shorter - longer)
-  const each = (total: number) => (canReadProcessorTime && tookMs.length ? total / tookMs.length : null)
+  const each = (of: (round: Round) => number) =>
+    canReadProcessorTime && tookMs.length ? medianOfRounds(done, of) : null
   return {
     scenario,
     requests: tookMs.length,
     seconds: sum(({ seconds }) => seconds),
     p50Ms: percentile(tookMs, 0.5),
     p99Ms: percentile(tookMs, 0.99),
-    serverMs: each(sum(({ serverMs }) => serverMs)),
-    databaseMs: each(sum(({ databaseMs }) => databaseMs)),
+    serverMs: each(({ serverMs }) => serverMs),
+    databaseMs: each(({ databaseMs }) => databaseMs),
     problems: [...earlyProblems, ...done.flatMap(({ problems }) => problems)],
   }
+}
+
+/** For each request, in the round in the middle: one that was disturbed does not count. */
+function medianOfRounds(done: Round[], of: (round: Round) => number): number {
+  const each = done.filter(({ tookMs }) => tookMs.length > 0).map((round) => of(round) / round.tookMs.length)
+  return percentile(
+    each.sort((less, more) => less - more),
+    0.5,
+  )
 }
 
 const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

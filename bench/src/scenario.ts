@@ -12,6 +12,13 @@ export interface Scenario {
   isWrite?: boolean
   /** At most this many times the processor time of its ceiling; printed, never a reason to fail. */
   ratioMax?: number
+  /** Measured among a million posts as well. */
+  inCity?: boolean
+  /** Where ten at once would be too many, and a second and a half too short. */
+  connections?: number
+  roundSeconds?: number
+  /** Done once before the first request. */
+  prepare?(): Promise<void>
   /** Asks for the conversations of the town, which are made only then. */
   needsTalks?: boolean
   /** The request with this number; numbers never repeat within a run, so each write can have a new effect. */

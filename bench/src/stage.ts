@@ -10,8 +10,11 @@ import { secret } from './town/reader.ts'
 
 export interface Stage {
   town: Town
+  databaseUrl: string
   databasePid: number
-  /** The product. */
+  /** For more processes beside the server. */
+  environment: Record<string, string>
+  /** The product, without its worker: what follows from writes is measured by itself. */
   server: Child
   /** The bare routes it is compared with. */
   bare: Child
@@ -31,17 +34,24 @@ export async function withStage<T>(
     const db = openDatabase(database.url)
     const town = await fillTown(db, { withTalks }).finally(() => db.destroy())
 
-    const environment = { DATABASE_URL: database.url, DATA_DIR: join(dataDir, 'server'), SECRET: secret }
+    const environment = {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(dataDir, 'server'),
+      SECRET: secret,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    }
     const bare = await startChild({ program: 'bench/src/ceilings.ts', readyPath: '/ready', environment })
     endings.push(() => bare.stop())
     const server = await startChild({
       program: 'server/src/main.ts',
+      args: ['--only=server'],
       readyPath: '/readyz',
-      environment: { ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      environment,
       nodeOptions: profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [],
     })
     endings.push(() => server.stop())
-    return await work({ town, databasePid: database.pid, server, bare })
+    return await work({ town, databaseUrl: database.url, databasePid: database.pid, environment, server, bare })
   } finally {
     for (const end of endings.reverse()) await end()
   }

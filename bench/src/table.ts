@@ -3,36 +3,56 @@ import type { CeilingName } from './scenario.ts'
 
 type Ceilings = Record<CeilingName, Measured>
 
-const heads = ['scenario', 'requests/s', 'p50 ms', 'p99 ms', 'server ms', 'database ms', 'total ms', 'ratio', 'at most']
+/** A measured scenario, and how much more it costs than the same with less around it. */
+export interface Row {
+  measured: Measured
+  growth?: { than: Measured; max: number | undefined }
+}
+
+const heads = [
+  'scenario',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'server ms',
+  'database ms',
+  'total ms',
+  'ratio',
+  'at most',
+  'growth',
+  'at most',
+]
 const untold = '–'
 
 /** Processor milliseconds of server and database together, for one request. */
 const totalOf = ({ serverMs, databaseMs }: Measured) =>
   serverMs === null || databaseMs === null ? null : serverMs + databaseMs
 
-export function formatTable(measured: Measured[], ceilings: Ceilings): string {
-  const rows = measured.map((one) => rowOf(one, ceilings))
-  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[]) =>
-    cells.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('  ')
-  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+export function formatTable(rows: Row[], ceilings: Ceilings): string {
+  const cells = rows.map((row) => cellsOf(row, ceilings))
+  const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('  ')
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
-function rowOf(one: Measured, ceilings: Ceilings): string[] {
-  const { scenario, requests, seconds, p50Ms, p99Ms } = one
-  const total = totalOf(one)
+function cellsOf({ measured, growth }: Row, ceilings: Ceilings): string[] {
+  const { scenario, requests, seconds, p50Ms, p99Ms } = measured
+  const total = totalOf(measured)
   const ceiling = totalOf(ceilings[scenario.ceiling])
-  const ratio = total === null || !ceiling ? untold : `${(total / ceiling).toFixed(1)} × ${scenario.ceiling}`
+  const less = growth ? totalOf(growth.than) : null
   const shown = (ms: number | null) => (ms === null ? untold : ms.toFixed(2))
   return [
     scenario.name,
     (requests / seconds).toFixed(0),
     shown(p50Ms),
     shown(p99Ms),
-    shown(one.serverMs),
-    shown(one.databaseMs),
+    shown(measured.serverMs),
+    shown(measured.databaseMs),
     shown(total),
-    ratio,
+    total === null || !ceiling ? untold : `${(total / ceiling).toFixed(1)} × ${scenario.ceiling}`,
     scenario.ratioMax ? `${scenario.ratioMax} ×` : '',
+    growth ? (total === null || !less ? untold : `${(total / less).toFixed(2)} ×`) : '',
+    growth?.max ? `${growth.max} ×` : '',
   ]
 }

@@ -2,7 +2,17 @@ import { around, type Scenario } from '../scenario.ts'
 
 export const publicPage: Scenario = {
   name: 'public-page',
-  about: "a blog's page as HTML, rendered for a guest",
+  about: "a blog's page as HTML, drawn for a guest",
   ceiling: 'C20',
-  requestAt: ({ blogNames }, number) => ({ path: `/blog/${around(blogNames, number * 31)}` }),
+  ratioMax: 12,
+  // No two addresses are the same, so none is kept.
+  requestAt: ({ blogNames }, number) => ({ path: `/blog/${around(blogNames, number * 31)}?visit=${number}` }),
+}
+
+export const publicPageKept: Scenario = {
+  name: 'public-page-kept',
+  about: 'the same page for many guests within a second',
+  ceiling: 'C1',
+  ratioMax: 1.5,
+  requestAt: ({ blogNames }) => ({ path: `/blog/${around(blogNames, 31)}` }),
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/core/database.ts'
 import { makeDice } from './dice.ts'
+import { insertLongTrail } from './long-trail.ts'
 import { insertNotes } from './notes.ts'
 import { insertBlogs, insertFollows, insertReaders } from './people.ts'
+import { insertPhotos } from './photos.ts'
 import { insertPosts } from './posts.ts'
 import type { Reader } from './reader.ts'
 import { townSize } from './size.ts'
@@ -13,6 +15,7 @@ export interface Town {
   readers: Reader[]
   blogNames: string[]
   posts: { id: string; publishedId: string; reblogKey: string }[]
+  longTrail: { id: string; reblogKey: string }
   /** Empty unless they were asked for. */
   talks: Talk[]
 }
@@ -26,11 +29,14 @@ export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): P
   const writers = blogs.slice(townSize.readers)
   const posts = await insertPosts(db, dice, writers)
   await insertNotes(db, dice, writers, posts)
+  const longTrail = await insertLongTrail(db, writers)
+  await insertPhotos(db, blogs.slice(0, townSize.readers))
   const talks = withTalks ? await insertTalks(db, readers) : []
   await countEverything(db)
   return {
     readers,
     talks,
+    longTrail,
     blogNames: writers.map(({ name }) => name),
     posts: posts.map(({ id, published_id: publishedId, reblog_key: reblogKey }) => ({ id, publishedId, reblogKey })),
   }

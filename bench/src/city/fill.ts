@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { makeDice } from '../town/dice.ts'
+import type { Town } from '../town/fill.ts'
+import type { Reader } from '../town/reader.ts'
+import { makeIdMaker } from './ids.ts'
+import { copyBlogs, copyReaders } from './people.ts'
+import { copyLikes, copyPosts } from './posts.ts'
+import { spreadOverMs } from './size.ts'
+
+/** What the scenarios may ask of a city: a town as each group of its readers sees it. */
+export interface City {
+  groups: { follows: number; readers: Reader[] }[]
+  blogNames: string[]
+  posts: Town['posts']
+}
+
+/** Indexes that cost much more to keep up to date than to make at the end. */
+const madeLater = [
+  'post_words_by_word',
+  'post_words_newest',
+  'post_words_of_blog',
+  'post_tags_of_post',
+  'notes_of_root',
+]
+
+export async function fillCity(databaseUrl: string): Promise<City> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    // Rows are right as they come: nothing is checked, counted or indexed by triggers.
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`,
+    )
+    const definitions = await dropIndexes(client)
+    const idAt = makeIdMaker()
+    const dice = makeDice(11)
+    const beganAt = Date.now() - spreadOverMs
+    const blogs = await copyBlogs(client, idAt, beganAt)
+    const groups = await copyReaders(client, idAt, dice, blogs, beganAt)
+    const posts = await copyPosts(client, idAt, dice, blogs)
+    await copyLikes(client, idAt, dice, blogs, posts)
+    for (const definition of definitions) await client.query(definition)
+    await countEverything(client)
+    return { groups, blogNames: blogs.slice(0, 2000).map(({ name }) => name), posts: posts.sample }
+  } finally {
+    await client.end()
+  }
+}
+
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    'select indexname as name, indexdef as definition from pg_indexes where indexname = any($1)',
+    [madeLater],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+async function countEverything(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into note_counts (root_post_id, slot, likes, reblogs)
+    select root_post_id, 0, count(*) filter (where kind = 'like'), count(*) filter (where kind = 'reblog')
+    from notes group by 1;
+    update blogs set newest_published_id = p.newest
+    from (select blog_id, max(published_id) as newest from posts group by blog_id) p where p.blog_id = blogs.id;
+    update accounts set followed_count = f.times
+    from (select account_id, count(*) as times from follows group by 1) f where f.account_id = accounts.id;
+    insert into blog_words (blog_id, words) select id, search_document('{}', name || ' ' || title) from blogs
+    on conflict do nothing;`)
+  await client.query('vacuum (analyze, freeze)')
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../../server/src/core/embedded-postgres.ts'
+import { migrate } from '../../../server/src/core/migrate.ts'
+import { type Child, startChild } from '../child-process.ts'
+import { secret } from '../town/reader.ts'
+import { type City, fillCity } from './fill.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const cache = join(root, '.cache/bench')
+
+export interface CityStage {
+  city: City
+  databasePid: number
+  server: Child
+}
+
+/** A city takes minutes to fill: it is kept from run to run, until what fills it changes. */
+const stamp = (): string => {
+  const hash = createHash('sha1')
+  for (const file of readdirSync(import.meta.dirname).sort())
+    if (file !== 'stage.ts') hash.update(readFileSync(join(import.meta.dirname, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Only reads happen in it, so it is used where it lies. */
+export async function withCity<T>(work: (stage: CityStage) => Promise<T>): Promise<T> {
+  const folder = join(cache, `city-${stamp()}`)
+  const isFilled = existsSync(join(folder, 'city.json'))
+  if (!isFilled) rmSync(cache, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const endings: (() => Promise<unknown>)[] = []
+  try {
+    const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
+    endings.push(() => database.stop())
+    await migrate(database.url)
+    if (!isFilled) {
+      console.log('Filling a city of a million posts. This takes a few minutes, once.')
+      writeFileSync(join(folder, 'city.json'), JSON.stringify(await fillCity(database.url)))
+    }
+    const city = JSON.parse(readFileSync(join(folder, 'city.json'), 'utf8')) as City
+    const server = await startChild({
+      program: 'server/src/main.ts',
+      args: ['--only=server'],
+      readyPath: '/readyz',
+      environment: {
+        DATABASE_URL: database.url,
+        DATA_DIR: join(folder, 'server'),
+        SECRET: secret,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+      },
+    })
+    endings.push(() => server.stop())
+    return await work({ city, databasePid: database.pid, server })
+  } finally {
+    for (const end of endings.reverse()) await end()
+  }
+}

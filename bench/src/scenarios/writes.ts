@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { fromPixels } from '../../../server/src/media/guarded-sharp.ts'
+import { around, type Scenario } from '../scenario.ts'
+import { photoOf } from '../town/photos.ts'
+
+/** Every reader likes one post, one right after the other, before they turn to the next. */
+export const hotLike: Scenario = {
+  name: 'like-hot',
+  about: 'likes of one post by many members at once',
+  ceiling: 'C1',
+  isWrite: true,
+  requestAt({ readers, posts }, number) {
+    const post = around(posts, posts.length - 1 - Math.floor(number / readers.length))
+    return {
+      method: 'POST',
+      path: '/svc/like',
+      headers: around(readers, number).headers,
+      body: { id: post.id, key: post.reblogKey },
+    }
+  },
+}
+
+export const reply: Scenario = {
+  name: 'reply',
+  about: 'a reply with a client id under one of many posts',
+  ceiling: 'C1',
+  isWrite: true,
+  requestAt: ({ readers, posts }, number) => ({
+    method: 'POST',
+    path: '/svc/reply',
+    headers: around(readers, number).headers,
+    body: {
+      post_id: around(posts, number * 37).id,
+      reply_text: `Seen it too, number ${number}`,
+      client_id: crypto.randomUUID(),
+    },
+  }),
+}
+
+export const reblog: Scenario = {
+  name: 'reblog',
+  about: 'a reblog with a comment of a post with a trail of 100',
+  ceiling: 'C1',
+  isWrite: true,
+  requestAt({ readers, longTrail }, number) {
+    const reader = around(readers, number)
+    return {
+      method: 'POST',
+      path: '/svc/post/update',
+      headers: reader.headers,
+      body: {
+        channel_id: reader.blogName,
+        reblog_post_id: longTrail.id,
+        reblog_key: longTrail.reblogKey,
+        post: { type: 'text', two: `<p>And I say number ${number}.</p>` },
+      },
+    }
+  },
+}
+
+const kinds = {
+  quote: () => ({ post: { one: 'The tide waits for nobody.', two: '<p>Somebody</p>' } }),
+  link: () => ({ post: { one: 'The tables', two: 'https://example.org/tides', three: '<p>Read them</p>' } }),
+  chat: () => ({ post: { one: 'At the door', two: 'Ann: Who is it?\nBea: The tide.\nAnn: Come in.' } }),
+  photo: (blogName: string) => ({
+    images: { o1: photoOf(blogName) },
+    post: { two: '<p>Out there</p>', photoset_order: 'o1', photoset_layout: '1' },
+  }),
+}
+
+/** What a post of each kind costs that needs no work on a file. */
+export const postsOfKinds: Scenario[] = Object.entries(kinds).map(([kind, fieldsFor]) => ({
+  name: `post-${kind}`,
+  about: `a new ${kind} post with two tags`,
+  ceiling: 'C1',
+  isWrite: true,
+  requestAt({ readers }, number) {
+    const reader = around(readers, number)
+    const { post, ...fields } = fieldsFor(reader.blogName)
+    return {
+      method: 'POST',
+      path: '/svc/post/update',
+      headers: reader.headers,
+      body: { channel_id: reader.blogName, ...fields, post: { type: kind, tags: 'tide pools,low tide', ...post } },
+    }
+  },
+}))
+
+const boundary = 'a-line-that-is-in-no-photo'
+let photo: Buffer | null = null
+
+/** Made when it is first asked for: five megabytes as they come out of a camera. */
+async function takePhoto(): Promise<void> {
+  const [width, height] = [3000, 2000]
+  const grain = fromPixels(randomBytes(width * height * 3), { width, height, channels: 3 })
+  photo = await grain.blur(0.6).jpeg({ quality: 95 }).toBuffer()
+}
+
+export const upload: Scenario = {
+  name: 'upload',
+  about: 'a photo of about 5 MB, turned into all of its sizes',
+  ceiling: 'C1',
+  isWrite: true,
+  connections: 2,
+  roundSeconds: 8,
+  prepare: takePhoto,
+  requestAt({ readers }, number) {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+    // What follows the end of a picture is no part of it, but makes it another file.
+    const body = Buffer.concat([
+      Buffer.from(head),
+      photo ?? Buffer.alloc(0),
+      Buffer.from(`${number}\r\n--${boundary}--\r\n`),
+    ])
+    return {
+      method: 'POST',
+      path: '/svc/post/upload/photo',
+      headers: { ...around(readers, number).headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body,
+    }
+  },
+}
