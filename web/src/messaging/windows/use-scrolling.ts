@@ -1,6 +1,6 @@
 import { pillBottomPx, scrollThresholdPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { changeWindow } from '../messaging.store.ts'
+import { changeWindow, findWindow } from '../messaging.store.ts'
 import type { ChatWindow } from './chat-window.ts'
 import { fetchEarlier } from './fetch-conversation.ts'
 import { useMessenger } from './messenger-context.ts'
@@ -48,13 +48,13 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, window: Ch
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    // The compose box grows and shrinks below it.
+    // The compose box below it grows and shrinks, and so may what is in it.
     const sizes = new ResizeObserver(() => {
-      if (seen.current && fromBottom(element) <= pillBottomPx) toBottom(element)
+      if (seen.current && findWindow(key)?.isAtBottom) toBottom(element)
     })
-    sizes.observe(element)
+    for (const one of [element, ...element.children]) sizes.observe(one)
     return () => sizes.disconnect()
-  }, [scroller])
+  }, [scroller, key])
 
   return () => {
     const element = scroller.current
