@@ -66,8 +66,14 @@ test('keys move through the view and act on its posts; a form over it suspends i
 
 test('pointing at a name shows the card of the blog, which goes again [BLOG-099] [BLOG-100]', async ({ town }) => {
   const { ann, page } = await twoPeople(town)
-  await page.getByRole('article').first().getByRole('link', { name: ann.blogName, exact: true }).first().hover()
+  const name = page.getByRole('article').first().getByRole('link', { name: ann.blogName, exact: true }).first()
   const card = page.getByRole('group', { name: `About ${ann.blogName}` })
+  // The page may not listen yet.
+  await expect(async () => {
+    await page.mouse.move(5, 800)
+    await name.hover()
+    await expect(card).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await expect(card.getByRole('button', { name: `Unfollow ${ann.blogName}` })).toBeVisible()
   await expect(card.getByRole('link', { name: /find/ })).toHaveCount(2)
   await page.mouse.move(5, 800)

@@ -139,10 +139,10 @@ test('a period leads to the top [BLOG-044]', async () => {
 test('Enter opens the blog a post was reblogged from, and does nothing on an original [BLOG-045]', async () => {
   const { press, stand, router } = await show()
   await press('{Enter}')
-  expect(router.state.location.pathname).toBe('/')
+  expect(router.state.location.mask).toBeUndefined()
   stand(500)
   await press('{Enter}')
-  expect(router.state.location.pathname).toBe('/blog/bluefinds')
+  expect(router.state.location.mask?.pathname).toBe('/indash_blog/peepr/bluefinds')
 })
 
 test.each([
