@@ -43,7 +43,8 @@ export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): P
 }
 
 async function countEverything(db: Db) {
-  for (const statement of [
+  const statements = [
+    sql`set statement_timeout = 0`,
     sql`insert into note_counts (root_post_id, slot, likes, reblogs)
         select root_post_id, 0, count(*) filter (where kind = 'like'), count(*) filter (where kind = 'reblog')
         from notes group by 1`,
@@ -53,7 +54,9 @@ async function countEverything(db: Db) {
         from (select blog_id, count(*) as liked from notes where kind = 'like' group by blog_id) n
         where n.blog_id = a.primary_blog_id`,
     sql`vacuum analyze`,
-  ]) {
-    await statement.execute(db)
-  }
+    sql`reset statement_timeout`,
+  ]
+  await db.connection().execute(async (connection) => {
+    for (const statement of statements) await statement.execute(connection)
+  })
 }

@@ -4,8 +4,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
 
+/** Of whoever asks, what statements need to know. */
+export type Asking = Pick<Member, 'accountId' | 'blogIds'>
+
 /** Whether a blog, its table named `acting`, is the one of the viewer's own that was named to act. MSG-407 */
-export const isActing = (viewer: Member, uuid: string): RawBuilder<SqlBool> =>
+export const isActing = (viewer: Pick<Asking, 'blogIds'>, uuid: string): RawBuilder<SqlBool> =>
   sql`(acting.uuid = ${uuid} and acting.id = any(${viewer.blogIds}::bigint[]) and acting.can_send_messages)`
 
 export async function readActingBlogId(db: Db | Tx, viewer: Member, uuid: string): Promise<string> {
@@ -25,7 +28,10 @@ export async function refuseMissing(db: Db | Tx, viewer: Member, actingUuid: str
  * Whether a block, whoever made it, stands between any blog of the viewer and any of the person behind this one. Both
  * sides find the same. The list does not depend on the row at hand, so the database makes it once. MSG-126
  */
-export const isTalkBlocked = (viewer: Member, blogId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(${blogId} in (
+export const isTalkBlocked = (
+  viewer: Pick<Asking, 'blogIds'>,
+  blogId: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`(${blogId} in (
   select theirs.blog_id from (
     select blocked_blog_id as id from blocks where blocker_blog_id = any(${viewer.blogIds}::bigint[])
     union all

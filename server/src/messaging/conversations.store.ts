@@ -6,7 +6,7 @@ import { isLeftTo } from './message-rows.ts'
 
 /** The acting blog's side of a conversation. */
 export interface HeldSide {
-  id: string
+  conversation_id: string
   blog_id: string
   other_blog_id: string
   deleted_ts: string
@@ -22,17 +22,18 @@ export async function holdSide(
 ): Promise<HeldSide | undefined> {
   await sql`select from conversations where id = ${conversationId} for no key update`.execute(tx)
   const { rows } = await sql<HeldSide>`
-    select mine.conversation_id as id, mine.blog_id, mine.other_blog_id, mine.deleted_ts, mine.last_read_ts
+    select mine.conversation_id, mine.blog_id, mine.other_blog_id, mine.deleted_ts, mine.last_read_ts
     from conversation_members as mine join blogs as acting on acting.id = mine.blog_id
     where mine.conversation_id = ${conversationId} and ${isActing(viewer, actingUuid)}`.execute(tx)
   return rows[0]
 }
 
 /** The other side keeps everything. MSG-121 */
-export async function deleteSide(tx: Tx, { id, blog_id }: HeldSide): Promise<void> {
+export async function deleteSide(tx: Tx, { conversation_id: id, blog_id }: HeldSide): Promise<void> {
   await sql`
     update conversation_members as mine
-    set deleted_ts = conversations.newest_ts, newest_ts = null, unread_count = 0
+    set deleted_ts = conversations.newest_ts, last_read_ts = greatest(mine.last_read_ts, conversations.newest_ts),
+        newest_ts = null, unread_count = 0
     from conversations
     where conversations.id = mine.conversation_id and mine.conversation_id = ${id} and mine.blog_id = ${blog_id}`.execute(
     tx,
@@ -43,17 +44,17 @@ export async function deleteSide(tx: Tx, { id, blog_id }: HeldSide): Promise<voi
 /** False when there is no such message. What the side has left is worked out anew. BLOG-197 */
 export async function deleteOneMessage(tx: Tx, side: HeldSide, ts: string): Promise<boolean> {
   const { rows } = await sql`
-    select from messages where conversation_id = ${side.id} and ts = ${ts}`.execute(tx)
+    select from messages where conversation_id = ${side.conversation_id} and ts = ${ts}`.execute(tx)
   if (rows.length === 0) return false
   await sql`
-    insert into message_deletions (conversation_id, blog_id, ts) values (${side.id}, ${side.blog_id}, ${ts})
+    insert into message_deletions (conversation_id, blog_id, ts) values (${side.conversation_id}, ${side.blog_id}, ${ts})
     on conflict do nothing`.execute(tx)
   await sql`
     update conversation_members set
       newest_ts = (select max(messages.ts) from messages where ${isLeftTo(side)}),
       unread_count = (select count(*) from messages
         where ${isLeftTo(side)} and messages.ts > ${side.last_read_ts} and messages.blog_id <> ${side.blog_id})
-    where conversation_id = ${side.id} and blog_id = ${side.blog_id}`.execute(tx)
+    where conversation_id = ${side.conversation_id} and blog_id = ${side.blog_id}`.execute(tx)
   return true
 }
 
@@ -96,9 +97,13 @@ export async function setUnblurred(
   return rows.length > 0
 }
 
-export async function insertReport(tx: Tx, { id, blog_id, other_blog_id }: HeldSide, context: string): Promise<void> {
+export async function insertReport(
+  tx: Tx,
+  { conversation_id, blog_id, other_blog_id }: HeldSide,
+  context: string,
+): Promise<void> {
   await tx
     .insertInto('conversation_reports')
-    .values({ conversation_id: id, reporter_blog_id: blog_id, reported_blog_id: other_blog_id, context })
+    .values({ conversation_id, reporter_blog_id: blog_id, reported_blog_id: other_blog_id, context })
     .execute()
 }

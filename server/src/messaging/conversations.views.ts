@@ -5,22 +5,41 @@ import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { conversationsPerPage } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
-import { readActingBlogId, refuseMissing } from './acting-blog.ts'
-import { type ConversationRow, conversationFrom, readConversationRows } from './conversation-rows.ts'
+import {
+  type ConversationRow,
+  conversationFrom,
+  findActing,
+  findSide,
+  type ListedRow,
+  listNewerSides,
+  listOlderSides,
+} from './conversation-rows.ts'
 import { type MessagePage, type MessageRow, readMessagePage } from './message-rows.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readPair } from './pairs.views.ts'
+import { ownParticipant, type TalkingRow } from './participants.ts'
 
 /** How this viewer sees. */
 export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>, viewer: Member) => ({
   origin: config.origin,
   isSafeModeOn: isSafeModeOn((await flags.read()).safe_mode, viewer), // MSG-335
 })
+
+export async function readActing(db: Db | Tx, viewer: Member, uuid: string): Promise<TalkingRow> {
+  const [own] = await findActing(db, viewer.blogIds, uuid)
+  if (!own) throw new RefusedError(messagingRefusals.notYourBlog)
+  return own
+}
+
+export async function readSide(db: Db | Tx, viewer: Member, own: TalkingRow, id: string): Promise<ConversationRow> {
+  const [side] = await findSide(db, viewer.blogIds, viewer.accountId, own.id, id)
+  if (!side) throw new RefusedError(messagingRefusals.notFound)
+  return side
+}
 
 /** MSG-354, MSG-357, MSG-375, MSG-376; nothing is marked as read by it. MSG-367 */
 export async function readConversation(
@@ -34,29 +53,27 @@ export async function readConversation(
     input.conversationId ??
     (await readPair(db, viewer, { actingUuid, participantUuids: participantUuids ?? [] }, deps.config)).conversationId
   if (!id) throw new RefusedError(messagingRefusals.notFound)
-  const row = await readOneConversation(db, viewer, actingUuid, id)
-  const page = await readMessagePage(db, row, input)
+  const own = await readActing(db, viewer, actingUuid)
+  const side = await readSide(db, viewer, own, id)
+  const page = await readMessagePage(db, side, input)
   const seeing = await seeingOf(deps, viewer)
-  const messages = await shapeMessages(db, viewer, page.rows, { ...seeing, uuids: uuidsOf([row]) })
-  return { ...conversationFrom(row, messages, seeing), _links: messageLinks(row, input, page) }
+  const messages = await shapeMessages(db, viewer, page.rows, { ...seeing, uuids: uuidsOf(own, [side]) })
+  const conversation = conversationFrom(side, ownParticipant(own, seeing.origin), messages, seeing)
+  return { ...conversation, _links: messageLinks(side, input, page) }
 }
 
-export async function readOneConversation(db: Db | Tx, viewer: Member, actingUuid: string, id: string) {
-  const [row] = await readConversationRows(db, viewer, { actingUuid, where: sql`mine.conversation_id = ${id}` })
-  return row ?? refuseMissing(db, viewer, actingUuid)
-}
-
-export const uuidsOf = (rows: readonly ConversationRow[]): Map<string, string> =>
-  new Map(rows.flatMap(({ own, other }) => [own, other].map(({ id, uuid }) => [id, uuid])))
+/** By blog id, of all who can have said something here. */
+export const uuidsOf = (own: TalkingRow, others: readonly ConversationRow[]): Map<string, string> =>
+  new Map([own, ...others].map(({ id, uuid }) => [id, uuid]))
 
 function messageLinks(
-  { id }: ConversationRow,
+  { conversation_id }: ConversationRow,
   { actingUuid, limit }: { actingUuid: string; limit: number },
   { rows, hasEarlier, hasLater }: MessagePage,
 ): Links {
   const link = (where: 'before' | 'after', row: MessageRow | undefined) =>
     linkTo(calls.readConversation.path, {
-      conversation_id: id,
+      conversation_id,
       participant: actingUuid,
       limit: String(limit),
       [where]: String(row?.ts),
@@ -66,39 +83,28 @@ function messageLinks(
 
 const linkTo = (path: string, fields: Record<string, string>) => ({ href: `${path}?${new URLSearchParams(fields)}` })
 
-/** MSG-363, MSG-369, MSG-371: one statement, and one each for the posts and stickers among the newest messages. */
+const latest = '9223372036854775807'
+
+/** MSG-363, MSG-369, MSG-371: two statements, and one each for the posts and stickers among the newest messages. */
 export async function listConversations(
   db: Db,
   viewer: Member,
   { actingUuid, before, after }: InputOf<typeof calls.listConversations>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.listConversations>> {
+  const own = await readActing(db, viewer, actingUuid)
   const isBack = after !== undefined && before === undefined
-  const cursor = before ?? after
-  const place = sql`(mine.newest_ts, mine.conversation_id)`
-  const from = cursor
-    ? sql`${place} ${isBack ? sql`>` : sql`<`} (${cursor.ts}::bigint, ${cursor.id}::bigint)`
-    : sql`true`
-  const way = isBack ? sql`asc` : sql`desc`
-  const found = await readConversationRows(db, viewer, {
-    actingUuid,
-    where: sql`mine.newest_ts is not null and not mine.is_hidden and ${from}`,
-    order: sql`order by mine.newest_ts ${way}, mine.conversation_id ${way} limit ${sql.lit(conversationsPerPage + 1)}`,
-    withNewest: true,
-  })
-  if (found.length === 0) await readActingBlogId(db, viewer, actingUuid)
+  const { ts, id } = before ?? after ?? { ts: latest, id: latest }
+  const list = isBack ? listNewerSides : listOlderSides
+  const found = await list(db, viewer.blogIds, viewer.accountId, own.id, ts, id, conversationsPerPage + 1)
   const rows = found.slice(0, conversationsPerPage)
   if (isBack) rows.reverse()
   const isMore = found.length > conversationsPerPage
   const seeing = await seeingOf(deps, viewer)
-  const newest = rows.flatMap((row) => row.newest ?? [])
-  const messages = await shapeMessages(db, viewer, newest, { ...seeing, uuids: uuidsOf(rows) })
-  const messageOf = new Map(messages.map((message) => [message.conversation_id, message]))
+  const messages = await shapeMessages(db, viewer, rows.map(newestOf), { ...seeing, uuids: uuidsOf(own, rows) })
+  const shownOwn = ownParticipant(own, seeing.origin)
   return {
-    conversations: rows.map((row) => {
-      const message = messageOf.get(row.id)
-      return conversationFrom(row, message ? [message] : [], seeing)
-    }),
+    conversations: rows.map((row, at) => conversationFrom(row, shownOwn, messages.slice(at, at + 1), seeing)),
     _links: {
       previous: (isBack ? isMore : before) ? listLink(actingUuid, 'after', rows[0]) : null,
       next: (isBack ? after : isMore) ? listLink(actingUuid, 'before', rows.at(-1)) : null,
@@ -106,7 +112,18 @@ export async function listConversations(
   }
 }
 
+const newestOf = (row: ListedRow): MessageRow => ({
+  conversation_id: row.conversation_id,
+  ts: row.last_modified_ts,
+  blog_id: row.sender_id,
+  account_id: row.account_id,
+  type: row.type,
+  content: row.content,
+  client_id: row.client_id,
+})
+
 function listLink(actingUuid: string, where: 'before' | 'after', row: ConversationRow | undefined) {
   if (!row) return null
-  return linkTo(calls.listConversations.path, { participant: actingUuid, [where]: `${row.last_modified_ts}-${row.id}` })
+  const cursor = `${row.last_modified_ts}-${row.conversation_id}`
+  return linkTo(calls.listConversations.path, { participant: actingUuid, [where]: cursor })
 }

@@ -5,9 +5,11 @@ import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusal
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
+import type { ConversationRow } from './conversation-rows.ts'
 import type { MessageRow } from './message-rows.ts'
 import type { KeptContent } from './messaging.table.ts'
 import { readPair } from './pairs.views.ts'
+import type { TalkingRow } from './participants.ts'
 import { findSentBefore, holdAccount, insertConversation, insertMessage } from './send.store.ts'
 
 /** A conversation that is there, or one that this message begins. */
@@ -23,7 +25,9 @@ export interface Draft {
 
 export interface Sent {
   row: MessageRow
-  otherId: string
+  own: TalkingRow
+  /** As it is now. */
+  side: ConversationRow
   /** False when the same client id had sent it before. */
   isNew: boolean
 }
@@ -43,30 +47,43 @@ export async function deliverWithin(deps: Deps, tx: Tx, viewer: Member, to: To, 
 }
 
 async function send(deps: Deps, db: Db | Tx, viewer: Member, conversationId: string, draft: Draft): Promise<Sent> {
-  const result = await insertMessage(db, viewer, { ...draft, conversationId }, deps.live.isInDatabase)
-  if (!result.acting_id) throw new RefusedError(messagingRefusals.notYourBlog)
-  if (!result.other_id) throw new RefusedError(messagingRefusals.notFound)
-  const refusal = refuseSending({
-    isVerified: viewer.isVerified,
-    canReceive: result.can_receive,
-    isBlocked: false,
-  })
+  const [result] = await insertMessage(
+    db,
+    viewer.blogIds,
+    viewer.accountId,
+    viewer.isVerified,
+    draft.actingUuid,
+    conversationId,
+    draft.type,
+    JSON.stringify(draft.content),
+    draft.clientId ?? null,
+    draft.requestHash,
+    deps.live.isInDatabase,
+  )
+  if (!result) throw new RefusedError(messagingRefusals.notYourBlog)
+  const { acting_id, own: told, ts, ...found } = result
+  if (!found.conversation_id) throw new RefusedError(messagingRefusals.notFound)
+  const side = found as ConversationRow
+  const refusal = refuseSending({ isVerified: viewer.isVerified, canReceive: side.can_receive, isBlocked: false })
   if (refusal) throw new RefusedError(refusal)
-  if (!result.ts) return sentBefore(db, viewer, draft, result.other_id)
+  // As JSON the id would lose its last digits.
+  const own = { ...told, id: acting_id }
+  if (!ts) return { row: await readSentBefore(db, viewer, draft), own, side, isNew: false }
   const row: MessageRow = {
     conversation_id: conversationId,
-    ts: result.ts,
-    blog_id: result.acting_id,
+    ts,
+    blog_id: acting_id,
     account_id: viewer.accountId,
     type: draft.type,
     content: draft.content,
     client_id: draft.clientId ?? null,
   }
-  return { row, otherId: result.other_id, isNew: true }
+  const now = { ...side, last_modified_ts: ts, last_read_ts: ts, unread_count: 0, has_sent: true }
+  return { row, own, side: now, isNew: true }
 }
 
-async function sentBefore(db: Db | Tx, viewer: Member, draft: Draft, otherId: string): Promise<Sent> {
+async function readSentBefore(db: Db | Tx, viewer: Member, draft: Draft): Promise<MessageRow> {
   const row = await findSentBefore(db, viewer.accountId, draft.clientId as string)
   if (row?.request_hash !== draft.requestHash) throw new RefusedError(messagingRefusals.clientIdReused)
-  return { row, otherId, isNew: false }
+  return row
 }

@@ -2,6 +2,7 @@ import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract
 import { messagesPerPageMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import { prepared } from '../core/prepared.ts'
 import type { KeptContent } from './messaging.table.ts'
 
 export interface MessageRow {
@@ -16,14 +17,14 @@ export interface MessageRow {
 
 /** A side of a conversation, as far as it decides what there is to see. */
 export interface Side {
-  id: string
+  conversation_id: string
   blog_id: string
   deleted_ts: string
 }
 
 /** The messages that a side still has, their table named `messages`. MSG-121 */
 export const isLeftTo = (side: Side): RawBuilder<SqlBool> => sql`(
-  messages.conversation_id = ${side.id} and messages.ts > ${side.deleted_ts}
+  messages.conversation_id = ${side.conversation_id} and messages.ts > ${side.deleted_ts}
   and not exists (
     select from message_deletions as gone
     where gone.conversation_id = messages.conversation_id and gone.blog_id = ${side.blog_id} and gone.ts = messages.ts))`
@@ -49,25 +50,47 @@ interface Wanted {
   after?: string | undefined
 }
 
+type Way = 'newest' | 'before' | 'after'
+interface PagedRow extends MessageRow {
+  is_more_behind: boolean
+}
+type PageValues = [conversationId: string, blogId: string, deletedTs: string, cursor: string]
+
+const pageStatement = (way: Way, size: number) =>
+  prepared<PagedRow, PageValues>((conversation_id, blog_id, deleted_ts, cursor) => {
+    const left = isLeftTo({ conversation_id, blog_id, deleted_ts })
+    const [from, behind] = {
+      newest: [sql`${cursor}::text is null`, sql`false`],
+      before: [sql`messages.ts < ${cursor}::bigint`, sql`messages.ts >= ${cursor}::bigint`],
+      after: [sql`messages.ts > ${cursor}::bigint`, sql`messages.ts <= ${cursor}::bigint`],
+    }[way]
+    return sql`
+      select ${messageColumns}, exists (select from messages where ${left} and ${behind}) as is_more_behind
+      from messages where ${left} and ${from}
+      order by messages.ts ${way === 'after' ? sql`asc` : sql`desc`} limit ${sql.lit(size + 1)}`
+  })
+
+const statements = new Map<string, ReturnType<typeof pageStatement>>()
+
+function statementFor(way: Way, size: number): ReturnType<typeof pageStatement> {
+  const name = `${way} ${size}`
+  const known = statements.get(name) ?? pageStatement(way, size)
+  statements.set(name, known)
+  return known
+}
+
 /** The newest, or those next to a message in either direction. MSG-370 */
 export async function readMessagePage(db: Db | Tx, side: Side, { limit, before, after }: Wanted): Promise<MessagePage> {
-  const isForward = before === undefined && after !== undefined
-  const [from, behind] = boundsOf(before, after)
-  const { rows } = await sql<MessageRow & { is_more_behind: boolean }>`
-    select ${messageColumns}, exists (select from messages where ${isLeftTo(side)} and ${behind}) as is_more_behind
-    from messages where ${isLeftTo(side)} and ${from}
-    order by messages.ts ${isForward ? sql`asc` : sql`desc`} limit ${sql.lit(sizeFor(limit) + 1)}`.execute(db)
+  const way = before !== undefined ? 'before' : after !== undefined ? 'after' : 'newest'
+  const cursor = before ?? after ?? null
+  const read = statementFor(way, sizeFor(limit))
+  const rows = await read(db, side.conversation_id, side.blog_id, side.deleted_ts, cursor as string)
   const page = rows.slice(0, limit)
   const [isMoreAhead, isMoreBehind] = [rows.length > limit, rows[0]?.is_more_behind ?? false]
+  const isForward = way === 'after'
   return {
     rows: isForward ? page : page.reverse(),
     hasEarlier: isForward ? isMoreBehind : isMoreAhead,
     hasLater: isForward ? isMoreAhead : isMoreBehind,
   }
-}
-
-function boundsOf(before: string | undefined, after: string | undefined): [RawBuilder<SqlBool>, RawBuilder<SqlBool>] {
-  if (before !== undefined) return [sql`messages.ts < ${before}`, sql`messages.ts >= ${before}`]
-  if (after !== undefined) return [sql`messages.ts > ${after}`, sql`messages.ts <= ${after}`]
-  return [sql`true`, sql`false`]
 }

@@ -53,7 +53,7 @@ export async function readPair(
 
 async function findPairRow(db: Db | Tx, viewer: Member, actingUuid: string, otherUuid: string) {
   const { rows } = await sql<PairRow>`
-    select other.id as other_id, acting.id as acting_id, mine.conversation_id,
+    select other.id as other_id, acting.id as acting_id, conversation_between(acting.id, other.id) as conversation_id,
            other.id = any(${viewer.blogIds}::bigint[]) as is_own, ${canReceive(viewer)} as can_receive,
            other.messages_from_followed_only as is_picky, ${myFollow(viewer)} as my_follow,
            ${theirFollow} as their_follow,
@@ -61,7 +61,6 @@ async function findPairRow(db: Db | Tx, viewer: Member, actingUuid: string, othe
             where started_by = ${viewer.accountId} and id >= ${firstIdAt(Date.now() - dayMs)}) as started_today
     from blogs as other
     left join blogs as acting on ${isActing(viewer, actingUuid)}
-    left join conversation_members as mine on mine.blog_id = acting.id and mine.other_blog_id = other.id
     where other.uuid = ${otherUuid}`.execute(db)
   return rows[0]
 }

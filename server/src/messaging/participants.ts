@@ -6,11 +6,10 @@ import type { Participant } from '@bowerbird/domain/messaging/entities.contract.
 import { activeWithinSeconds, avatarPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl } from '../blogs/blog-shapes.ts'
-import type { Member } from '../core/viewer.ts'
-import { isTalkBlocked } from './acting-blog.ts'
+import { type Asking, isTalkBlocked } from './acting-blog.ts'
 
-/** A blog as the acting one sees it. */
-export interface ParticipantRow {
+/** A blog that talks. */
+export interface TalkingRow {
   id: string
   uuid: string
   name: string
@@ -22,31 +21,44 @@ export interface ParticipantRow {
   is_suspended: boolean
   is_messaging_bot: boolean
   mention_key: string
-  last_active_at: string | null
+  /** In whole seconds since 1970. */
+  last_active: number | null
+}
+
+/** What it has to do with the acting one. */
+export interface ParticipantRow extends TalkingRow {
   can_receive: boolean
   my_follow: string | null
   their_follow: string | null
 }
 
-/** As one value, of the tables `other` and `acting`. A follow is the account's; theirs is the owner's. MSG-185 */
-export const participantValue = (viewer: Member): RawBuilder<ParticipantRow> => sql`jsonb_build_object(
-  'id', other.id::text, 'uuid', other.uuid, 'name', other.name, 'title', other.title,
-  'description', other.description, 'theme', other.theme, 'avatar_key', other.avatar_key,
-  'is_adult', other.is_adult or other.is_nsfw, 'is_suspended', other.is_suspended,
-  'is_messaging_bot', other.is_messaging_bot, 'mention_key', other.mention_key,
-  'last_active_at', other.last_active_at, 'can_receive', ${canReceive(viewer)},
-  'my_follow', ${myFollow(viewer)}::text, 'their_follow', ${theirFollow}::text)`
+export const talkingColumns = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('id')}, ${column('uuid')}, ${column('name')}, ${column('title')}, ${column('description')},
+    ${column('theme')}, ${column('avatar_key')}, ${column('is_adult')} or ${column('is_nsfw')} as is_adult,
+    ${column('is_suspended')}, ${column('is_messaging_bot')}, ${column('mention_key')},
+    extract(epoch from ${column('last_active_at')})::float8 as last_active`
+}
 
-/** Whether the blog, its table named `other`, takes messages from the viewer. MSG-126, MSG-410 */
-export const canReceive = (viewer: Member) =>
-  sql<boolean>`(other.can_receive_messages and not other.is_suspended and not ${isTalkBlocked(viewer, sql`other.id`)})`
+/** Of the tables `other` and `acting`. A follow is the account's; theirs is the owner's. MSG-185 */
+export const participantColumns = (asking: Asking) => sql`
+  ${talkingColumns('other')}, ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow,
+  ${theirFollow} as their_follow`
 
-export const myFollow = (viewer: Member) => sql<string | null>`(
-  select follows.id from follows where follows.account_id = ${viewer.accountId} and follows.blog_id = other.id)`
+/** Whether the blog, its table named `other`, takes messages from whoever asks. MSG-126, MSG-410 */
+export const canReceive = (asking: Pick<Asking, 'blogIds'>): RawBuilder<boolean> =>
+  sql`(other.can_receive_messages and not other.is_suspended and not ${isTalkBlocked(asking, sql`other.id`)})`
+
+export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null>`(
+  select follows.id from follows where follows.account_id = ${asking.accountId} and follows.blog_id = other.id)`
 
 export const theirFollow = sql<string | null>`(
   select min(follows.id) from blog_members join follows on follows.account_id = blog_members.account_id
   where blog_members.blog_id = other.id and blog_members.is_owner and follows.blog_id = acting.id)`
+
+/** The own blog among the participants: of what relates two, nothing is about oneself. */
+export const ownParticipant = (row: TalkingRow, origin: string): Participant =>
+  participantFrom({ ...row, can_receive: true, my_follow: null, their_follow: null }, origin)
 
 export function participantFrom(row: ParticipantRow, origin: string): Participant {
   const theme = withThemeDefaults(row.theme)
@@ -70,7 +82,7 @@ export function participantFrom(row: ParticipantRow, origin: string): Participan
     is_following_blog: row.my_follow !== null,
     duration_blog_following_you: secondsSince(row.their_follow),
     duration_following_blog: secondsSince(row.my_follow),
-    seconds_since_last_activity: secondsSinceActivity(row.last_active_at),
+    seconds_since_last_activity: secondsSinceActivity(row.last_active),
     can_receive_messages: row.can_receive,
     is_messaging_bot: row.is_messaging_bot,
     mention_key: row.mention_key,
@@ -81,8 +93,8 @@ const secondsSince = (followId: string | null): number =>
   followId ? Math.max(0, Math.floor((Date.now() - timeOfIdMs(followId)) / 1000)) : 0
 
 /** MSG-344 */
-function secondsSinceActivity(at: string | null): number {
-  if (!at) return -1
-  const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1000))
+function secondsSinceActivity(at: number | null): number {
+  if (at === null) return -1
+  const seconds = Math.max(0, Math.floor(Date.now() / 1000 - at))
   return seconds > activeWithinSeconds ? -1 : seconds
 }

@@ -5,9 +5,9 @@ import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { sessionOfPollingToken } from '../accounts/polling-token.ts'
-import { unreadOf } from '../accounts/unread.ts'
 import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { prepared } from '../core/prepared.ts'
 import { readInput } from '../core/serve.ts'
 
 type Answer = OutputOf<typeof pollUnread>
@@ -29,12 +29,34 @@ export function pollRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+interface UnreadRow {
+  mention_key: string
+  /** Null where a blog has read everything. */
+  conversation_id: string | null
+  unread_count: number
+}
+
+const listUnread = prepared<UnreadRow, [sessionId: string]>(
+  (sessionId) => sql`
+    select blogs.mention_key, unread.conversation_id, unread.unread_count
+    from sessions
+    join blog_members on blog_members.account_id = sessions.account_id
+    join blogs on blogs.id = blog_members.blog_id
+    left join conversation_members as unread
+      on unread.blog_id = blogs.id and unread.unread_count > 0 and not unread.is_hidden
+    where sessions.id = ${sessionId} and sessions.expires_at > now()`,
+)
+
 /** Null when the session is over. */
 async function findUnread(db: Db, sessionId: string): Promise<UnreadData | null> {
-  const { rows } = await sql<{ unread: UnreadData }>`
-    select ${unreadOf(sql`sessions.account_id`)} as unread
-    from sessions where sessions.id = ${sessionId} and sessions.expires_at > now()`.execute(db)
-  return rows[0]?.unread ?? null
+  const rows = await listUnread(db, sessionId)
+  if (rows.length === 0) return null
+  const unread: UnreadData = {}
+  for (const { mention_key, conversation_id, unread_count } of rows) {
+    unread[mention_key] ??= {}
+    if (conversation_id) unread[mention_key][conversation_id] = unread_count
+  }
+  return unread
 }
 
 /** Only what was asked for, and of that only what is the user's own. */

@@ -8,12 +8,13 @@ import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
 import type { ReceivedFile } from '../media/receive-file.ts'
 import { conversationFrom } from './conversation-rows.ts'
-import { readOneConversation, seeingOf, uuidsOf } from './conversations.views.ts'
+import { readActing, readSide, seeingOf, uuidsOf } from './conversations.views.ts'
 import { deliver, type Sent, type To } from './deliver.actions.ts'
 import { deliverImage } from './images.actions.ts'
 import { contentOf } from './message-content.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readPair } from './pairs.views.ts'
+import { ownParticipant } from './participants.ts'
 
 type Input = InputOf<typeof calls.sendMessage>
 type Answer = OutputOf<typeof calls.sendMessage>
@@ -32,7 +33,7 @@ export async function sendMessage(
   const message = { ...input, content, requestHash: hashOf(input, file) }
   const sent = file ? await deliverImage(deps, viewer, to, message, file) : await deliver(deps, viewer, to, message)
   if (sent.isNew && !deps.live.isInDatabase) await deps.live.publish(deps.db, noticeOf(sent))
-  return answerWith(deps, viewer, input.actingUuid, sent)
+  return answerWith(deps, viewer, sent)
 }
 
 const hashOf = (input: Input, file: ReceivedFile | null) =>
@@ -49,22 +50,22 @@ async function findRecipient(deps: Deps, viewer: Member, input: Input): Promise<
   }
   const conversationId = input.conversationId as string
   if (type !== 'TEXT') {
-    const { other } = await readOneConversation(deps.db, viewer, actingUuid, conversationId)
-    const refusal = refuseSending({ isVerified: viewer.isVerified, canReceive: other.can_receive, isBlocked: false })
+    const own = await readActing(deps.db, viewer, actingUuid)
+    const { can_receive: canReceive } = await readSide(deps.db, viewer, own, conversationId)
+    const refusal = refuseSending({ isVerified: viewer.isVerified, canReceive, isBlocked: false })
     if (refusal) throw new RefusedError(refusal)
   }
   return { conversationId }
 }
 
-const noticeOf = ({ row, otherId }: Sent) => ({
+const noticeOf = ({ row, side }: Sent) => ({
   event: 'message' as const,
-  blogIds: [row.blog_id, otherId],
+  blogIds: [row.blog_id, side.id],
   data: { conversationId: row.conversation_id, ts: String(row.ts) },
 })
 
-async function answerWith(deps: Deps, viewer: Member, actingUuid: string, { row }: Sent): Promise<Answer> {
-  const conversation = await readOneConversation(deps.db, viewer, actingUuid, row.conversation_id)
+async function answerWith(deps: Deps, viewer: Member, { row, own, side }: Sent): Promise<Answer> {
   const seeing = await seeingOf(deps, viewer)
-  const messages = await shapeMessages(deps.db, viewer, [row], { ...seeing, uuids: uuidsOf([conversation]) })
-  return conversationFrom(conversation, messages, seeing)
+  const messages = await shapeMessages(deps.db, viewer, [row], { ...seeing, uuids: uuidsOf(own, [side]) })
+  return conversationFrom(side, ownParticipant(own, seeing.origin), messages, seeing)
 }

@@ -2,81 +2,77 @@ import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { liveChannel } from '../core/live.ts'
-import type { Member } from '../core/viewer.ts'
+import { prepared } from '../core/prepared.ts'
 import { isActing } from './acting-blog.ts'
+import { type ConversationRow, sideColumns } from './conversation-rows.ts'
 import type { MessageRow } from './message-rows.ts'
-import type { KeptContent } from './messaging.table.ts'
-import { canReceive } from './participants.ts'
+import { participantColumns, type TalkingRow, talkingColumns } from './participants.ts'
 
-export interface NewMessage {
-  actingUuid: string
-  conversationId: string
-  type: MessageType
-  content: KeptContent
-  clientId: string | undefined
-  requestHash: string
-}
-
-export interface SendResult {
-  acting_id: string | null
-  other_id: string | null
-  can_receive: boolean
+/** The side it was sent from, as it was before; of a conversation that is not there, the acting blog alone. */
+export interface SendResult extends Partial<ConversationRow> {
+  acting_id: string
+  own: TalkingRow
   /** Null when nothing was sent: refused, or sent before. */
   ts: string | null
 }
 
+type SendValues = [
+  blogIds: readonly string[],
+  accountId: string,
+  isVerified: boolean,
+  actingUuid: string,
+  conversationId: string,
+  type: MessageType,
+  content: string,
+  clientId: string | null,
+  requestHash: string,
+  isTold: boolean,
+]
+
 /**
  * One statement: may they, the message, both sides' marks, and the word to open pages. Whoever sends in the same
- * conversation waits for the row that the time of the next message is taken from, so times only grow. MSG-165, MSG-289
+ * conversation waits for the row that the time of the next message is taken from, so times only grow. Nothing at all
+ * when the acting blog may not act. MSG-165, MSG-289
  */
-export async function insertMessage(
-  db: Db | Tx,
-  viewer: Member,
-  { actingUuid, conversationId, type, content, clientId, requestHash }: NewMessage,
-  isTold: boolean,
-): Promise<SendResult> {
-  const { rows } = await sql<SendResult>`
+export const insertMessage = prepared<SendResult, SendValues>(
+  (blogIds, accountId, isVerified, actingUuid, conversationId, type, content, clientId, requestHash, isTold) => sql`
     with acting as materialized (
-      select acting.id from blogs as acting where ${isActing(viewer, actingUuid)}
-    ), mine as materialized (
-      select conversation_members.blog_id, conversation_members.other_blog_id
-      from conversation_members join acting on acting.id = conversation_members.blog_id
-      where conversation_members.conversation_id = ${conversationId}
+      select ${talkingColumns('acting')} from blogs as acting where ${isActing({ blogIds }, actingUuid)}
     ), facts as materialized (
-      select mine.blog_id, mine.other_blog_id, ${canReceive(viewer)} as can_receive
-      from mine join blogs as other on other.id = mine.other_blog_id
+      select ${sideColumns}, ${participantColumns({ blogIds, accountId })}
+      from acting
+      join conversation_members as mine on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
+      join blogs as other on other.id = mine.other_blog_id
     ), held as (
       select conversations.id, conversations.newest_ts, facts.blog_id from conversations, facts
-      where conversations.id = ${conversationId} and facts.can_receive and ${viewer.isVerified}::boolean
+      where conversations.id = facts.conversation_id and facts.can_receive and ${isVerified}::boolean
       for no key update of conversations
     ), made as (
       insert into messages (conversation_id, ts, blog_id, account_id, type, content, client_id, request_hash)
       select id, greatest(newest_ts + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint), blog_id,
-             ${viewer.accountId}, ${type}, ${JSON.stringify(content)}::jsonb, ${clientId ?? null}::uuid, ${requestHash}
+             ${accountId}, ${type}, ${content}::jsonb, ${clientId}::uuid, ${requestHash}
       from held
       on conflict (account_id, client_id) where client_id is not null do nothing
-      returning ts
+      returning ts, conversation_id, blog_id
     ), moved as (
-      update conversations set newest_ts = made.ts from made where conversations.id = ${conversationId}
+      update conversations set newest_ts = made.ts from made where conversations.id = made.conversation_id
     ), marked as (
       update conversation_members as side set
         newest_ts = made.ts,
-        last_read_ts = case when side.blog_id = mine.blog_id then made.ts else side.last_read_ts end,
-        unread_count = case when side.blog_id = mine.blog_id then 0 else side.unread_count + 1 end,
-        has_sent = side.has_sent or side.blog_id = mine.blog_id,
-        has_received = side.has_received or side.blog_id <> mine.blog_id
-      from made, mine where side.conversation_id = ${conversationId}
+        last_read_ts = case when side.blog_id = made.blog_id then made.ts else side.last_read_ts end,
+        unread_count = case when side.blog_id = made.blog_id then 0 else side.unread_count + 1 end,
+        has_sent = side.has_sent or side.blog_id = made.blog_id,
+        has_received = side.has_received or side.blog_id <> made.blog_id
+      from made where side.conversation_id = made.conversation_id
     ), told as (
-      select pg_notify(${liveChannel}, jsonb_build_object('event', 'message',
-        'blogIds', jsonb_build_array(mine.blog_id::text, mine.other_blog_id::text),
-        'data', jsonb_build_object('conversationId', ${conversationId}::text, 'ts', made.ts::text))::text) as word
-      from made, mine where ${isTold}::boolean
+      select pg_notify(${sql.lit(liveChannel)}, format(
+        '{"event":"message","blogIds":["%s","%s"],"data":{"conversationId":"%s","ts":"%s"}}',
+        made.blog_id, facts.id, made.conversation_id, made.ts)) is null as word
+      from made, facts where ${isTold}::boolean
     )
-    select (select id from acting) as acting_id, (select other_blog_id from facts) as other_id,
-           coalesce((select can_receive from facts), false) as can_receive, (select ts from made) as ts,
-           (select word::text from told) as word`.execute(db)
-  return rows[0] as SendResult
-}
+    select acting.id as acting_id, to_jsonb(acting) as own, facts.*, made.ts, told.word
+    from acting left join facts on true left join made on true left join told on true`,
+)
 
 /** What the same person sent before with the same client id. */
 export async function findSentBefore(

@@ -72,7 +72,8 @@ async function listFavorites(db: Db, viewer: Member, actingId: string, input: In
   const since = Date.now() - favoritesOverDays * dayMs
   const notActive = excludeActive
     ? sql`not exists (select from conversation_members as had where had.blog_id = ${actingId}
-        and had.other_blog_id = other.id and had.newest_ts is not null and not had.is_hidden)`
+        and had.conversation_id = conversation_between(${actingId}, other.id)
+        and had.newest_ts is not null and not had.is_hidden)`
     : sql`true`
   const { rows } = await sql<SuggestedRow>`
     with talked as (

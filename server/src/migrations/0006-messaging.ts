@@ -16,7 +16,8 @@ const blogs = `
 
 /**
  * Two blogs have one conversation; what each side has read, deleted, revealed and sent is its own. A block hides the
- * conversation from the blog that made it, in the transaction that makes the block.
+ * conversation from the blog that made it, in the transaction that makes the block. Each message changes both sides, so
+ * their rows have no more indexes than they need: who is on the other side is known from the conversation.
  */
 const conversations = `
   create table conversations (
@@ -32,8 +33,8 @@ const conversations = `
   create index conversations_started on conversations (started_by, id);
   create table conversation_members (
     conversation_id bigint not null references conversations on delete cascade,
-    blog_id bigint not null references blogs on delete cascade,
-    other_blog_id bigint not null references blogs on delete cascade,
+    blog_id bigint not null,
+    other_blog_id bigint not null,
     newest_ts bigint,
     deleted_ts bigint not null default 0,
     last_read_ts bigint not null default 0,
@@ -42,21 +43,24 @@ const conversations = `
     has_received boolean not null default false,
     is_unblurred boolean not null default false,
     is_hidden boolean not null default false,
-    primary key (conversation_id, blog_id),
-    unique (blog_id, other_blog_id)
+    primary key (conversation_id, blog_id)
   ) with (fillfactor = 80);
-  create index conversation_members_of_other on conversation_members (other_blog_id);
   create index inbox on conversation_members (blog_id, newest_ts desc, conversation_id desc)
     where newest_ts is not null and not is_hidden;
   create index unread on conversation_members (blog_id) where unread_count > 0 and not is_hidden;
+  create function conversation_between(one bigint, other bigint) returns bigint language sql stable as $$
+    select id from conversations where low_blog_id = least(one, other) and high_blog_id = greatest(one, other)
+  $$;
   create function hide_blocked_conversation() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then
         update conversation_members set is_hidden = true
-        where blog_id = new.blocker_blog_id and other_blog_id = new.blocked_blog_id;
+        where blog_id = new.blocker_blog_id
+          and conversation_id = conversation_between(new.blocker_blog_id, new.blocked_blog_id);
       else
         update conversation_members set is_hidden = false
-        where blog_id = old.blocker_blog_id and other_blog_id = old.blocked_blog_id;
+        where blog_id = old.blocker_blog_id
+          and conversation_id = conversation_between(old.blocker_blog_id, old.blocked_blog_id);
       end if;
       return null;
     end
