@@ -76,6 +76,8 @@ const session = z.object({
     site_noun: z.string(),
     origin: z.string(),
     signups: z.enum(['open', 'invite', 'closed']),
+    /** The script that brings ads; empty where there are none. BLOG-304 */
+    ad_provider: z.string(),
     /** BLOG-350 */
     log_key: z.string(),
     /** What messaging is told. MSG-382 */

@@ -5,6 +5,7 @@ import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { survey } from '../moderation/survey.contract.ts'
 import { feedPage, pageLimit, post } from '../posts/posts.contract.ts'
 import { postsPerPage, tagMaxLength } from '../posts/posts.limits.ts'
+import { houseAd } from './ads.contract.ts'
 import { offsetMax } from './feeds.limits.ts'
 
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
@@ -48,7 +49,7 @@ const blogView = z.object({
   posts: z.array(post),
   next: z.string().nullable(),
   tumblelog: blog,
-  peepr_ad: z.null(),
+  peepr_ad: houseAd.nullable(),
   empty_tumblelog_message: z.string(),
   post_not_found_message: z.string(),
   tracking_html: z.string(),

@@ -31,6 +31,7 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       site_noun: deps.config.siteNoun,
       origin: deps.config.origin,
       signups,
+      ad_provider: deps.config.adProvider,
       log_key: logKeyOf(deps.secret, request.sessionToken),
       ...deps.config.messaging.forPages,
     },

@@ -56,6 +56,7 @@ test('a member gets the user info object with the limits and settings merged in 
     site_noun: 'Tumblr',
     origin: 'http://localhost:3000',
     signups: 'open',
+    ad_provider: '/ads/house.js',
     log_key: expect.stringMatching(/^[\w-]{16}$/),
     ...messagingConfig,
   })

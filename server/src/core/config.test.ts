@@ -30,6 +30,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     trustedProxies: [],
     logLevel: 'info',
     siteNoun: 'Tumblr',
+    adProvider: '/ads/house.js',
     hasExternalSharing: true,
     networks: { twitter: null, facebook: null },
     splash: {

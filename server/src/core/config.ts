@@ -79,6 +79,10 @@ const environment = z
     SPLASH_IMAGE: text.regex(/^\/[^/\\]/, { error: 'must be a path on this server' }).default('/splash.webp'),
     SPLASH_AUTHOR: text.default('bowerbird'),
     APP_LINK: address('https').optional(),
+    /** A path, an address, or `off`. BLOG-304 */
+    AD_PROVIDER: text
+      .regex(/^(off|\/[^/\\].*|https:\/\/.+)$/, { error: 'must be a path, an https address or off' })
+      .default('/ads/house.js'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     TWITTER_CLIENT_ID: text.optional(),
     TWITTER_CLIENT_SECRET: text.optional(),
@@ -137,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     siteNoun: values.SITE_NOUN,
+    adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
     splash: {
       headline: values.SPLASH_HEADLINE,
       imageUrl: values.SPLASH_IMAGE,

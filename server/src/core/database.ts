@@ -3,6 +3,7 @@ import type { AccountsTables } from '../accounts/accounts.table.ts'
 import type { ActivityTables } from '../activity/activity.table.ts'
 import type { AsksTables } from '../asks/asks.table.ts'
 import type { BlogsTables } from '../blogs/blogs.table.ts'
+import type { FeedsTables } from '../feeds/feeds.table.ts'
 import type { MediaTables } from '../media/media.table.ts'
 import type { MessagingTables } from '../messaging/messaging.table.ts'
 import type { ModerationTables } from '../moderation/moderation.table.ts'
@@ -31,7 +32,8 @@ export interface Tables
     ActivityTables,
     SearchTables,
     SharingTables,
-    TelemetryTables {}
+    TelemetryTables,
+    FeedsTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -18,6 +18,7 @@ const migrations: MigrationProvider = {
     '0010-notification-settings': await import('../migrations/0010-notification-settings.ts'),
     '0011-telemetry': await import('../migrations/0011-telemetry.ts'),
     '0012-surveys': await import('../migrations/0012-surveys.ts'),
+    '0013-house-ads': await import('../migrations/0013-house-ads.ts'),
     '0020-lighter-writes': await import('../migrations/0020-lighter-writes.ts'),
   }),
 }

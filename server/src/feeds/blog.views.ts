@@ -16,6 +16,7 @@ import { surveysAbout } from '../moderation/surveys.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { linesOf, type PageLine, readLines, readPaged } from '../posts/post-rows.ts'
 import { type Asked, answerPaged, cut, enough, isBefore } from './feed-pages.ts'
+import { nextHouseAd } from './house-ads.views.ts'
 
 /** A blog counts as present this long after the last request of a member. */
 const presentForSeconds = 14_400 // BLOG-332
@@ -38,7 +39,7 @@ export async function readBlogView(
   return {
     ...posts,
     tumblelog: blog,
-    peepr_ad: null,
+    peepr_ad: await nextHouseAd(db),
     empty_tumblelog_message: emptyBlogMessage(siteNoun),
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',

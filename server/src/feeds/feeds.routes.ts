@@ -1,3 +1,4 @@
+import * as ads from '@bowerbird/domain/feeds/ads.contract.ts'
 import { readExplore as exploreCall } from '@bowerbird/domain/feeds/explore.contract.ts'
 import * as calls from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,8 @@ import { readAppealQueue } from './appeals.views.ts'
 import { readBlogView } from './blog.views.ts'
 import { readExplore } from './explore.views.ts'
 import { readTimeline } from './feeds.views.ts'
+import { listHouseAds, removeHouseAd, saveHouseAd } from './house-ads.actions.ts'
+import { nextHouseAd } from './house-ads.views.ts'
 import { refreshRoutes } from './refresh.routes.ts'
 import { syndicationRoutes } from './syndication.routes.ts'
 
@@ -16,6 +19,10 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogTimeline, readBlogView)
   serve(app, deps, exploreCall, readExplore)
   serve(app, deps, calls.readAppealQueue, readAppealQueue)
+  serve(app, deps, ads.readNextAd, async (db) => ({ ad: await nextHouseAd(db) }))
+  serve(app, deps, ads.listHouseAds, listHouseAds)
+  serve(app, deps, ads.saveHouseAd, saveHouseAd)
+  serve(app, deps, ads.removeHouseAd, removeHouseAd)
   refreshRoutes(app, deps)
   syndicationRoutes(app, deps)
 }

@@ -285,6 +285,12 @@ export const writes: readonly Write[] = [
     allowed: members,
     isRead: true,
   },
+  {
+    call: 'POST /svc/staff/ads',
+    fields: () => ({ title: 'T', body: '', image_url: '', link_url: '/help', is_active: true }),
+    allowed: staffAlone,
+  },
+  { call: 'POST /svc/staff/ads/remove', fields: () => ({ id: '1' }), allowed: staffAlone },
   { call: 'POST /svc/log/lady', fields: () => ({ events: [{ name: 'play' }] }), allowed: everyone },
   {
     call: 'POST /svc/log/conversion',

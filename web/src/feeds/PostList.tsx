@@ -22,6 +22,8 @@ interface Props {
   /** All of them are of the blog whose page this is. */
   isOnOwnBlog?: boolean
   footer?: (post: Post, offset: number) => ReactNode
+  /** Between the posts, as ads are. */
+  after?: (offset: number) => ReactNode
   /** Where the list scrolls in an area of its own, as in the blog view. */
   area?: RefObject<HTMLElement | null>
 }
@@ -29,7 +31,15 @@ interface Props {
 const plainFooter = (post: Post, offset: number) => <PostFooter post={post} offset={offset} />
 
 /** Posts that go on and on as one scrolls, those far off the screen taken down; without scripts, a link leads to the older ones. */
-export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false, footer = plainFooter, area }: Props) {
+export function PostList({
+  feed,
+  empty,
+  withAvatars = false,
+  isOnOwnBlog = false,
+  footer = plainFooter,
+  area,
+  after,
+}: Props) {
   const isMember = useUser() !== null
   const { search } = useLocation()
   const query = useInfiniteQuery(feedQuery(feed))
@@ -53,7 +63,14 @@ export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false
     <div className={styles.list} aria-busy={isFetching}>
       {companion}
       {groupsOf(data.pages).map((group) => (
-        <PostGroup key={group.name} {...group} withAvatar={withAvatars} isOnOwnBlog={isOnOwnBlog} footer={footer} />
+        <PostGroup
+          key={group.name}
+          {...group}
+          withAvatar={withAvatars}
+          isOnOwnBlog={isOnOwnBlog}
+          footer={footer}
+          after={after}
+        />
       ))}
       {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
       {isFetching && (

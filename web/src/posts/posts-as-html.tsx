@@ -37,5 +37,5 @@ const guestAt = (origin: string): SessionInfo => ({
   user: null,
   form_key: '',
   flags: flagDefaults,
-  config: { site_noun: defaultSiteNoun, origin, signups: 'open', log_key: '', ...messagingConfig },
+  config: { site_noun: defaultSiteNoun, origin, signups: 'open', ad_provider: '', log_key: '', ...messagingConfig },
 })

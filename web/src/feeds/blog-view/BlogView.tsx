@@ -7,7 +7,9 @@ import { useFlag, useMember } from '../../core/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loader } from '../../ui/Loader.tsx'
+import { adAfter } from '../ads/ad-after.tsx'
 import { feedQuery } from '../feeds.api.ts'
+import { blogSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
 import { SinglePost } from '../SinglePost.tsx'
 import styles from './BlogView.module.css'
@@ -49,12 +51,17 @@ function Posts({ about, area }: { about: About; area: RefObject<HTMLElement | nu
   const page = data?.pages[0] as BlogViewPage | undefined
   return (
     <Frame page={page} problem={page ? null : error} onRetry={refetch}>
-      <PostList
-        feed={feed}
-        area={area}
-        isOnOwnBlog
-        empty={<EmptyState ground="card" trinket="shell" title={page?.empty_tumblelog_message ?? ''} />}
-      />
+      {page && (
+        <blogSearchSlot.Component blog={page.tumblelog} area={area}>
+          <PostList
+            feed={feed}
+            area={area}
+            isOnOwnBlog
+            after={adAfter}
+            empty={<EmptyState ground="card" trinket="shell" title={page.empty_tumblelog_message} />}
+          />
+        </blogSearchSlot.Component>
+      )}
     </Frame>
   )
 }

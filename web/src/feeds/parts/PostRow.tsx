@@ -8,6 +8,8 @@ export interface RowLook {
   withAvatar: boolean
   isOnOwnBlog: boolean
   footer: (post: Post, offset: number) => ReactNode
+  /** Below the post of that place in the list. */
+  after?: ((offset: number) => ReactNode) | undefined
 }
 
 interface Props extends RowLook {
@@ -15,7 +17,7 @@ interface Props extends RowLook {
   offset: number
 }
 
-export const PostRow = memo(function PostRow({ post, offset, withAvatar, isOnOwnBlog, footer }: Props) {
+export const PostRow = memo(function PostRow({ post, offset, withAvatar, isOnOwnBlog, footer, after }: Props) {
   return (
     <div className={styles.row}>
       <PostPlace post={post}>
@@ -27,6 +29,7 @@ export const PostRow = memo(function PostRow({ post, offset, withAvatar, isOnOwn
           footer={footer(post, offset)}
         />
       </PostPlace>
+      {after?.(offset)}
     </div>
   )
 })

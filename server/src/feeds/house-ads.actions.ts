@@ -1,0 +1,50 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type * as calls from '@bowerbird/domain/feeds/ads.contract.ts'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { forgetHouseAds } from './house-ads.views.ts'
+
+type Listed = OutputOf<typeof calls.listHouseAds>
+
+function checkStaff(viewer: Member): void {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+}
+
+export async function listHouseAds(db: Db, viewer: Member): Promise<Listed> {
+  checkStaff(viewer)
+  return { ads: await db.selectFrom('house_ads').selectAll().orderBy('priority', 'desc').orderBy('id').execute() }
+}
+
+export async function saveHouseAd(
+  db: Db,
+  viewer: Member,
+  { id, ...ad }: InputOf<typeof calls.saveHouseAd>,
+): Promise<Listed> {
+  checkStaff(viewer)
+  await db.transaction().execute(async (tx) => {
+    const saved = id
+      ? await tx.updateTable('house_ads').set(ad).where('id', '=', id).returning('id').executeTakeFirst()
+      : await tx.insertInto('house_ads').values(ad).returning('id').executeTakeFirst()
+    if (!saved) throw new RefusedError(coreRefusals.notFound)
+    await recordAudit(tx, viewer, { action: 'ad.saved', subject: saved.id, body: ad })
+  })
+  forgetHouseAds(db)
+  return listHouseAds(db, viewer)
+}
+
+export async function removeHouseAd(
+  db: Db,
+  viewer: Member,
+  { id }: InputOf<typeof calls.removeHouseAd>,
+): Promise<Listed> {
+  checkStaff(viewer)
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('house_ads').where('id', '=', id).execute()
+    await recordAudit(tx, viewer, { action: 'ad.removed', subject: id, body: {} })
+  })
+  forgetHouseAds(db)
+  return listHouseAds(db, viewer)
+}

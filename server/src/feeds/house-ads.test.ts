@@ -1,0 +1,71 @@
+import { listHouseAds, readNextAd, removeHouseAd, saveHouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOwnDatabase } from '../testing/own-database.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+
+let world: World
+let staff: Person
+let database: Awaited<ReturnType<typeof useOwnDatabase>>
+beforeAll(async () => {
+  // Ads are everybody's: no other file may see these.
+  database = await useOwnDatabase()
+  world = await openWorld()
+  staff = await world.aMember({ isStaff: true })
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+const anAd = (title: string, change = {}) => ({
+  title,
+  body: 'Words',
+  image_url: '',
+  link_url: '/help',
+  priority: 0,
+  is_active: true,
+  ...change,
+})
+const next = async () => (await world.send(world.aGuest(), readNextAd, {})).response.ad?.title ?? null
+const inView = async () =>
+  (await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: staff.blogName })).response.peepr_ad
+
+test('a new installation has one ad, which leads to help [BLOG-305, BLOG-334]', async () => {
+  expect(await inView()).toMatchObject({ title: 'New here?', link_url: '/help', id: expect.any(String) })
+})
+
+test('the highest priority comes, and among equals the one that waited longest; none is none [BLOG-305]', async () => {
+  const { ads } = (await world.send(staff, listHouseAds, {})).response
+  for (const { id } of ads) await world.send(staff, removeHouseAd, { id })
+  expect([await next(), await inView()]).toEqual([null, null])
+  await world.send(staff, saveHouseAd, anAd('low'))
+  await world.send(staff, saveHouseAd, anAd('one', { priority: 5 }))
+  await world.send(staff, saveHouseAd, anAd('off', { priority: 9, is_active: false }))
+  const { response } = await world.send(staff, saveHouseAd, anAd('two', { priority: 5 }))
+  expect(response.ads.map(({ title }) => title)).toEqual(['off', 'one', 'two', 'low'])
+  const shown = [await next(), await next(), await next(), await next()]
+  expect(shown).toEqual([shown[0], shown[1], shown[0], shown[1]])
+  expect([...shown].sort()).toEqual(['one', 'one', 'two', 'two'])
+})
+
+test('only staff see and change the list, bad addresses are refused, and each change is in the audit log', async () => {
+  const someone = await world.aMember()
+  for (const who of [someone, world.aGuest()]) {
+    const statuses = [
+      (await world.send(who, listHouseAds, {})).status,
+      (await world.send(who, saveHouseAd, anAd('mine'))).status,
+      (await world.send(who, removeHouseAd, { id: '1' })).status,
+    ]
+    expect(statuses.every((status) => status === (who === someone ? 403 : 401))).toBe(true)
+  }
+  for (const bad of [
+    { link_url: 'javascript:alert(1)' },
+    { link_url: '//elsewhere.example' },
+    { image_url: 'https://x.example/a.png' },
+  ]) {
+    expect((await world.send(staff, saveHouseAd, anAd('bad', bad))).status).toBe(400)
+  }
+  const audit = await world.db.selectFrom('audit_log').select('action').where('action', 'like', 'ad.%').execute()
+  expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['ad.saved', 'ad.removed']))
+})

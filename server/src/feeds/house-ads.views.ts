@@ -1,0 +1,42 @@
+import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
+import type { Db } from '../core/database.ts'
+
+const keptForMs = 5000
+
+interface Kept {
+  ads: (HouseAd & { priority: number })[]
+  readAt: number
+}
+
+const kept = new WeakMap<Db, Kept>()
+const servedAt = new Map<string, number>()
+let turn = 0
+
+/** By priority, and among equals the one that waited longest; which that is, each server knows for itself. BLOG-305 */
+export async function nextHouseAd(db: Db): Promise<HouseAd | null> {
+  const ads = await activeAds(db)
+  const [next] = [...ads].sort(
+    (a, b) => b.priority - a.priority || (servedAt.get(a.id) ?? 0) - (servedAt.get(b.id) ?? 0),
+  )
+  if (!next) return null
+  turn += 1
+  servedAt.set(next.id, turn)
+  const { priority: _, ...ad } = next
+  return ad
+}
+
+async function activeAds(db: Db): Promise<Kept['ads']> {
+  const known = kept.get(db)
+  if (known && performance.now() - known.readAt < keptForMs) return known.ads
+  const ads = await db
+    .selectFrom('house_ads')
+    .select(['id', 'title', 'body', 'image_url', 'link_url', 'priority'])
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+  kept.set(db, { ads, readAt: performance.now() })
+  return ads
+}
+
+/** After a change, so that this server shows it at once; the others follow within seconds. */
+export const forgetHouseAds = (db: Db): void => void kept.delete(db)
