@@ -84,7 +84,7 @@ export function PhotoTile(props: Props) {
         )}
         {upload?.error && (
           <div className={styles.failed} role="alert">
-            {upload.problem}
+            <span>{upload.problem}</span>
             <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={props.onRetry}>
               Try again
             </Button>

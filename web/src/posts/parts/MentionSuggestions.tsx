@@ -29,7 +29,8 @@ export function MentionSuggestions({ editor, find, keys }: Props) {
     if (blog && mention) putMention(editor, mention, blog.name)
   }
   keys.current = (event) => {
-    if (!isOpen) return false
+    // The list follows a moment later; what was just chosen is mentioned already.
+    if (!isOpen || mentionAtCursor(editor)?.from !== mention.from) return false
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(things[active])

@@ -76,7 +76,8 @@ describe('an @', () => {
     await waitFor(() => expect(options()).toEqual(['wren', 'wrenna']))
     expect(box.getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id)
     await person.keyboard('{ArrowDown}{Enter}')
-    expect(html()).toBe('<p>hello <a href="/blog/wrenna">@wrenna</a> </p>')
+    await person.keyboard('{Enter}')
+    expect(html()).toBe('<p>hello <a href="/blog/wrenna">@wrenna</a> </p><p></p>')
     await waitFor(() => expect(options()).toEqual([]))
   })
 

@@ -1,0 +1,138 @@
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Locator } from '@playwright/test'
+import { aPhoto, aSound } from '../sample-media.ts'
+import { expect, test } from '../town.ts'
+
+const submit = (form: Locator) => form.getByRole('button', { name: 'Post', exact: true }).click()
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: aPhoto('64x48', 'c0=blue:c1=white') })
+
+test('every form says what is missing and keeps what is there [POST-073, POST-121, POST-124, POST-129, POST-131, POST-132, POST-134, POST-136, POST-137, POST-143, POST-144]', async ({
+  town,
+}) => {
+  test.slow()
+  const { page } = await town.newPerson()
+  const form = page.getByRole('dialog', { name: 'New post' })
+  const open = async (kind: string) => {
+    await page.goto(`/new/${kind}`)
+    await expect(form.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+    await expect(form.getByRole('textbox').first()).toBeVisible()
+  }
+  const says = (words: string) => expect(form.getByText(words, { exact: true })).toBeVisible()
+  for (const [kind, words] of [
+    ['text', 'Post body empty.'],
+    ['photo', 'No photos specified.'],
+    ['quote', 'No quote.'],
+    ['link', 'No url.'],
+    ['chat', 'No chat.'],
+    ['audio', 'Please choose an audio source before continuing.'],
+    ['video', 'No video specified'],
+  ] as const) {
+    await open(kind)
+    await submit(form)
+    await says(words)
+  }
+  await form.getByText('Address or embed code').first().click()
+  await submit(form)
+  await says('No embed specified.')
+  await form.getByLabel('Address or embed code').last().fill('nothing at all')
+  await says('Invalid embed code')
+
+  await open('link')
+  await form.getByLabel('Address', { exact: true }).fill('nowhere')
+  await submit(form)
+  await says('Not a valid URL')
+
+  await open('audio')
+  await form.getByLabel('Choose a sound').setInputFiles({ name: 'a.mp3', mimeType: 'audio/mpeg', buffer: aSound(1) })
+  await expect(form.getByRole('progressbar')).toHaveCount(0)
+  await submit(form)
+  await says('You must agree that you have permission to share this file.')
+
+  await open('text')
+  await form.getByLabel('Title').fill('Later')
+  await form.getByLabel('What to do with it').selectOption('Schedule')
+  await form.getByLabel('When to post').fill('2001-01-01T12:00')
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await says('Invalid "publish_on" value.')
+  await expect(form.getByLabel('Title')).toHaveValue('Later')
+})
+
+test('uploads that run, fail, are cut off or are no picture are told of, and tried again [POST-125, POST-127, POST-242, POST-243, POST-466, POST-467, POST-468, POST-469]', async ({
+  town,
+}) => {
+  test.slow()
+  const { page } = await town.newPerson()
+  await page.goto('/new/photo')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  const says = (words: string) => expect(form.getByText(words, { exact: true })).toBeVisible()
+  const answers = [
+    { status: 500, body: '{"meta":{"status":500,"msg":""},"response":{"msg":"The shelf is full."}}' },
+    { status: 200, body: '{"meta":{"status":200,"msg":"OK"},"response":{}}' },
+  ]
+  let held: (() => void) | undefined
+  await page.route('**/svc/post/upload/photo', async (route) => {
+    const answer = answers.shift()
+    if (answer) return route.fulfill({ ...answer, contentType: 'application/json' })
+    await new Promise<void>((resolve) => {
+      held = resolve
+    })
+    return route.abort()
+  })
+  await form.getByLabel('Choose photos').setInputFiles(png('a.png'))
+  await says('The shelf is full.')
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await says('Woops :(')
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByRole('progressbar').first()).toBeVisible()
+  await submit(form)
+  await says('Uploads in progress.')
+  await expect.poll(() => held !== undefined).toBe(true)
+  held?.()
+  await says('Upload error')
+  await form.getByRole('button', { name: 'Remove photo 1' }).click()
+
+  await page.unroute('**/svc/post/upload/photo')
+  await form
+    .getByLabel('Choose photos')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await says('This is not valid image file.')
+  await form
+    .getByLabel('Choose photos')
+    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) })
+  await says('The file is too big. Squish it down, and try again!')
+  await form.getByLabel('Choose photos').setInputFiles(Array.from({ length: 11 }, (_, place) => png(`${place}.png`)))
+  await says('You can add up to 10 photos.')
+  await form
+    .getByRole('button', { name: /Cancel photo|Remove photo/ })
+    .first()
+    .click()
+  await expect(form.getByText('Canceled upload')).toHaveCount(0)
+})
+
+test('a save that fails keeps everything; a form whose code does not come opens nothing and says so [POST-074, POST-461]', async ({
+  town,
+}) => {
+  const { page } = await town.newPerson()
+  await page.goto('/new/text')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await form.getByLabel('Title').fill('Kept')
+  await page.route(`**${updatePost.path}`, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await submit(form)
+  await expect(form.getByText('Sorry, we seem to be having technical trouble. Please try again later.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('Kept')
+  await page.unroute(`**${updatePost.path}`)
+  await submit(form)
+  await expect(form).toHaveCount(0)
+
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await page.context().route(/\/assets\/PostForm-[\w-]+\.js/, (route) => route.abort())
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Compose' }).click()
+  await page.getByRole('button', { name: 'Text' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Sorry, we seem to be having technical trouble. Please try again later.',
+  )
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+})

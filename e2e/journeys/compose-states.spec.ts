@@ -1,0 +1,161 @@
+import { publish } from '../post-over-http.ts'
+import { aFilm, aGif, aPhoto } from '../sample-media.ts'
+import { newest, postIt, writeIn } from '../screens/composer.ts'
+import { expect, type Person, test } from '../town.ts'
+
+async function write({ page }: Person, title: string) {
+  await page.goto('/new/text')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await form.getByLabel('Title').fill(title)
+  return form
+}
+
+test('a post is kept as a draft, queued, scheduled or shown to oneself alone, and goes where it belongs [POST-070, POST-072, POST-075, POST-012]', async ({
+  town,
+}) => {
+  test.slow()
+  const person = await town.newPerson()
+  const { page, blogName } = person
+  const guest = await town.newGuest()
+  for (const { choice, button, said, list } of [
+    { choice: 'Save as draft', button: 'Save draft', said: 'Saved to drafts on', list: 'drafts' },
+    { choice: 'Add to queue', button: 'Queue', said: 'Queued on', list: 'queue' },
+    { choice: 'Schedule', button: 'Schedule', said: 'Scheduled on', list: 'queue' },
+  ]) {
+    const form = await write(person, choice)
+    await form.getByLabel('What to do with it').selectOption(choice)
+    if (choice === 'Schedule') await form.getByLabel('When to post').fill('2090-01-01T12:00')
+    await form.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByText(`${said} ${blogName}`)).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto(`/blog/${blogName}/${list}`)
+    await expect(page.getByRole('article').filter({ hasText: choice })).toBeVisible()
+  }
+  const form = await write(person, 'For me alone')
+  await form.getByLabel('What to do with it').selectOption('Post privately')
+  await form.getByRole('button', { name: 'Post privately', exact: true }).click()
+  await expect(page.getByText(`Posted privately to ${blogName}`)).toBeVisible()
+  await page.goto(`/blog/${blogName}`)
+  await expect(page.getByRole('article').filter({ hasText: 'For me alone' })).toBeVisible()
+  await guest.goto(`/blog/${blogName}`)
+  await expect(guest.getByRole('article')).toHaveCount(0)
+})
+
+test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is offered again [POST-061, POST-062, POST-063, POST-064]', async ({
+  town,
+}) => {
+  const person = await town.newPerson()
+  const { page } = person
+  await page.goto('/new/quote')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await expect(form.getByLabel('Quote', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+
+  await page.goto('/new/quote')
+  await form.getByLabel('Quote', { exact: true }).fill('Half a thought')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Nevermind' }).click()
+  await expect(form.getByLabel('Quote', { exact: true })).toHaveValue('Half a thought')
+
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('writing/'))))
+    .toBe(true)
+  await page.context().clearCookies()
+  await page.goto('/new/quote')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await form.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(form.getByLabel('Quote', { exact: true })).toHaveValue('Half a thought')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/new/quote')
+  await expect(form.getByLabel('Quote', { exact: true })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Bring it back' })).toHaveCount(0)
+})
+
+test('tags and blogs are suggested, a GIF found and put in, and Markdown read as it is written [POST-071, POST-278, POST-294]', async ({
+  town,
+}) => {
+  const [person, friend] = [await town.newPerson(), await town.newPerson()]
+  const { page } = person
+  await publish(person, { post: { type: 'text', one: 'Before', two: '<p>a</p>', tags: 'bluest things' } })
+  const image = await page.context().request.get('/svc/user/info')
+  const upload = await page.context().request.post('/svc/post/upload/photo', {
+    headers: { 'x-form-key': (await image.json()).response.form_key },
+    multipart: { photo: { name: 'a.gif', mimeType: 'image/gif', buffer: aGif('320x180') } },
+  })
+  const tag = `dance${person.blogName}`
+  const gif = (await upload.json()).response.url
+  await publish(person, { post: { type: 'photo', two: '', tags: tag }, images: { o1: gif } } as never)
+
+  await page.goto('/new/text')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await writeIn(form, 'Text', `Look, @${friend.blogName.slice(0, -2)}`)
+  await expect(form.getByRole('option', { name: friend.blogName })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('link', { name: `@${friend.blogName}` })).toHaveAttribute(
+    'href',
+    `/blog/${friend.blogName}`,
+  )
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Insert something' }).click()
+  await form.getByRole('button', { name: 'Insert a GIF' }).click()
+  await page.getByLabel('Find a GIF').fill(tag)
+  const tile = page.getByRole('button', { name: /GIF by/ })
+  await expect(tile).toBeVisible()
+  expect(Math.round((await tile.boundingBox())?.width ?? 0)).toBe(150)
+  await tile.click()
+  await expect(form.locator('figure img[src]')).toBeVisible()
+  await form.getByRole('combobox', { name: 'Tags' }).fill('bluest')
+  await form.getByRole('option', { name: '#bluest things' }).click()
+  await postIt(person)
+  const post = newest(person)
+  await expect(post.getByRole('link', { name: `@${friend.blogName}` })).toBeVisible()
+  await expect(post.getByText('#bluest things')).toBeVisible()
+  await expect(post.locator('figure img')).toBeVisible()
+
+  await page.goto('/new/text')
+  await form.getByText('Options').click()
+  await form.getByLabel('Write in').selectOption('Markdown')
+  await form.getByLabel('Text in Markdown').fill('Three **blue** caps')
+  await expect(form.getByRole('region', { name: 'Preview' }).locator('b')).toHaveText('blue')
+  await postIt(person)
+  await expect(newest(person).locator('b')).toHaveText('blue')
+})
+
+test('a photo and the film of its name become a live photo; whoever leaves while it is uploaded is asked [POST-260, POST-250]', async ({
+  town,
+}) => {
+  test.slow()
+  const person = await town.newPerson()
+  const { page } = person
+  await page.goto('/new/photo')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  let hold: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    hold = resolve
+  })
+  await page.route('**/svc/post/upload/video', async (route) => {
+    await held
+    await route.continue()
+  })
+  await form.getByLabel('Choose photos').setInputFiles([
+    { name: 'IMG_1.png', mimeType: 'image/png', buffer: aPhoto('640x480', 'c0=blue:c1=white') },
+    { name: 'IMG_1.mov', mimeType: 'video/quicktime', buffer: aFilm(2, '640x480') },
+  ])
+  await expect(form.getByRole('progressbar').first()).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  hold()
+  await expect(form.getByText('Live', { exact: true })).toBeVisible()
+  await form.getByLabel('Caption of photo 1').fill('A wave')
+  await postIt(person)
+  await expect(newest(person).locator('[data-state]')).toBeVisible()
+})

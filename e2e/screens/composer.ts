@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Person } from '../town.ts'
+
+export const kinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Holds z and presses c, then goes on to the kind with c, and opens its form. */
+export async function composeByKeys({ page }: Person, kind: Kind): Promise<Locator> {
+  const place = kinds.indexOf(kind)
+  const choices = page.getByRole('dialog', { name: 'What do you want to post?' })
+  // The page can be seen before it listens: whoever presses too early presses again.
+  await expect(async () => {
+    if (await choices.isVisible()) return
+    await page.keyboard.down('z')
+    await page.keyboard.press('c')
+    await page.keyboard.up('z')
+    await expect(choices).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(choices.getByRole('button').first()).toBeFocused()
+  for (let step = 0; step < place; step++) await page.keyboard.press('c')
+  await expect(choices.getByRole('button').nth(place)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await expect(form).toBeVisible()
+  return form
+}
+
+/** Presses the button, and waits for the notification and for the form to go. */
+export async function postIt({ page, blogName }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText(`Posted to ${blogName}`).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+export const newest = ({ page }: Person): Locator => page.getByRole('article').first()
+
+export async function editNewest(who: Person): Promise<Locator> {
+  await newest(who).getByRole('button', { name: 'Edit' }).click()
+  const form = who.page.getByRole('dialog', { name: 'Edit post' })
+  await expect(form).toBeVisible()
+  return form
+}
+
+export async function saveEdit(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toHaveCount(0)
+}
+
+/** Passes the newest post on, with words of its own. */
+export async function reblogNewest(who: Person, words: string): Promise<void> {
+  await newest(who).getByRole('button', { name: 'Reblog' }).click()
+  const form = who.page.getByRole('dialog', { name: 'Reblog' })
+  await form.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await who.page.keyboard.type(words)
+  await form.getByRole('button', { name: 'Reblog', exact: true }).click()
+  await expect(newest(who)).toContainText(words)
+}
+
+/** Writes in the rich editor of that name. */
+export async function writeIn(form: Locator, label: string, words: string): Promise<void> {
+  await form.getByRole('textbox', { name: label, exact: true }).click()
+  await form.page().keyboard.type(words)
+}
