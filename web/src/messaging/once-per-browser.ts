@@ -1,12 +1,15 @@
 const heldForMs = 1000
 
-/** All open tabs hear the same news; only the first of them within a second acts on it. */
-export async function oncePerBrowser(key: string, act: () => unknown): Promise<void> {
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** All open tabs hear the same news; only one of them acts on it. Who can wait leaves the first turn to others. */
+export async function oncePerBrowser(key: string, act: () => unknown, { canWaitMs = 0 } = {}): Promise<void> {
   // Over plain http browsers have no locks, and every tab acts.
   if (!navigator.locks) return void act()
+  if (canWaitMs > 0) await wait(canWaitMs)
   await navigator.locks.request(`messaging:${key}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     act()
-    await new Promise((resolve) => setTimeout(resolve, heldForMs))
+    await wait(heldForMs)
   })
 }

@@ -31,7 +31,7 @@ export function ComposeBox(props: ComposeBoxProps) {
     setPicker(null)
     focus()
   }
-  const { problem, attach, takeFile, forgetProblem } = useAttaching(props, () => setPicker('gif'))
+  const { problem, attach, detach, takeFile, forgetProblem } = useAttaching(props, () => setPicker('gif'))
   useGrowing(field, draft)
   useImperativeHandle(props.ref, () => ({ focus, takeFile }))
   useEffect(() => {
@@ -74,7 +74,7 @@ export function ComposeBox(props: ComposeBoxProps) {
       <PreviewArea
         item={preview}
         onRemove={() => {
-          props.onPreview(null)
+          detach()
           focus()
         }}
       />

@@ -5,12 +5,18 @@ import { takeImage } from './take-image.ts'
 /** What is attached: one thing, and a later one takes its place. MSG-239 */
 export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxProps, editGif: () => void) {
   const [problem, setProblem] = useState('')
-  const latest = useRef({ onPreview, editGif })
-  latest.current = { onPreview, editGif }
+  const latest = useRef({ preview, onPreview, editGif })
+  latest.current = { preview, onPreview, editGif }
   const taken = useRef(0)
 
+  /** What was sent is still shown by its address; what is taken away is not. */
+  const letGo = () => {
+    const { preview: gone } = latest.current
+    if (gone?.file) URL.revokeObjectURL(gone.url)
+  }
   const attach = (item: PreviewItem) => {
     setProblem('')
+    if (item.url !== latest.current.preview?.url) letGo()
     latest.current.onPreview(withEdit(item, () => latest.current.editGif()))
   }
   const takeFile = async (file: File) => {
@@ -21,12 +27,16 @@ export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxPr
     if (typeof item === 'string') setProblem(item)
     else attach(item)
   }
+  const detach = () => {
+    letGo()
+    onPreview(null)
+  }
   // A window that was minimised meanwhile has a new box, and the edit is that one's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was attached before.
   useEffect(() => {
     if (preview?.editCallback) attach(preview)
   }, [])
-  return { problem, attach, takeFile, forgetProblem: () => setProblem('') }
+  return { problem, attach, detach, takeFile, forgetProblem: () => setProblem('') }
 }
 
 /** Only what was found in a search can be looked for again. MSG-240, MSG-249 */

@@ -9,7 +9,12 @@ import { closeInbox, openInbox, useMessaging } from '../messaging.store.ts'
 import styles from './InboxEntry.module.css'
 import { useUnreadTotal } from './use-unread-total.ts'
 
-const InboxPanel = lazy(async () => ({ default: (await import('./InboxPanel.tsx')).InboxPanel }))
+const InboxPanel = lazy(() =>
+  import('./InboxPanel.tsx').then(
+    (part) => ({ default: part.InboxPanel }),
+    () => ({ default: NotLoaded }),
+  ),
+)
 
 const label = 'Messages'
 
@@ -51,7 +56,7 @@ export function InboxEntry() {
           onTeardown={close}
           shouldTeardown
         >
-          <Suspense fallback={<Loader />}>
+          <Suspense fallback={<Waiting />}>
             <InboxPanel onClose={close} />
           </Suspense>
         </Popover>
@@ -59,6 +64,19 @@ export function InboxEntry() {
     </>
   )
 }
+
+const Waiting = () => (
+  <p className={styles.waiting}>
+    <Loader />
+  </p>
+)
+
+/** One part that could not be fetched is no reason to lose the page. */
+const NotLoaded = () => (
+  <p className={styles.waiting} role="alert">
+    This could not be loaded. Reload the page to see it.
+  </p>
+)
 
 /** True for a moment longer, so that what closes can be seen to. */
 function useLingering(isOpen: boolean, forMs: number): boolean {

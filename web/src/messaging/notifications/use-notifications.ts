@@ -5,6 +5,8 @@ import { findConversation, isOpenInWindow, useMessaging } from '../messaging.sto
 import { oncePerBrowser } from '../once-per-browser.ts'
 import { askPermission, showNotification } from './show-notification.ts'
 
+const otherTabsFirstMs = 150
+
 /** One for each conversation with more unread than before, unless it is being looked at. MSG-306 … MSG-308 */
 export function useNotifications(): void {
   const user = useMember()
@@ -20,9 +22,12 @@ export function useNotifications(): void {
   const notify = ({ mentionKey, conversationId, count }: RaisedCount) => {
     const blog = user.channels.find((channel) => channel.mention_key === mentionKey)
     if (!blog) return
-    void oncePerBrowser(`notification:${conversationId}:${count}`, () => {
-      if (isLookedAt(conversationId)) return
+    const isSeen = isLookedAt(conversationId)
+    const show = () =>
       showNotification({ conversationId, participantUuid: blog.uuid, count, other: otherIn(conversationId, blog.uuid) })
+    // The tab in which it is looked at takes the turn of all others, and uses it for nothing.
+    void oncePerBrowser(`notification:${conversationId}:${count}`, isSeen ? () => {} : show, {
+      canWaitMs: isSeen ? 0 : otherTabsFirstMs,
     })
   }
   useMessagingEvent('unread-raised', ({ raised }) => {

@@ -9,7 +9,13 @@ import { basePath, formPath } from '../../posts/form-address.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './HeaderEntries.module.css'
 
-const Pulse = lazy(async () => ({ default: (await import('../../messaging/Pulse.tsx')).Pulse }))
+/** Without it a page is only a little less lively. */
+const Pulse = lazy(() =>
+  import('../../messaging/Pulse.tsx').then(
+    (part) => ({ default: part.Pulse }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function MessagingEntry() {
   const isInBrowser = useInBrowser()
