@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
 import { Loader } from '../ui/Loader.tsx'
 import { useDocking } from './use-docking.ts'
+import { useHls } from './use-hls.ts'
 import { useVideoPlayer } from './use-video-player.ts'
 import { VideoControls } from './VideoControls.tsx'
 import styles from './VideoPlayer.module.css'
@@ -25,6 +26,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
   const film = useRef<HTMLVideoElement>(null)
   const player = useVideoPlayer({ video, mayStartItself, log, film, place })
   const { state } = player
+  const source = useHls(film, state.isHd ? video.sources.hd : video.sources.sd)
   const docking = useDocking(place, state)
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnControl = event.target !== event.currentTarget
@@ -65,7 +67,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
       <video
         ref={film}
         className={styles.film}
-        src={state.isHd ? video.sources.hd : video.sources.sd}
+        src={source}
         poster={video.poster || undefined}
         // A change of the source while paused must load too.
         preload={state.isLoaded || state.isWaiting ? 'auto' : 'none'}

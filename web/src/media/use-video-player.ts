@@ -37,7 +37,7 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
       name,
       platform: 'web',
       type: video.livestream === 'live' ? 'live' : video.livestream ? 'replay' : 'video',
-      vendor: 'tumblr',
+      vendor: video.hlsService ?? 'tumblr', // BLOG-137
       duration: duration(),
       time_elapsed: watched.current.seconds,
       position: film.current?.currentTime ?? 0,

@@ -10,6 +10,8 @@ export interface PlayedVideo {
   height: number
   duration: number
   livestream?: 'live' | 'recorded' | undefined
+  /** Whose stream it is, where the source is one. BLOG-137 */
+  hlsService?: string | undefined
 }
 
 /** All that a player knows of what it tells; whose video it is, whoever shows it adds. BLOG-313 */
