@@ -1,9 +1,9 @@
-import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { readConversation, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aConversation, aMessage } from '../../testing/conversations.ts'
+import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt } from '../../testing/talk.tsx'
-import { useMessaging } from '../messaging.store.ts'
+import { unreadCountOf, useMessaging } from '../messaging.store.ts'
 import { type ChatWindow, viewFlags } from './chat-window.ts'
 import { shownMessages } from './shown-messages.ts'
 
@@ -56,6 +56,28 @@ test('a window has these view flags, which follow from what it holds [MSG-181]',
     hidePendingPost: false,
     fetchingIcebreakers: false,
   })
+})
+
+test('a conversation of which nothing is known yet can be sent to, and is neither spam, blurred nor unread [MSG-156]', async () => {
+  const { open, server } = await renderTalk()
+  const answered = Promise.withResolvers<void>()
+  const odd = { can_send: false, is_possible_spam: true, is_blurred_images: true, last_read_ts: 5 }
+  server.answer(readConversation, async () => {
+    await answered.promise
+    return { ...aConversation('1', 'satin', odd), _links: { previous: null, next: null } }
+  })
+  open({ id: '1' })
+  await screen.findByRole('article')
+  expect(windowOf()).toMatchObject({
+    ...{ id: '1', participantUuid: uuidOf('mine'), lastOpenedDateTs: expect.any(Number), messages: [] },
+    ...{ canSend: true, possibleSpam: false, isBlurredImages: false },
+  })
+  expect(unreadCountOf(useMessaging.getState(), '1')).toBe(0)
+  act(() => answered.resolve())
+  await screen.findByText('Hello')
+  const told = { canSend: false, possibleSpam: true, isBlurredImages: true, lastModifiedTs: talkBeganAt }
+  expect(windowOf()).toMatchObject(told)
+  expect(windowOf().participants.map(({ name }) => name)).toEqual(['mine', 'satin'])
 })
 
 test('what is worked out for the view of a message is known there, and never sent [MSG-162, MSG-163]', async () => {

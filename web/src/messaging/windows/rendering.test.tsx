@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
-import { type MessagingEventName, type MessagingEvents, onMessaging } from '../messaging.events.ts'
+import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
 import { findConversation, keepInbox, useMessaging } from '../messaging.store.ts'
 import { withInfo } from './participant-info.ts'
 import { tintOf, tintVariables } from './tint.ts'
@@ -58,7 +58,18 @@ test('a link to a post or a blog tells of it and stays on the page [MSG-148, MSG
   const { person, router } = await show([linked(url, { url, blog_name: 'satin', post_id: '7' })])
   await person.click(await screen.findByRole('link', { name: url }))
   expect(events).toEqual([{ blogName: 'satin', postId: '7', tag: '', url }])
+  const drawer = { blogName: 'satin', postId: '7' }
+  await waitFor(() => expect(router.state.location.state).toEqual({ drawer }))
+  expect(router.state.location.pathname).toBe('/')
+  expect(screen.getByRole('article')).toBeTruthy()
+})
+
+test('without the drawer the page itself goes there [MSG-148]', async () => {
+  const { router } = await show(texts('Hello'), { flags: { indash_blogs: false } })
+  act(() => tellMessaging('open-blog-url', { blogName: 'satin', postId: '7', tag: '', url: '' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/blog/satin/post/7'))
+  act(() => tellMessaging('open-blog-url', { blogName: '', postId: '', tag: 'blue glass', url: '' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tagged/blue%20glass'))
   expect(screen.getByRole('article')).toBeTruthy()
 })
 

@@ -65,7 +65,7 @@ test('a message is shown at once, queued then pending, and takes the server’s 
   expect(stateOf('two')).toMatchObject({ ts: talkBeganAt + 12_000, isQueued: false, isPending: false })
 })
 
-test('one message at a time goes out, in order [MSG-261]', async () => {
+test('one message at a time goes out, in order, by the call that sends and no other [MSG-261, MSG-383]', async () => {
   const { server, type } = await talk()
   const { next } = slowSends(server)
   await type('one')
@@ -76,6 +76,9 @@ test('one message at a time goes out, in order [MSG-261]', async () => {
   expect(server.sentTo(sendMessage).map(({ message }) => message)).toEqual(['one', 'two'])
   await next()
   expect(server.sentTo(sendMessage).map(({ message }) => message)).toEqual(['one', 'two', 'three'])
+  // Any call beside those would have been refused by the fake server, and the message with it.
+  await next()
+  expect(stateOf('three')).toMatchObject({ isError: false, isQueued: false })
 })
 
 test('the queue stops at a failure, and the next send goes on with what waits [MSG-260, MSG-262, MSG-263]', async () => {

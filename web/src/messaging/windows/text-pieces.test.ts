@@ -18,7 +18,7 @@ test('a range goes from its start up to its end, in UTF-16 code units [MSG-186]'
   expect(shape('a b c', [link(0, 1), link(4, 5)])).toEqual(['[a]', ' b ', '[c]'])
 })
 
-test('what a link leads to comes with it [MSG-187]', () => {
+test('what a link leads to comes with it [MSG-166, MSG-187]', () => {
   const [piece] = textPieces('x', [
     link(0, 1, 'https://bower.test/blog/satin/post/7', { blog_name: 'satin', post_id: '7' }),
   ])
@@ -28,6 +28,10 @@ test('what a link leads to comes with it [MSG-187]', () => {
     postId: '7',
     messagingBlogName: '',
   })
+  const [talk] = textPieces('x', [
+    link(0, 1, 'https://bower.test/conversation/new/satin', { messaging_blog_name: 'satin' }),
+  ])
+  expect(talk?.link).toMatchObject({ messagingBlogName: 'satin', blogName: '' })
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.test', 'ftp://x.test', 'not an address', ''])(

@@ -1,14 +1,14 @@
-import { blogPath, postPath, taggedPath } from '@bowerbird/domain/core/urls.ts'
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { useNavigate } from 'react-router'
-import { type MessagingEvents, useMessagingEvent } from '../messaging.events.ts'
+import { useOpenBlog } from '../../blogs/drawer/use-open-blog.ts'
+import { useMessagingEvent } from '../messaging.events.ts'
 
 /** A blog, a post or a tag that somebody wrote of opens in this page, and the conversation stays. MSG-148 */
 export function useBlogLinks(): void {
   const navigate = useNavigate()
-  useMessagingEvent('open-blog-url', (event) => void navigate(pathOf(event)))
-}
-
-function pathOf({ blogName, postId, tag }: MessagingEvents['open-blog-url']): string {
-  if (postId) return postPath(blogName, postId, '')
-  return tag ? taggedPath(tag) : blogPath(blogName)
+  const openBlog = useOpenBlog()
+  useMessagingEvent('open-blog-url', ({ blogName, postId, tag }) => {
+    if (tag) void navigate(taggedPath(tag))
+    else openBlog({ blogName, postId: postId || null })
+  })
 }
