@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const startWithinMs = 60_000
+const startWithinMs = 180_000
 const root = join(import.meta.dirname, '../..')
 
 export interface Child {

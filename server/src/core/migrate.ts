@@ -20,6 +20,7 @@ const migrations: MigrationProvider = {
     '0012-surveys': await import('../migrations/0012-surveys.ts'),
     '0013-house-ads': await import('../migrations/0013-house-ads.ts'),
     '0020-lighter-writes': await import('../migrations/0020-lighter-writes.ts'),
+    '0021-media-of-posts': await import('../migrations/0021-media-of-posts.ts'),
   }),
 }
 

@@ -9,7 +9,8 @@ import type { ByteRange } from '../core/storage.ts'
 import { readLinkData } from './link-data.actions.ts'
 import { readLivePart } from './live-photos.ts'
 import { uploadPicture } from './media.actions.ts'
-import { hashInKey, isPrivateKey } from './media-keys.ts'
+import { hashInKey, isOfPosts, isPrivateKey } from './media-keys.ts'
+import { MediaAccess } from './media-visibility.ts'
 import { discardStale, waitingRoom } from './receive-file.ts'
 import { readFfmpeg } from './run-ffmpeg.ts'
 import { sendMedia } from './send-media.ts'
@@ -36,11 +37,21 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.retryUpload, retryVideo)
   serve(app, deps, calls.readVideoData, readVideoData)
   serve(app, deps, calls.readLinkData, readLinkData)
+  const access = new MediaAccess(deps.db)
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const key = request.params['*']
-    if (!hashInKey(key) || isPrivateKey(key)) throw new RefusedError(coreRefusals.notFound)
+    const hash = hashInKey(key)
+    if (!hash || isPrivateKey(key)) throw new RefusedError(coreRefusals.notFound)
+    const who = isOfPosts(key) ? await access.of(hash, () => deps.viewerOf(request)) : 'everyone'
+    if (who === 'nobody') throw new RefusedError(coreRefusals.notFound)
     const { storage } = deps
     const load = (part?: ByteRange) => storage.get(key, part)
-    return sendMedia(request, reply, { key, load, size: () => storage.size(key), isForever: true })
+    return sendMedia(request, reply, {
+      key,
+      load,
+      size: () => storage.size(key),
+      isForever: true,
+      isPrivate: who === 'viewer',
+    })
   })
 }

@@ -48,7 +48,8 @@ export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[
   const { rows } = await sql<{ renditions: Rendition[] }>`
     delete from media where id in (
       (select id from media
-       where used_at is null and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours}) limit ${atMost})
+       where used_at is null and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours})
+         and not exists (select from content_media where content_media.hash = media.hash) limit ${atMost})
       union
       (select id from media where owner_account_id is null and kind in ('avatar', 'header') limit ${atMost}))
     returning renditions`.execute(tx)
