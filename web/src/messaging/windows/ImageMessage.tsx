@@ -7,7 +7,7 @@ import { useSession } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { tellMessaging } from '../messaging.events.ts'
 import styles from './Bubble.module.css'
-import { type ChatWindow, otherParticipants } from './chat-window.ts'
+import { otherParticipants, type TalkAround } from './chat-window.ts'
 import { reveal } from './conversation-actions.ts'
 import { useMessenger } from './messenger-context.ts'
 import { SafeModeLink } from './SafeModeLink.tsx'
@@ -15,21 +15,21 @@ import { Thumbnail } from './Thumbnail.tsx'
 
 interface Props {
   image: MessageImage
-  window: ChatWindow
+  talk: TalkAround
   isOwn: boolean
 }
 
 /** Covered until somebody wants to see it, if it comes from a stranger. MSG-202, MSG-327 … MSG-334 */
-export function ImageMessage({ image, window, isOwn }: Props) {
+export function ImageMessage({ image, talk, isOwn }: Props) {
   const messenger = useMessenger()
   const { config } = useSession()
   const shown = thumbnailOf(image.alt_sizes) ?? image.original_size
-  const isBlurred = isImageBlurred({ isBlurredImages: window.isBlurredImages, type: 'IMAGE', isOwn })
-  const isFollowed = otherParticipants(window)[0]?.is_following_blog === true
+  const isBlurred = isImageBlurred({ isBlurredImages: talk.isBlurredImages, type: 'IMAGE', isOwn })
+  const isFollowed = otherParticipants(talk)[0]?.is_following_blog === true
   const { width, height, url: high_res } = image.original_size
   const press = () =>
     isBlurred
-      ? reveal(messenger, window)
+      ? reveal(messenger, talk)
       : tellMessaging('open-lightbox', { width, height, low_res: shown.url, high_res })
   const cover = isFollowed ? blurredForSafety(config.site_noun) : blurred(config.site_noun)
   return (

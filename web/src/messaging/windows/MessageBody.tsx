@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatWindow } from './chat-window.ts'
+import type { ChatMessage, TalkAround } from './chat-window.ts'
 import { ImageMessage } from './ImageMessage.tsx'
 import { PostMessage } from './PostMessage.tsx'
 import { StickerMessage } from './StickerMessage.tsx'
@@ -6,15 +6,15 @@ import { TextMessage } from './TextMessage.tsx'
 
 interface Props {
   message: ChatMessage
-  window: ChatWindow
+  talk: TalkAround
   isOwn: boolean
 }
 
 /** MSG-163 */
-export function MessageBody({ message, window, isOwn }: Props) {
+export function MessageBody({ message, talk, isOwn }: Props) {
   const { type, content, post, image, sticker } = message
   if (type === 'TEXT' && content) return <TextMessage content={content} isOwn={isOwn} />
   if (type === 'POSTREF' && post) return <PostMessage post={post} isOwn={isOwn} />
-  if (type === 'IMAGE' && image) return <ImageMessage image={image} window={window} isOwn={isOwn} />
+  if (type === 'IMAGE' && image) return <ImageMessage image={image} talk={talk} isOwn={isOwn} />
   return sticker ? <StickerMessage sticker={sticker} /> : null
 }

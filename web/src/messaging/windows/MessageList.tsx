@@ -1,6 +1,6 @@
-import type { RefObject } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { Loader } from '../../ui/Loader.tsx'
-import { type ChatWindow, otherParticipants } from './chat-window.ts'
+import { type ChatWindow, otherParticipants, type TalkAround } from './chat-window.ts'
 import { Icebreaker } from './Icebreaker.tsx'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
@@ -16,7 +16,8 @@ interface Props {
 export function MessageList({ window, scroller, hidden }: Props) {
   const onScroll = useScrolling(scroller, window, hidden)
   const [other] = otherParticipants(window)
-  const shown = shownMessages(window.messages)
+  const shown = useMemo(() => shownMessages(window.messages), [window.messages])
+  const talk = useTalkAround(window)
   return (
     <div
       ref={scroller}
@@ -36,9 +37,17 @@ export function MessageList({ window, scroller, hidden }: Props) {
       {window.hasIcebreakers && !window.previous && other && <Icebreaker participant={other} />}
       <ol className={styles.list}>
         {shown.map((one) => (
-          <MessageRow key={one.message.key} shown={one} window={window} />
+          <MessageRow key={one.message.key} shown={one} talk={talk} />
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The same object until one of its parts changes, so that typing does not draw every message again. */
+function useTalkAround({ key, id, participantUuid, participants, isBlurredImages }: ChatWindow): TalkAround {
+  return useMemo(
+    () => ({ key, id, participantUuid, participants, isBlurredImages }),
+    [key, id, participantUuid, participants, isBlurredImages],
   )
 }

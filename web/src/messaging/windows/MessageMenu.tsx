@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useMember } from '../../core/session.ts'
 import { MenuButton, MenuItem, MenuLine } from '../../ui/Menu.tsx'
 import { tellMessaging } from '../messaging.events.ts'
-import type { ChatMessage, ChatWindow } from './chat-window.ts'
+import type { ChatMessage, TalkAround } from './chat-window.ts'
 import { askAboutSpam, askToDeleteMessage } from './conversation-actions.ts'
 import { isReportable } from './is-reportable.ts'
 import styles from './MessageRow.module.css'
@@ -14,20 +14,20 @@ import { useMessenger } from './messenger-context.ts'
 
 interface Props {
   message: ChatMessage
-  window: ChatWindow
+  talk: TalkAround
   sender: Participant | undefined
 }
 
 /** What may be done with one message. BLOG-194 … BLOG-198 */
-export function MessageMenu({ message, window, sender }: Props) {
+export function MessageMenu({ message, talk, sender }: Props) {
   const messenger = useMessenger()
   const { channels } = useMember()
-  const own = channels.find(({ uuid }) => uuid === window.participantUuid)
+  const own = channels.find(({ uuid }) => uuid === talk.participantUuid)
   const block = (blockedTumblelog: string, currentTumblelog: string) =>
     tellMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' })
   return (
     <MenuButton label="Message options" icon={<Ellipsis />} className={styles.menu ?? ''}>
-      <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, window, message)}>
+      <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, talk, message)}>
         Delete
       </MenuItem>
       {own && sender && isReportable(sender, channels) && (
@@ -36,7 +36,7 @@ export function MessageMenu({ message, window, sender }: Props) {
           <MenuItem icon={<Ban />} tone="danger" onPress={() => block(sender.name, own.name)}>
             Block
           </MenuItem>
-          <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(window, sender.name)}>
+          <MenuItem icon={<Flag />} tone="danger" onPress={() => void askAboutSpam(talk, sender.name)}>
             Report
           </MenuItem>
         </>

@@ -1,11 +1,11 @@
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { couldNotSend, retry, trying } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { timestampText } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
-import type { ChatMessage, ChatWindow } from './chat-window.ts'
+import type { ChatMessage, TalkAround } from './chat-window.ts'
 import { MessageBody } from './MessageBody.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import styles from './MessageRow.module.css'
@@ -15,14 +15,14 @@ import type { ShownMessage } from './shown-messages.ts'
 
 interface Props {
   shown: ShownMessage
-  window: ChatWindow
+  talk: TalkAround
 }
 
 /** One message: ours at the right, theirs at the left with their picture. MSG-205 … MSG-214 */
-export function MessageRow({ shown, window }: Props) {
+export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
   const { message, at, tsHeader, isCollapsed, collapseGroup } = shown
-  const sender = window.participants.find(({ uuid }) => uuid === message.participant)
-  const isOwn = message.participant === window.participantUuid
+  const sender = talk.participants.find(({ uuid }) => uuid === message.participant)
+  const isOwn = message.participant === talk.participantUuid
   const className = classNames(
     styles.row,
     isOwn ? styles.own : styles.other,
@@ -44,13 +44,13 @@ export function MessageRow({ shown, window }: Props) {
       {!isCollapsed && sender && <VisuallyHidden>{`${sender.name} says`}</VisuallyHidden>}
       {!isCollapsed && !isOwn && sender && <BlogAvatar blog={sender} className={styles.avatar ?? ''} />}
       <div className={styles.said} title={new Date(at).toLocaleString()}>
-        <MessageBody message={message} window={window} isOwn={isOwn} />
-        {(message.ts !== null || message.isError) && <MessageMenu message={message} window={window} sender={sender} />}
+        <MessageBody message={message} talk={talk} isOwn={isOwn} />
+        {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
       </div>
-      {(message.isError || message.isRetry) && <Failure message={message} windowKey={window.key} />}
+      {(message.isError || message.isRetry) && <Failure message={message} windowKey={talk.key} />}
     </li>
   )
-}
+})
 
 /** MSG-263, MSG-264 */
 function Failure({ message, windowKey }: { message: ChatMessage; windowKey: string }) {

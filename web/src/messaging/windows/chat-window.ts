@@ -75,6 +75,9 @@ export interface ChatWindow {
   seed: number
 }
 
+/** What a message in the list needs to know of its window; it changes seldom, what is typed often. */
+export type TalkAround = Pick<ChatWindow, 'key' | 'id' | 'participantUuid' | 'participants' | 'isBlurredImages'>
+
 /** MSG-098 */
 export const isLoading = ({ fetching, hidePendingPost, fetchingIcebreakers, error }: ChatWindow): boolean =>
   (fetching || hidePendingPost || fetchingIcebreakers) && error === null

@@ -3,18 +3,18 @@ import { deleteConversation, flagConversation } from '@bowerbird/domain/messagin
 import { deleteMessageQuestion, deleteQuestion, spamQuestion } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
 import { changeConversation, changeWindow, removeConversation, useMessaging } from '../messaging.store.ts'
-import type { ChatMessage, ChatWindow } from './chat-window.ts'
+import type { ChatMessage, TalkAround } from './chat-window.ts'
 import { isSure } from './is-sure.ts'
 import type { Messenger } from './messenger.ts'
 
 /** MSG-118 … MSG-120 */
-export async function askToDelete({ id, participantUuid }: ChatWindow): Promise<void> {
+export async function askToDelete({ id, participantUuid }: TalkAround): Promise<void> {
   if (!(await isSure(deleteQuestion.ask, deleteQuestion)) || id === null) return
   tellMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
 }
 
 /** MSG-127 … MSG-129 */
-export async function askAboutSpam({ id, participantUuid }: ChatWindow, name: string): Promise<void> {
+export async function askAboutSpam({ id, participantUuid }: TalkAround, name: string): Promise<void> {
   if (!(await isSure(spamQuestion.ask(name), spamQuestion)) || id === null) return
   tellMessaging('mark-as-spam', { conversationId: id, participant: participantUuid, context: 'inline' })
 }
@@ -58,7 +58,7 @@ function removeConversationsWith(ownUuid: string, blogName: string): void {
 }
 
 /** Every image of the conversation shows from now on. MSG-331, MSG-332 */
-export function reveal({ call }: Messenger, { key, id, participantUuid }: ChatWindow): void {
+export function reveal({ call }: Messenger, { key, id, participantUuid }: TalkAround): void {
   changeWindow(key, { isBlurredImages: false })
   if (id === null) return
   changeConversation(id, (conversation) => ({ ...conversation, is_blurred_images: false }))
@@ -68,14 +68,14 @@ export function reveal({ call }: Messenger, { key, id, participantUuid }: ChatWi
 }
 
 /** One message, from this side alone; it comes back if the server says no. BLOG-195, BLOG-197 */
-export async function askToDeleteMessage({ call }: Messenger, window: ChatWindow, message: ChatMessage): Promise<void> {
+export async function askToDeleteMessage({ call }: Messenger, talk: TalkAround, message: ChatMessage): Promise<void> {
   if (!(await isSure(deleteMessageQuestion, deleteQuestion))) return
-  changeWindow(window.key, ({ messages }) => ({ messages: messages.filter(({ key }) => key !== message.key) }))
-  const { id, participantUuid: participant } = window
+  changeWindow(talk.key, ({ messages }) => ({ messages: messages.filter(({ key }) => key !== message.key) }))
+  const { id, participantUuid: participant } = talk
   if (id === null || message.ts === null) return
   await call(deleteConversation, { conversation_id: id, participant, ts: String(message.ts) }).catch(
     (problem: unknown) => {
-      changeWindow(window.key, ({ messages }) => ({ messages: inPlace(messages, message) }))
+      changeWindow(talk.key, ({ messages }) => ({ messages: inPlace(messages, message) }))
       tellMessaging('error', { where: 'delete', problem })
     },
   )
