@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Style sheets of a page are nothing to a test.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           setupFiles: 'web/src/testing/patience.ts',
           testTimeout: 30_000,
           // Testing Library clears the page after each test only where it finds a global afterEach.

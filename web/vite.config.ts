@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { clientManifest } from './client-manifest.ts'
 import { slimContracts } from './slim-contracts.ts'
+import { titleFonts } from './title-fonts.ts'
 
 /** What every page needs and rarely changes, so that a release leaves it in the browser's cache. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@tanstack)\//
@@ -36,7 +37,7 @@ const server: UserConfig = {
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), slimContracts(), clientManifest()],
+  plugins: [react(), slimContracts(), clientManifest(), ...(mode === 'server' ? [] : [titleFonts()])],
   resolve: { dedupe: ['react', 'react-dom'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   ...(mode === 'server' ? server : browser),

@@ -1,5 +1,6 @@
 import type { Blog, Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { themeVariables } from '../../blogs/blog-theme.ts'
+import { TitleFont } from '../../blogs/TitleFont.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './ThemePreview.module.css'
 
@@ -13,6 +14,7 @@ interface Props {
 export function ThemePreview({ blog, title, theme }: Props) {
   return (
     <div className={styles.preview} style={themeVariables(theme)} aria-hidden="true">
+      <TitleFont font={theme.title_font} />
       {theme.show_avatar && <Avatar blog={{ ...blog, avatar_shape: theme.avatar_shape }} size={64} />}
       {theme.show_title && <span className={styles.title}>{title || blog.name}</span>}
       <span className={styles.link}>{blog.name}</span>

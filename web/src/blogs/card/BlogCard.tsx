@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { themeVariables } from '../blog-theme.ts'
 import { titleOf } from '../blog-title.ts'
 import { FollowControl } from '../FollowControl.tsx'
+import { TitleFont } from '../TitleFont.tsx'
 import styles from './BlogCard.module.css'
 import { readSnippets } from './snippets.ts'
 import { useCardBlog, useIsCut } from './use-blog-card.ts'
@@ -42,6 +43,7 @@ function Shown({ blog }: { blog: Blog }) {
   const posts = readSnippets(blog.highlighted_posts)
   return (
     <div className={styles.card} style={themeVariables(theme)}>
+      <TitleFont font={theme.title_font} />
       <div className={styles.top}>
         {hasPicture ? <img className={styles.picture} src={hasPicture} alt="" /> : <div className={styles.picture} />}
         <FollowControl blog={blog} source={source} className={styles.follow} />

@@ -17,7 +17,7 @@ export function targetOf(pathname: string): BlogViewTarget | null {
 }
 
 /** Whether a press means the link itself and not a new tab or a download. BLOG-004 */
-export const isPlainPress = (event: MouseEvent): boolean =>
+const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** Links that lead on instead of opening the drawer: menus, and what says so. */
