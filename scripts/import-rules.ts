@@ -14,6 +14,7 @@ const LADDER = [
   ['feeds'],
   ['search'],
   ['export'],
+  ['staff'],
   ['pages'],
   ['welcome'],
   ['demo'],

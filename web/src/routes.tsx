@@ -14,6 +14,7 @@ const pages: RouteObject[] = [
   page('SettingsPage', '/settings', () => import('./pages/SettingsPage.tsx')),
   page('SettingsNotificationsPage', '/settings/notifications', () => import('./pages/SettingsNotificationsPage.tsx')),
   page('SettingsAppsPage', '/settings/apps', () => import('./pages/SettingsAppsPage.tsx')),
+  page('StaffPage', '/staff/:section?', () => import('./pages/StaffPage.tsx')),
   page('HelpPage', '/help/:topic?', () => import('./pages/HelpPage.tsx')),
   page('SettingsAccountPage', '/settings/account', () => import('./pages/SettingsAccountPage.tsx')),
   page('SettingsDashboardPage', '/settings/dashboard', () => import('./pages/SettingsDashboardPage.tsx')),

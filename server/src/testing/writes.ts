@@ -291,6 +291,7 @@ export const writes: readonly Write[] = [
     allowed: staffAlone,
   },
   { call: 'POST /svc/staff/ads/remove', fields: () => ({ id: '1' }), allowed: staffAlone },
+  { call: 'POST /svc/staff/reports/settle', fields: () => ({ id: '1' }), allowed: staffAlone, isRead: true },
   { call: 'POST /svc/log/lady', fields: () => ({ events: [{ name: 'play' }] }), allowed: everyone },
   {
     call: 'POST /svc/log/conversion',

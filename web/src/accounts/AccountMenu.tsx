@@ -4,6 +4,7 @@ import Heart from 'lucide-react/icons/heart'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users-round'
 import { currentBlogOf, useMember } from '../core/session.ts'
@@ -29,6 +30,11 @@ export function AccountMenu() {
       <MenuLink to="/settings/account" icon={<Settings />}>
         Settings
       </MenuLink>
+      {user.is_staff && (
+        <MenuLink to="/staff" icon={<ShieldCheck />}>
+          Staff
+        </MenuLink>
+      )}
       <MenuLine />
       <MenuHeading>Your blogs</MenuHeading>
       {user.channels.map((blog) => (

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { blogName } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, nothing, wireId } from '../core/wire.ts'
+import { blogMarks } from '../moderation/moderation.contract.ts'
+
+const page = z.strictObject({ before: blankable(wireId) })
+const marks = z.object(
+  Object.fromEntries(blogMarks.map((mark) => [mark, z.boolean()])) as Record<(typeof blogMarks)[number], z.ZodBoolean>,
+)
+
+const report = z.object({
+  id: z.string(),
+  at: z.string(),
+  reason: z.string(),
+  details: z.string(),
+  /** The primary blog of whoever reported; empty when the account is gone. */
+  by: z.string(),
+  blog: z.object({ name: z.string(), url: z.string(), marks }),
+  post: z.object({ id: z.string(), url: z.string(), summary: z.string() }).nullable(),
+})
+export type Report = z.infer<typeof report>
+
+export const listReports = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/staff/reports',
+  summary: 'What people reported and nobody has settled, the newest first, for staff',
+  input: page,
+  output: z.object({ reports: z.array(report), next: z.string().nullable() }),
+})
+
+export const settleReport = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/reports/settle',
+  summary: 'Say that a report has been looked at, as staff',
+  input: z.strictObject({ id: wireId }),
+  output: z.object({ id: z.string() }),
+})
+
+export const readMarks = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/staff/marks',
+  summary: 'The five marks of a blog, for staff',
+  input: z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog })),
+  output: z.object({ name: z.string(), marks }),
+})
+
+const act = z.object({ id: z.string(), at: z.string(), by: z.string(), action: z.string(), subject: z.string() })
+
+export const listAudit = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/staff/audit',
+  summary: 'What staff did, the newest first, for staff',
+  input: page,
+  output: z.object({ acts: z.array(act), next: z.string().nullable() }),
+})
+
+/** BLOG-397 */
+export const summariseLogs = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/staff/logs',
+  summary: 'How much was logged on each of the last days, and what most often, for staff',
+  mayLag: true,
+  input: nothing,
+  output: z.object({
+    days: z.array(z.object({ day: z.string(), count: z.number() })),
+    names: z.array(z.object({ channel: z.string(), name: z.string(), count: z.number() })),
+  }),
+})

@@ -1,0 +1,26 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { settleReport as call } from '@bowerbird/domain/staff/staff.contract.ts'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { checkStaff } from './staff.views.ts'
+
+/** Settled twice is settled once. */
+export async function settleReport(
+  db: Db,
+  viewer: Member,
+  { id }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  checkStaff(viewer)
+  await db.transaction().execute(async (tx) => {
+    const settled = await tx
+      .updateTable('reports')
+      .set({ settled_at: new Date() })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (settled) await recordAudit(tx, viewer, { action: 'report.settled', subject: id, body: {} })
+  })
+  return { id }
+}

@@ -1,0 +1,14 @@
+import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { settleReport } from './reports.actions.ts'
+import * as views from './staff.views.ts'
+
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.listReports, views.listReports)
+  serve(app, deps, calls.settleReport, settleReport)
+  serve(app, deps, calls.readMarks, views.readMarks)
+  serve(app, deps, calls.listAudit, views.listAudit)
+  serve(app, deps, calls.summariseLogs, views.summariseLogs)
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { redirect, useParams } from 'react-router'
+import { notFound, type PageArgs, requireUser } from '../core/page.ts'
+import { Audit } from '../staff/Audit.tsx'
+import { BlogLookUp } from '../staff/BlogLookUp.tsx'
+import { HouseAds } from '../staff/HouseAds.tsx'
+import { Logs } from '../staff/Logs.tsx'
+import { Reports } from '../staff/Reports.tsx'
+import { Reviews } from '../staff/Reviews.tsx'
+import { SiteSwitches } from '../staff/SiteSwitches.tsx'
+import { StaffFrame, type StaffSection, staffSections } from '../staff/StaffFrame.tsx'
+
+const parts: Record<StaffSection, ComponentType> = {
+  reports: Reports,
+  reviews: Reviews,
+  blogs: BlogLookUp,
+  site: SiteSwitches,
+  ads: HouseAds,
+  logs: Logs,
+  audit: Audit,
+}
+
+const sectionAt = (name: string | undefined) => staffSections.find(({ section }) => section === name)
+
+/** To anybody else it is not there. */
+export async function loader(args: PageArgs) {
+  const { is_staff } = await requireUser(args)
+  if (!is_staff) notFound()
+  if (!args.params.section) throw redirect('/staff/reports')
+  const { words } = sectionAt(args.params.section) ?? notFound()
+  return { title: words }
+}
+
+export const head = ({ title }: { title: string }) => ({ title, robots: 'noindex' as const })
+
+export function Component() {
+  const found = sectionAt(useParams().section)
+  if (!found) return null
+  const Part = parts[found.section]
+  return (
+    <StaffFrame title={found.words}>
+      <Part />
+    </StaffFrame>
+  )
+}

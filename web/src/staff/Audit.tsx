@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Listed } from './Listed.tsx'
+import styles from './Reports.module.css'
+import { auditQuery } from './staff.api.ts'
+
+/** What staff did, and when. */
+export function Audit() {
+  const query = useInfiniteQuery(auditQuery)
+  const acts = query.data?.pages.flatMap((page) => page.acts) ?? []
+  return (
+    <Listed query={query} isEmpty={acts.length === 0} empty="Nothing yet">
+      <ul className={styles.list}>
+        {acts.map(({ id, at, by, action, subject }) => (
+          <li key={id} className={styles.report}>
+            <p>
+              <strong>{action}</strong> {subject}
+              <small>
+                {by ? `${by}, ` : ''}
+                <RelativeTime at={at} />
+              </small>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Listed>
+  )
+}

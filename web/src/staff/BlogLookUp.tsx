@@ -1,0 +1,51 @@
+import { readMarks } from '@bowerbird/domain/staff/staff.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { callQuery } from '../core/query.ts'
+import { Button } from '../ui/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/Sheet.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Marks } from './Marks.tsx'
+
+/** Finds a blog by name and shows its marks. */
+export function BlogLookUp() {
+  const [name, setName] = useState('')
+  const { data, error, isFetching } = useQuery({
+    ...callQuery(readMarks, { tumblelog: name }),
+    enabled: name !== '',
+    staleTime: 0,
+  })
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setName(
+      String(new FormData(event.currentTarget).get('name') ?? '')
+        .trim()
+        .toLowerCase(),
+    )
+  }
+  return (
+    <Stack>
+      <form onSubmit={find}>
+        <Stack>
+          <TextField label="Name of a blog" name="name" required autoComplete="off" />
+          <Actions>
+            <Button type="submit">Look it up</Button>
+          </Actions>
+        </Stack>
+      </form>
+      {isFetching && <Loader label="Looking it up" />}
+      {error && <Notice tone="problem">{error.message}</Notice>}
+      {data && !isFetching && (
+        <>
+          <p>
+            <Link to={`/blog/${data.name}`}>{data.name}</Link>
+          </p>
+          <Marks key={data.name} blogName={data.name} marks={data.marks} />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { removeHouseAd, saveHouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
+import { TextArea, TextField } from '../ui/TextField.tsx'
+import { Listed } from './Listed.tsx'
+import { adsQuery, useStaffAct } from './staff.api.ts'
+
+type Ad = Awaited<ReturnType<NonNullable<typeof adsQuery.queryFn>>>['ads'][number]
+
+/** What this site advertises in the blog view; with none active there is no slot. BLOG-305 */
+export function HouseAds() {
+  const query = useQuery(adsQuery)
+  return (
+    <>
+      <Listed query={query} isEmpty={query.data?.ads.length === 0} empty="No ads">
+        {query.data?.ads.map((ad) => (
+          <AdForm key={ad.id} ad={ad} title={ad.title} />
+        ))}
+      </Listed>
+      {query.data && <AdForm key={`new-${query.data.ads.length}`} ad={null} title="A new ad" />}
+    </>
+  )
+}
+
+function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
+  const call = useCall()
+  const save = useStaffAct(
+    (given: Parameters<typeof call<typeof saveHouseAd>>[1]) => call(saveHouseAd, given),
+    'Saved',
+    adsQuery.queryKey,
+  )
+  const remove = useStaffAct((id: string) => call(removeHouseAd, { id }), 'Removed', adsQuery.queryKey)
+  const { onSubmit, isBusy, errorAt, problem } = useSubmit((typed) =>
+    save.mutateAsync({
+      ...(ad && { id: ad.id }),
+      title: typed('title'),
+      body: typed('body'),
+      image_url: typed('image_url'),
+      link_url: typed('link_url'),
+      priority: typed('priority'),
+      is_active: typed('is_active') === 'on',
+    }),
+  )
+  return (
+    <SheetSection title={title}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          {problem && <Notice tone="problem">{problem}</Notice>}
+          <TextField label="Title" name="title" defaultValue={ad?.title} required error={errorAt('title')} />
+          <TextArea label="Words" name="body" defaultValue={ad?.body} error={errorAt('body')} />
+          <TextField
+            label="Picture"
+            name="image_url"
+            defaultValue={ad?.image_url}
+            hint="A path on this server, or empty."
+            error={errorAt('image_url')}
+          />
+          <TextField
+            label="Leads to"
+            name="link_url"
+            defaultValue={ad?.link_url}
+            required
+            error={errorAt('link_url')}
+          />
+          <TextField
+            label="Priority"
+            name="priority"
+            type="number"
+            min={0}
+            max={100}
+            defaultValue={ad?.priority ?? 0}
+            error={errorAt('priority')}
+          />
+          <Checkbox label="Active" name="is_active" defaultChecked={ad?.is_active ?? true} />
+          <Actions>
+            <Button type="submit" look="primary" busy={isBusy}>
+              Save
+            </Button>
+            {ad && (
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(ad.id)}>
+                Remove
+              </Button>
+            )}
+          </Actions>
+        </Stack>
+      </form>
+    </SheetSection>
+  )
+}

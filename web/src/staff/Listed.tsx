@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loader } from '../ui/Loader.tsx'
+
+interface Props {
+  query: {
+    error: Error | null
+    isPending: boolean
+    refetch: () => unknown
+    hasNextPage?: boolean
+    isFetchingNextPage?: boolean
+    fetchNextPage?: () => unknown
+  }
+  isEmpty: boolean
+  empty: string
+  children: ReactNode
+}
+
+/** A list for staff with its states: on its way, broken, empty, and more of it. */
+export function Listed({ query, isEmpty, empty, children }: Props) {
+  if (query.isPending) return <Loader label="Loading" />
+  if (query.error) {
+    return (
+      <EmptyState
+        ground="card"
+        trinket="leaf"
+        title={query.error.message}
+        action={<Button onClick={() => query.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (isEmpty) return <EmptyState ground="card" trinket="feather" title={empty} />
+  return (
+    <>
+      {children}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../core/query.ts'
+import { Switch } from '../ui/Checkbox.tsx'
+import { toast } from '../ui/toasts.ts'
+import styles from './Marks.module.css'
+
+type Mark = calls.BlogMark
+
+const toggles = {
+  spam: calls.toggleSpam,
+  nsfw: calls.toggleNsfw,
+  adult: calls.toggleAdult,
+  uniblock: calls.toggleUniblock,
+  suspended: calls.toggleSuspended,
+}
+const words: Record<Mark, string> = {
+  spam: 'Spam',
+  nsfw: 'Sensitive',
+  adult: 'Adult',
+  uniblock: 'Left out of lists',
+  suspended: 'Suspended',
+}
+
+/** The five marks of a blog; each is flipped by its own call. POST-376 */
+export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mark, boolean> }) {
+  const call = useCall()
+  const [now, setNow] = useState(marks)
+  const flip = useMutation({
+    mutationFn: async (mark: Mark) => ({ mark, answer: await call(toggles[mark], { tumblelog: blogName }) }),
+    onSuccess: ({ mark, answer }) => {
+      const isOn = (answer as Record<string, boolean>)[mark] ?? false
+      setNow((before) => ({ ...before, [mark]: isOn }))
+      toast(`${blogName}: ${words[mark]} is ${isOn ? 'on' : 'off'}`)
+    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  return (
+    <div className={styles.marks}>
+      {calls.blogMarks.map((mark) => (
+        <Switch
+          key={mark}
+          label={words[mark]}
+          checked={now[mark]}
+          disabled={flip.isPending}
+          onChange={() => flip.mutate(mark)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Sheet } from '../ui/Sheet.tsx'
+import styles from './StaffFrame.module.css'
+
+export const staffSections = [
+  { section: 'reports', words: 'Reports' },
+  { section: 'reviews', words: 'Reviews' },
+  { section: 'blogs', words: 'Blogs' },
+  { section: 'site', words: 'Site' },
+  { section: 'ads', words: 'Ads' },
+  { section: 'logs', words: 'Logs' },
+  { section: 'audit', words: 'Audit log' },
+] as const
+export type StaffSection = (typeof staffSections)[number]['section']
+
+/** The pages of those who keep the site, and the way between them. */
+export function StaffFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="Staff" data-ground="bower">
+        {staffSections.map(({ section, words }) => (
+          <NavLink key={section} to={`/staff/${section}`}>
+            {words}
+          </NavLink>
+        ))}
+      </nav>
+      <Sheet title={title}>{children}</Sheet>
+    </>
+  )
+}

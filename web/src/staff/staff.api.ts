@@ -1,0 +1,36 @@
+import { listHouseAds } from '@bowerbird/domain/feeds/ads.contract.ts'
+import { listAudit, listReports, summariseLogs } from '@bowerbird/domain/staff/staff.contract.ts'
+import { infiniteQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callerOf, callKey, callQuery } from '../core/query.ts'
+import { toast } from '../ui/toasts.ts'
+
+const paged = { initialPageParam: null as string | null, getNextPageParam: ({ next }: { next: string | null }) => next }
+const from = (before: string | null) => (before ? { before } : {})
+
+export const reportsQuery = infiniteQueryOptions({
+  queryKey: [...callKey(listReports, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(listReports, from(pageParam)),
+  ...paged,
+})
+
+export const auditQuery = infiniteQueryOptions({
+  queryKey: [...callKey(listAudit, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(listAudit, from(pageParam)),
+  ...paged,
+})
+
+export const adsQuery = callQuery(listHouseAds, {})
+export const logsQuery = callQuery(summariseLogs, {})
+
+/** Does it, says so, and reads again what it changed. */
+export function useStaffAct<Given>(act: (given: Given) => Promise<unknown>, done: string, changes: QueryKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      toast(done)
+      return client.invalidateQueries({ queryKey: changes })
+    },
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+}

@@ -1,0 +1,138 @@
+import { inviteSomeone, setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
+import { listHouseAds, removeHouseAd, saveHouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
+import { readAppealQueue } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
+import { toggleSuspended } from '@bowerbird/domain/moderation/moderation.contract.ts'
+import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
+import { aPost } from '../testing/posts.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+const marks = { spam: false, nsfw: false, adult: false, uniblock: false, suspended: false }
+const report: calls.Report = {
+  id: '5',
+  at: '2031-05-01T10:00:00.000Z',
+  reason: 'harassment',
+  details: 'Every day',
+  by: 'jay',
+  blog: { name: 'crow', url: '/blog/crow', marks },
+  post: { id: '7', url: '/blog/crow/post/7', summary: 'Go away' },
+}
+const staff = () => fakeServer(aUser({ is_staff: true }))
+
+test('the staff pages are not there for anybody else', async () => {
+  renderAt('/staff/reports', fakeServer(aUser()))
+  expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
+})
+
+test('a report shows what, about whom and by whom; its blog can be suspended and it can be settled', async () => {
+  let reports = [report]
+  const server = staff()
+    .answer(calls.listReports, () => ({ reports, next: null }))
+    .answer(toggleSuspended, { suspended: true })
+    .answer(calls.settleReport, ({ id }) => {
+      reports = []
+      return { id: String(id) }
+    })
+  const { person } = renderAt('/staff', server)
+  const item = within((await screen.findByText('It bullies or threatens someone')).closest('li') as HTMLElement)
+  expect(item.getByRole('link', { name: 'Go away' }).getAttribute('href')).toBe('/blog/crow/post/7')
+  expect(item.getByText('Every day')).toBeTruthy()
+  await person.click(item.getByRole('switch', { name: 'Suspended' }))
+  await waitFor(() => expect((item.getByRole('switch', { name: 'Suspended' }) as HTMLInputElement).checked).toBe(true))
+  expect(server.sentTo(toggleSuspended)).toEqual([{ tumblelog: 'crow' }])
+  await person.click(item.getByRole('button', { name: 'Settle' }))
+  expect(await screen.findByText('Nothing to look at')).toBeTruthy()
+})
+
+test('a blog is found by its name, and one that is not there says so', async () => {
+  const server = staff().answer(calls.readMarks, ({ tumblelog }) => ({
+    name: tumblelog,
+    marks: { ...marks, spam: true },
+  }))
+  const { person } = renderAt('/staff/blogs', server)
+  await person.type(await screen.findByRole('textbox', { name: 'Name of a blog' }), 'Crow{Enter}')
+  expect(((await screen.findByRole('switch', { name: 'Spam' })) as HTMLInputElement).checked).toBe(true)
+  server.refuse(calls.readMarks, coreRefusals.notFound)
+  await person.clear(screen.getByRole('textbox', { name: 'Name of a blog' }))
+  await person.type(screen.getByRole('textbox', { name: 'Name of a blog' }), 'nobody{Enter}')
+  expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
+})
+
+test('a review is decided, and the next one waits [BLOG-274, BLOG-392]', async () => {
+  let posts = [aPost({ id: '7' })]
+  const server = staff()
+    .answer(readAppealQueue, () => ({ posts, next: null }))
+    .answer(reviewAppeal, ({ post_id }) => {
+      posts = []
+      return { post_id: String(post_id), is_nsfw: false, appeal_state: 0 }
+    })
+  const { person } = renderAt('/staff/reviews', server)
+  await person.click(await screen.findByRole('button', { name: 'It is not' }))
+  expect(await screen.findByText('Nobody waits for a review')).toBeTruthy()
+  expect(server.sentTo(reviewAppeal)).toEqual([{ post_id: '7', decision: 'not_sensitive' }])
+})
+
+test('invitations are made and switches flipped', async () => {
+  const server = staff()
+    .answer(inviteSomeone, { invite: 'x', url: 'http://bowerbird.test/register?invite=x' })
+    .answer(setFlag, ({ name, on }) => ({ flags: { ...flagDefaults, [name]: on === true } }))
+  const { person } = renderAt('/staff/site', server)
+  await person.click(await screen.findByRole('button', { name: 'Make an invitation' }))
+  expect(await screen.findByDisplayValue('http://bowerbird.test/register?invite=x')).toBeTruthy()
+  expect(screen.queryByRole('switch', { name: 'is_mobile_handset' })).toBeNull()
+  await person.click(screen.getByRole('switch', { name: 'pride_logo' }))
+  expect(server.sentTo(setFlag)).toEqual([{ name: 'pride_logo', on: true }])
+})
+
+test('ads are written, changed and removed; what the server refuses stays typed', async () => {
+  const ad = { id: '3', title: 'Old', body: '', image_url: '', link_url: '/help', priority: 0, is_active: true }
+  let ads = [ad]
+  const server = staff()
+    .answer(listHouseAds, () => ({ ads }))
+    .answer(removeHouseAd, () => {
+      ads = []
+      return { ads }
+    })
+    .refuse(saveHouseAd, { ...coreRefusals.badInput, text: 'is a path on this server', field: 'link_url' })
+  const { person } = renderAt('/staff/ads', server)
+  const fresh = within(await screen.findByRole('region', { name: 'A new ad' }))
+  await person.type(fresh.getByRole('textbox', { name: 'Title' }), 'Come and see')
+  await person.type(fresh.getByRole('textbox', { name: 'Leads to' }), 'javascript:')
+  await person.click(fresh.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sentTo(saveHouseAd)).toMatchObject([{ title: 'Come and see', is_active: true }]))
+  expect((fresh.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Come and see')
+  await person.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No ads')).toBeTruthy()
+})
+
+test('logs are drawn by day and named by what came most often', async () => {
+  const days = [
+    { day: '2031-05-01', count: 10 },
+    { day: '2031-05-02', count: 20 },
+  ]
+  const server = staff().answer(calls.summariseLogs, {
+    days,
+    names: [{ channel: 'log', name: 'chunk:load', count: 30 }],
+  })
+  renderAt('/staff/logs', server)
+  expect(await screen.findByRole('cell', { name: 'chunk:load' })).toBeTruthy()
+  const bars = [...document.querySelectorAll('ol li')].map((day) => (day.firstElementChild as HTMLElement).style.height)
+  expect(bars).toEqual(['50%', '100%'])
+})
+
+test('what staff did can be read further back', async () => {
+  const anAct = (id: string) => ({ id, at: report.at, by: 'mine', action: `act ${id}`, subject: 'crow' })
+  const server = staff().answer(calls.listAudit, ({ before }) =>
+    before ? { acts: [anAct('1')], next: null } : { acts: [anAct('2')], next: '2' },
+  )
+  const { person } = renderAt('/staff/audit', server)
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('act 1')).toBeTruthy()
+  expect(screen.getByText('act 2')).toBeTruthy()
+})
