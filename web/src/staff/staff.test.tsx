@@ -99,11 +99,11 @@ test('ads are written, changed and removed; what the server refuses stays typed'
       ads = []
       return { ads }
     })
-    .refuse(saveHouseAd, { ...coreRefusals.badInput, text: 'is a path on this server', field: 'link_url' })
+    .refuse(saveHouseAd, { ...coreRefusals.badInput, text: 'leads nowhere', field: 'link_url' })
   const { person } = renderAt('/staff/ads', server)
   const fresh = within(await screen.findByRole('region', { name: 'A new ad' }))
   await person.type(fresh.getByRole('textbox', { name: 'Title' }), 'Come and see')
-  await person.type(fresh.getByRole('textbox', { name: 'Leads to' }), 'javascript:')
+  await person.type(fresh.getByRole('textbox', { name: 'Leads to' }), '/moss')
   await person.click(fresh.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.sentTo(saveHouseAd)).toMatchObject([{ title: 'Come and see', is_active: true }]))
   expect((fresh.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Come and see')
