@@ -12,7 +12,6 @@ export const searchCandidatesMax = 1000
 export const blogsAmongResults = 5
 export const tagsAmongResults = 8
 export const gifLimitMax = 200 // POST-286, POST-295
-export const gifWidthPx = 250 // POST-286
 export const noticeHeaderMaxLength = 200
 export const noticeBodyMaxLength = 2000
 export const fieldFocusDelayMs = 300 // BLOG-433

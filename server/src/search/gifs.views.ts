@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
+import { gifWidthDefaultPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { cleanGifQuery, gifTagsToShow } from '@bowerbird/domain/media/gifs.rules.ts'
 import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/slugs.ts'
 import type { searchGifs as call, Gif } from '@bowerbird/domain/search/search.contract.ts'
-import { gifWidthPx } from '@bowerbird/domain/search/search.limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
@@ -89,4 +89,4 @@ function gifsOf(row: GifPostRow, query: string, origin: string): Gif[] {
 
 /** The narrowest that fills a tile. */
 const previewOf = ({ renditions, url }: PhotoShown): string =>
-  renditions.findLast(({ width }) => width >= gifWidthPx)?.url ?? url
+  renditions.findLast(({ width }) => width >= gifWidthDefaultPx)?.url ?? url

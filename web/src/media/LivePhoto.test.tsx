@@ -69,7 +69,7 @@ test.each([false, true])(
   },
 )
 
-test('with the switch off the photo is a still [POST-385]', async () => {
+test('with the switch off the photo is a still [POST-385, POST-511]', async () => {
   const session = aSession(null)
   const off = { ...session, flags: { ...session.flags, livephotos_web: false } }
   await renderPart(part, fakeServer().answer(readUserInfo, off))
