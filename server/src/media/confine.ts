@@ -20,10 +20,21 @@ const diesWithUs = ['setpriv', '--pdeathsig', 'KILL', '--']
 const offline = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pid', '--fork', '--kill-child']
 const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--', 'nice', '-n', '10']
 
-/** The working folder is all that can be written; our own data, with the socket of the database, cannot be seen. */
+/**
+ * The working folder is all that can be written; our own data, with the socket of the database, cannot be seen. Of a
+ * hidden folder that holds the program, the program alone is put back.
+ */
 const hideAllButHere = `
-while [ "$1" != -- ]; do mount -t tmpfs tmpfs "$1" && hidden=$1 && shift || exit 97; done
-shift; mkdir "$hidden/job" && mount -c --bind . "$hidden/job" && mount -o remount,bind,ro / && cd "$hidden/job" || exit 97
+shown=$1 data=$2 temp=$3; shift 3
+[ -z "$shown" ] || exec 9<"$shown" || exit 97
+mount -t tmpfs tmpfs "$data" && mount -t tmpfs tmpfs "$temp" || exit 97
+if [ -n "$shown" ]; then
+  mkdir -p "\${shown%/*}" && : >"$shown" && mount -c --bind /proc/self/fd/9 "$shown" && exec 9<&- || exit 97
+  mount -o remount,bind,ro "$shown" || exit 97
+fi
+mkdir "$temp/job" && mount -c --bind . "$temp/job" || exit 97
+[ ! -d "$data" ] || mount -o remount,bind,ro "$data" || exit 97
+mount -o remount,bind,ro "$temp" && mount -o remount,bind,ro / && cd "$temp/job" || exit 97
 `
 const withLimits = 'ulimit -f "$1" && ulimit -t "$2" || exit 97; ulimit -v "$3" 2>/dev/null; shift 3; exec "$@"'
 
@@ -40,16 +51,16 @@ async function tryEach(dataDir: string, program: string): Promise<Confinement> {
   if (process.platform === 'win32') return { level: 'open', wrap: (command) => command }
   const trial = { fileMaxBytes: 1_000_000, cpuSeconds: 10 }
   for (const way of [closed(dataDir, program), withoutNetwork()]) {
-    if (way && (await works(way.wrap([program, '-version'], trial), dataDir))) return way
+    if (await works(way.wrap([program, '-version'], trial), dataDir)) return way
   }
   return { level: 'open', wrap: limited(plainShell, ['nice', '-n', '10']) }
 }
 
-function closed(dataDir: string, program: string): Confinement | null {
-  const hidden = [dataDir, tmpdir()].filter((folder) => !program.startsWith(join(folder, sep)))
-  if (hidden.length === 0) return null
+function closed(dataDir: string, program: string): Confinement {
+  const hidden = [dataDir, tmpdir()]
+  const shown = hidden.some((folder) => program.startsWith(join(folder, sep))) ? program : ''
   const start = [...diesWithUs, ...offline, '--mount', '--', 'sh', '-c', hideAllButHere + withLimits, 'sh']
-  return { level: 'closed', wrap: limited([...start, ...hidden, '--'], powerless) }
+  return { level: 'closed', wrap: limited([...start, shown, ...hidden], powerless) }
 }
 
 const plainShell = ['sh', '-c', withLimits, 'sh']

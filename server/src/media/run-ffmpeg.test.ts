@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -28,6 +29,7 @@ const config = readConfig({ DATA_DIR: samples.at('data') })
 const log = pino({ level: 'silent' })
 const inFolder = (name: string) => {
   const folder = samples.at(`data/work/${name}`)
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   return folder
 }
@@ -52,7 +54,7 @@ const aScript = (name: string, text: string) => {
 }
 
 test('the program is the one the operator names, else the one on the path, else the one from npm', async () => {
-  mkdirSync(samples.at('bin'))
+  mkdirSync(samples.at('bin'), { recursive: true })
   const onPath = aScript('bin/ffmpeg', '#!/bin/sh\n')
   const named = aScript('named', '#!/bin/sh\n')
   expect(await lookForFfmpeg(named, samples.at('bin'))).toBe(named)
@@ -171,6 +173,26 @@ test('the program sees no network, none of our data, and can write nowhere else'
   expect(inside(`touch ${process.cwd()}/planted 2>/dev/null || echo refused`)).toBe('refused\n')
   expect(inside('touch here && umount / 2>/dev/null || echo refused')).toBe('refused\n')
   expect(existsSync(join(folder, 'here'))).toBe(true)
+})
+
+test('of an installation below the temporary folder the program sees itself and nothing else', async ({ skip }) => {
+  const installed = readConfig({ DATA_DIR: samples.at('data') })
+  mkdirSync(samples.at('installed/bin'), { recursive: true })
+  writeFileSync(samples.at('installed/config'), 'x')
+  const program = aScript('installed/bin/ffmpeg', '#!/bin/sh\n[ "$1" = -version ] && exit 0\nexec sh -c "$1"\n')
+  const { level, wrap } = await chooseConfinement(installed, program)
+  const { level: usual } = await chooseConfinement(config, (await findFfmpeg(config)) as string)
+  if (usual !== 'closed') return skip('this machine does not let programs be shut in')
+  expect(level).toBe('closed')
+  const folder = inFolder('installed')
+  const inside = (command: string) => {
+    const [first = '', ...rest] = wrap([program, command], { fileMaxBytes: 1_000_000, cpuSeconds: 5 })
+    return execFileSync(first, rest, { cwd: folder }).toString()
+  }
+  expect(inside(`ls ${samples.at('installed')}`)).toBe('bin\n')
+  expect(inside(`ls ${samples.at('installed/bin')}`)).toBe('ffmpeg\n')
+  expect(inside(`cat ${samples.at('installed/config')} 2>/dev/null || echo hidden`)).toBe('hidden\n')
+  expect(inside(`echo x 2>/dev/null >${program} || echo refused`)).toBe('refused\n')
 })
 
 function processesNaming(word: string): string[] {
