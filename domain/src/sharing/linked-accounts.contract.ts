@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { nothing } from '../core/wire.ts'
+import { nothing, wireText } from '../core/wire.ts'
 import { linkableNetworks } from './sharing.rules.ts'
 
 const links = z.object({
   accounts: z.array(z.object({ network: z.enum(linkableNetworks), name: z.string() })),
+  /** Those that can be linked here, the operator having credentials for them. POST-334 */
+  linkable: z.array(z.enum(linkableNetworks)).optional(),
 })
 
 /** BLOG-221 */
@@ -23,5 +25,28 @@ export const unlinkAccount = defineCall({
   path: '/svc/linked_accounts/remove',
   summary: 'Unlink an account at another network and forget its key',
   input: z.strictObject({ network: z.enum(linkableNetworks) }),
+  output: links,
+})
+
+export const beginLinking = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/linked_accounts/begin',
+  summary: 'Where to go to let us post through your account at a network; it sends you back to /settings/apps',
+  input: z.strictObject({ network: z.enum(linkableNetworks) }),
+  output: z.object({ url: z.string() }),
+  limit: { per: 'account', max: 30, windowSeconds: 3600 },
+})
+
+/** What the network sent back; it works once, for whoever began, for a while. */
+export const finishLinking = defineCall({
+  ...beginLinking,
+  path: '/svc/linked_accounts/finish',
+  summary: 'Link the account that was chosen there',
+  input: z.strictObject({
+    network: z.enum(linkableNetworks),
+    code: wireText(2000).min(1),
+    state: wireText(500).min(1),
+  }),
   output: links,
 })

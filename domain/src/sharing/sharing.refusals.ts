@@ -22,6 +22,7 @@ export const sharingRefusals = {
   },
   tweetEmpty: { code: 'sharing.tweet_empty', status: 400, text: 'Say something first.', field: 'message' },
   notLinked: { code: 'sharing.not_linked', status: 403, text: 'Your account is not linked to that network.' },
+  linkExpired: { code: 'sharing.link_expired', status: 400, text: 'That took too long. Please begin again.' },
   networkFailed: {
     code: 'sharing.network_failed',
     status: 503,

@@ -20,6 +20,11 @@ interface Options {
   totalMs?: number
 }
 
+interface Given {
+  headers: Record<string, string>
+  body?: string
+}
+
 export interface Fetched {
   /** Where the redirects ended. */
   url: string
@@ -85,8 +90,8 @@ export class Outgoing {
     }
   }
 
-  /** Hands something over; an answer that is no success, a redirect included, is an error. */
-  async send(address: string, given: { headers: Record<string, string>; body: string }): Promise<Buffer> {
+  /** Hands something over, or without a body asks with headers; what is no success, a redirect included, is an error. */
+  async send(address: string, given: Given): Promise<Buffer> {
     const signal = AbortSignal.timeout(this.#options.totalMs)
     try {
       const { statusCode, headers, body } = await this.#ask(this.#checked(address), '*/*', signal, given)
@@ -116,11 +121,11 @@ export class Outgoing {
     return url
   }
 
-  async #ask(url: URL, accept: string, signal: AbortSignal, given?: { headers: Record<string, string>; body: string }) {
+  async #ask(url: URL, accept: string, signal: AbortSignal, given?: Given) {
     const answer = await request(url, {
       dispatcher: this.#agent,
       signal,
-      ...(given && { method: 'POST', body: given.body }),
+      ...(given?.body !== undefined && { method: 'POST', body: given.body }),
       // No connection is kept: the next request is looked up and judged anew.
       reset: true,
       headers: {

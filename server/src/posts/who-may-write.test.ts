@@ -136,6 +136,8 @@ const aboutOneself = [
   'POST /svc/post/upload/:kind',
   'POST /svc/post/upload_retry',
   'POST /svc/blog/:name/avatar',
+  'POST /svc/linked_accounts/begin',
+  'POST /svc/linked_accounts/finish',
 ]
 
 test('no write without its key changes anything, whoever sends it [POST-390] [POST-391]', async () => {

@@ -3,29 +3,37 @@ import type {
   listLinkedAccounts as listCall,
   unlinkAccount as unlinkCall,
 } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
+import { linkableNetworks } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 
 /** All of them, also those of a network that the operator has switched off since. */
-export async function readLinkedAccounts(db: Db, viewer: Member): Promise<OutputOf<typeof listCall>> {
+export async function readLinkedAccounts(
+  db: Db,
+  viewer: Member,
+  _input: object,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<OutputOf<typeof listCall>> {
   const accounts = await db
     .selectFrom('linked_accounts')
     .select(['network', 'name'])
     .where('account_id', '=', viewer.accountId)
     .orderBy('network')
     .execute()
-  return { accounts }
+  return { accounts, linkable: linkableNetworks.filter((network) => deps.config.networks[network]) }
 }
 
 export async function unlinkAccount(
   db: Db,
   viewer: Member,
   { network }: InputOf<typeof unlinkCall>,
+  context: Pick<Context, 'deps'>,
 ): Promise<OutputOf<typeof unlinkCall>> {
   await db
     .deleteFrom('linked_accounts')
     .where('account_id', '=', viewer.accountId)
     .where('network', '=', network)
     .execute()
-  return readLinkedAccounts(db, viewer)
+  return readLinkedAccounts(db, viewer, {}, context)
 }

@@ -2,11 +2,11 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readFacebookStatus, readShareData, shareOn } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seal } from '../core/seal.ts'
+import type { Member } from '../core/viewer.ts'
 import { openOutside } from '../testing/outside.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { sealPurpose } from './link-account.ts'
+import { keepToken } from './network-tokens.ts'
 
 const credentials = {
   ...{ TWITTER_CLIENT_ID: 'bower', TWITTER_CLIENT_SECRET: 'secret' },
@@ -46,14 +46,11 @@ function listenAt(address: string, status = 200): Taken[] {
 const twitter = 'api.x.com/2/tweets'
 const facebook = 'graph.facebook.com/v21.0/me/feed'
 
-const link = (at: World, who: Person, network: LinkableNetwork, name: string) =>
-  at.db
-    .insertInto('linked_accounts')
-    .values({
-      ...{ account_id: who.accountId, network, name },
-      sealed_token: seal(at.deps.secret, sealPurpose, `${who.accountId} ${network}`, `token of ${name}`),
-    })
-    .execute()
+/** As after a visit to the network. */
+async function link(at: World, who: Person, network: LinkableNetwork, name: string, token: object = {}) {
+  const viewer = { accountId: who.accountId } as Member
+  await keepToken(at.db, viewer, { network, name, token: { access: `token of ${name}`, ...token } }, at.deps)
+}
 
 async function aPost(at: World = world) {
   const wren = await at.aMember()

@@ -15,13 +15,12 @@ import {
 } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { unseal } from '../core/seal.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
-import { sealPurpose } from './link-account.ts'
+import { readToken } from './network-tokens.ts'
 import { postElsewhere } from './post-elsewhere.ts'
 import { readShared, type Shared } from './shared.views.ts'
-import { findLinkedAccount, insertShare } from './sharing.store.ts'
+import { insertShare } from './sharing.store.ts'
 
 type Asked = InputOf<typeof call>
 
@@ -44,8 +43,7 @@ async function postThere(
   { message, shared }: { message: string; shared: Shared },
   deps: Deps,
 ): Promise<void> {
-  const linked = deps.config.networks[network] ? await findLinkedAccount(db, viewer.accountId, network) : undefined
-  const token = linked && unseal(deps.secret, sealPurpose, `${viewer.accountId} ${network}`, linked.sealed_token)
+  const token = await readToken(db, viewer, network, deps)
   if (!token || !shared.post) throw new RefusedError(sharingRefusals.notLinked)
   const refusal = network === 'twitter' ? refuseTweet(message) : refuseFacebookMessage(message)
   if (refusal) throw new RefusedError(refusal)

@@ -5,6 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import { openMailer } from '../core/mailer.ts'
 import { serve } from '../core/serve.ts'
 import { embedRoutes } from './embed.routes.ts'
+import { beginLinking, finishLinking } from './link-account.actions.ts'
 import { readLinkedAccounts, unlinkAccount } from './linked-accounts.actions.ts'
 import { readFacebookStatus } from './linked-accounts.views.ts'
 import { emailBlog, shareByEmail } from './mail-share.actions.ts'
@@ -24,6 +25,8 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readFacebookStatus, readFacebookStatus)
   serve(app, deps, links.listLinkedAccounts, readLinkedAccounts)
   serve(app, deps, links.unlinkAccount, unlinkAccount)
+  serve(app, deps, links.beginLinking, beginLinking)
+  serve(app, deps, links.finishLinking, finishLinking)
   tinyRoutes(app, deps)
   embedRoutes(app, deps)
   oembedRoutes(app, deps)

@@ -30,3 +30,21 @@ export async function findLinkedAccount(db: Db, accountId: string, network: Link
     .where('network', '=', network)
     .executeTakeFirst()
 }
+
+interface Linked {
+  accountId: string
+  network: LinkableNetwork
+  name: string
+  sealedToken: string
+}
+
+/** Another account of the same network takes the place of the one before. */
+export async function keepLinkedAccount(db: Db, { accountId, network, name, sealedToken }: Linked): Promise<void> {
+  await db
+    .insertInto('linked_accounts')
+    .values({ account_id: accountId, network, name, sealed_token: sealedToken })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'network']).doUpdateSet({ name, sealed_token: sealedToken }),
+    )
+    .execute()
+}

@@ -1,18 +1,19 @@
-import { listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
+import { beginLinking, listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toast } from '../ui/toasts.ts'
 import styles from './LinkedAccounts.module.css'
+import { networkNames, useFinishedLink } from './use-finished-link.ts'
 
 export const linkedAccountsQuery = callQuery(listLinkedAccounts, {})
 
-const networkNames = { twitter: 'Twitter', facebook: 'Facebook' } as const
-
 /** Accounts elsewhere that this one may post through. BLOG-221 */
 export function LinkedAccounts() {
-  const { accounts } = useSuspenseQuery(linkedAccountsQuery).data
+  const { accounts, linkable = [] } = useSuspenseQuery(linkedAccountsQuery).data
+  const missing = linkable.filter((network) => accounts.every((linked) => linked.network !== network))
+  useFinishedLink()
   const client = useQueryClient()
   const call = useCall()
   const unlink = useMutation({
@@ -23,7 +24,12 @@ export function LinkedAccounts() {
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
-  if (accounts.length === 0) {
+  const begin = useMutation({
+    mutationFn: (network: keyof typeof networkNames) => call(beginLinking, { network }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
+  })
+  if (accounts.length === 0 && missing.length === 0) {
     return (
       <EmptyState ground="card" trinket="shell" title="No linked accounts">
         When you share a post through an account elsewhere, that account is listed here and can be unlinked.
@@ -45,6 +51,22 @@ export function LinkedAccounts() {
             onClick={() => unlink.mutate(network)}
           >
             Unlink
+          </Button>
+        </li>
+      ))}
+      {missing.map((network) => (
+        <li key={network} className={styles.row}>
+          <div className={styles.words}>
+            <strong>{networkNames[network]}</strong>
+            <span>Not linked</span>
+          </div>
+          <Button
+            size="small"
+            busy={begin.isPending && begin.variables === network}
+            aria-label={`Link ${networkNames[network]}`}
+            onClick={() => begin.mutate(network)}
+          >
+            Link
           </Button>
         </li>
       ))}

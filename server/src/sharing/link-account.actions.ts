@@ -1,0 +1,79 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type {
+  beginLinking as beginCall,
+  finishLinking as finishCall,
+} from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
+import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
+import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import type { Db } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { seal, unseal } from '../core/seal.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { readLinkedAccounts } from './linked-accounts.actions.ts'
+import { askForToken, networkLogins, readNameThere } from './network-logins.ts'
+import { keepToken } from './network-tokens.ts'
+
+const purpose = 'linking'
+const goodForMs = 15 * 60_000
+
+const returnTo = ({ config }: Deps) => `${config.origin}/settings/apps`
+const ownerOf = (viewer: Member, network: LinkableNetwork) => `${viewer.accountId} ${viewer.sessionId} ${network}`
+/** Proves to the network that whoever comes back is whoever went. It never leaves the server before that. */
+const verifierOf = ({ secret }: Deps, nonce: string) =>
+  createHmac('sha256', secret).update(`linking:${nonce}`).digest('base64url')
+
+/** The state comes back from the network with the member; it is good for this session alone, and for a while. */
+export async function beginLinking(
+  _db: Db,
+  viewer: Member,
+  { network }: InputOf<typeof beginCall>,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<OutputOf<typeof beginCall>> {
+  const credentials = deps.config.networks[network]
+  if (!credentials) throw new RefusedError(coreRefusals.notFound)
+  const nonce = randomUUID()
+  const kept = JSON.stringify({ nonce, until: Date.now() + goodForMs })
+  const url = new URL(networkLogins[network].page)
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: credentials.clientId,
+    redirect_uri: returnTo(deps),
+    scope: networkLogins[network].scope,
+    state: `${network}.${seal(deps.secret, purpose, ownerOf(viewer, network), kept)}`,
+    code_challenge: createHash('sha256').update(verifierOf(deps, nonce)).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString()
+  return { url: url.href }
+}
+
+export async function finishLinking(
+  db: Db,
+  viewer: Member,
+  { network, code, state }: InputOf<typeof finishCall>,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<OutputOf<typeof finishCall>> {
+  if (!deps.config.networks[network]) throw new RefusedError(coreRefusals.notFound)
+  const opened = unseal(deps.secret, purpose, ownerOf(viewer, network), state.slice(network.length + 1))
+  const { nonce, until } = opened ? (JSON.parse(opened) as { nonce: string; until: number }) : { nonce: '', until: 0 }
+  if (until < Date.now()) throw new RefusedError(sharingRefusals.linkExpired)
+  const linked = await logIn(deps, network, { code, nonce }).catch((error) => {
+    deps.log.warn({ err: error, network }, 'an account could not be linked')
+    throw new RefusedError(sharingRefusals.networkFailed)
+  })
+  await keepToken(db, viewer, { network, ...linked }, deps)
+  return readLinkedAccounts(db, viewer, {}, { deps })
+}
+
+async function logIn(deps: Deps, network: LinkableNetwork, { code, nonce }: { code: string; nonce: string }) {
+  const token = await askForToken(deps, network, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: returnTo(deps),
+    code_verifier: verifierOf(deps, nonce),
+  })
+  return { token, name: await readNameThere(deps, network, token.access) }
+}

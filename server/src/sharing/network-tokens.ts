@@ -1,0 +1,42 @@
+import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import type { Db } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { seal, unseal } from '../core/seal.ts'
+import type { Member } from '../core/viewer.ts'
+import { askForToken, type Token } from './network-logins.ts'
+import { findLinkedAccount, keepLinkedAccount } from './sharing.store.ts'
+
+const purpose = 'linked-account'
+/** A token that ends while it is on its way is of no use. */
+const spareMs = 60_000
+
+const ownerOf = (viewer: Member, network: LinkableNetwork) => `${viewer.accountId} ${network}`
+
+/** Kept sealed; a stolen database posts nowhere. */
+export async function keepToken(
+  db: Db,
+  viewer: Member,
+  { network, name, token }: { network: LinkableNetwork; name: string; token: Token },
+  { secret }: Pick<Deps, 'secret'>,
+): Promise<void> {
+  const sealedToken = seal(secret, purpose, ownerOf(viewer, network), JSON.stringify(token))
+  await keepLinkedAccount(db, { accountId: viewer.accountId, network, name, sealedToken })
+}
+
+/** What the member's account there is reached with, made anew where it has run out; null when there is none. */
+export async function readToken(db: Db, viewer: Member, network: LinkableNetwork, deps: Deps): Promise<string | null> {
+  if (!deps.config.networks[network]) return null
+  const linked = await findLinkedAccount(db, viewer.accountId, network)
+  const opened = linked && unseal(deps.secret, purpose, ownerOf(viewer, network), linked.sealed_token)
+  if (!opened) return null
+  const token = JSON.parse(opened) as Token
+  if (!token.endsAt || token.endsAt - spareMs > Date.now()) return token.access
+  if (!token.refresh) return null
+  const renewed = await askForToken(deps, network, { grant_type: 'refresh_token', refresh_token: token.refresh }).catch(
+    () => null,
+  )
+  if (!renewed) return null
+  const { name } = linked
+  await keepToken(db, viewer, { network, name, token: { ...token, ...renewed } }, deps)
+  return renewed.access
+}
