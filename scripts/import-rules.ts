@@ -13,7 +13,7 @@ const LADDER = [
   ['sharing'],
   ['feeds'],
   ['search'],
-  ['export'],
+  ['export', 'help'],
   ['staff'],
   ['pages'],
   ['welcome'],

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router'
 import { notFound, type PageArgs } from '../core/page.ts'
+import { articles } from '../help/help-articles.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './HelpPage.module.css'
-import { articles } from './parts/help-articles.tsx'
 
 const articleAbout = (topic: string | undefined) => articles.find((article) => article.topic === topic)
 

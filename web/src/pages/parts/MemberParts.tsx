@@ -2,34 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
-import { BlogHeaderActions } from '../../blogs/BlogHeaderActions.tsx'
-import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
-import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { useFlag } from '../../core/session.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
-import { ListCompanion } from '../../feeds/ListCompanion.tsx'
-import { blogSearchSlot, listCompanionSlot } from '../../feeds/list-slots.ts'
-import { RevealButton } from '../../feeds/RevealButton.tsx'
 import { openConversation } from '../../messaging/open-conversation.ts'
-import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
-import { AppealPlace } from '../../moderation/AppealPlace.tsx'
-import { NoteActions } from '../../notes/NoteActions.tsx'
-import { noteActionsSlot } from '../../notes/note-slots.ts'
-import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
-import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
 import { PostFormHost } from '../../posts/PostFormHost.tsx'
-import { PostMenu } from '../../posts/PostMenu.tsx'
-import {
-  appealSlot,
-  gifPickerSlot,
-  postMenuItemsSlot,
-  postMenuSlot,
-  postPlaceSlot,
-  revealSlot,
-} from '../../posts/post-slots.ts'
-import { BlogSearchPlace } from '../../search/blog-search/BlogSearchPlace.tsx'
 import { MemberSearchBox } from '../../search/MemberSearchBox.tsx'
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx'
 import { BlogDrawer } from './BlogDrawer.tsx'
@@ -37,22 +15,9 @@ import { ComposeEntry, MessagingEntry } from './HeaderEntries.tsx'
 import { PlacesEntry } from './PlacesEntry.tsx'
 import { usePageTags } from './page-tags.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
+import './fill-slots.ts'
 
 const BlogCards = lazy(async () => ({ default: (await import('../../blogs/card/BlogCards.tsx')).BlogCards }))
-const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
-
-followSlot.fill(FollowButton)
-headerActionsSlot.fill(BlogHeaderActions)
-reachSlot.fill(ReachBlog)
-appealSlot.fill(AppealPlace)
-postMenuSlot.fill(PostMenu)
-postMenuItemsSlot.fill(QueueReblogItem)
-postPlaceSlot.fill(MemberPostPlace)
-revealSlot.fill(RevealButton)
-gifPickerSlot.fill(GifPicker)
-noteActionsSlot.fill(NoteActions)
-listCompanionSlot.fill(ListCompanion)
-blogSearchSlot.fill(BlogSearchPlace)
 
 const talkTo = (blogName: string) => openConversation({ blogName })
 

@@ -1,0 +1,43 @@
+import { lazy } from 'react'
+import { BlogHeaderActions } from '../../blogs/BlogHeaderActions.tsx'
+import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
+import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { ListCompanion } from '../../feeds/ListCompanion.tsx'
+import { blogSearchSlot, listCompanionSlot } from '../../feeds/list-slots.ts'
+import { RevealButton } from '../../feeds/RevealButton.tsx'
+import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
+import { AppealPlace } from '../../moderation/AppealPlace.tsx'
+import { DeleteReply } from '../../notes/DeleteReply.tsx'
+import { NoteActions } from '../../notes/NoteActions.tsx'
+import { deleteReplySlot, noteActionsSlot, replyBoxSlot } from '../../notes/note-slots.ts'
+import { QueueReblogItem } from '../../notes/QueueReblogItem.tsx'
+import { ReplyBox } from '../../notes/ReplyBox.tsx'
+import { MemberPostPlace } from '../../posts/MemberPostPlace.tsx'
+import { PostMenu } from '../../posts/PostMenu.tsx'
+import {
+  appealSlot,
+  gifPickerSlot,
+  postMenuItemsSlot,
+  postMenuSlot,
+  postPlaceSlot,
+  revealSlot,
+} from '../../posts/post-slots.ts'
+import { BlogSearchPlace } from '../../search/blog-search/BlogSearchPlace.tsx'
+
+const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
+
+// What members get in the places that pages leave for it. Loading this file puts it there.
+followSlot.fill(FollowButton)
+headerActionsSlot.fill(BlogHeaderActions)
+reachSlot.fill(ReachBlog)
+appealSlot.fill(AppealPlace)
+postMenuSlot.fill(PostMenu)
+postMenuItemsSlot.fill(QueueReblogItem)
+postPlaceSlot.fill(MemberPostPlace)
+revealSlot.fill(RevealButton)
+gifPickerSlot.fill(GifPicker)
+noteActionsSlot.fill(NoteActions)
+replyBoxSlot.fill(ReplyBox)
+deleteReplySlot.fill(DeleteReply)
+listCompanionSlot.fill(ListCompanion)
+blogSearchSlot.fill(BlogSearchPlace)
