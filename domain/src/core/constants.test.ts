@@ -4,6 +4,7 @@ import * as embeds from '../media/embeds.limits.ts'
 import * as gifs from '../media/gifs.limits.ts'
 import { noGifsMessages } from '../media/gifs.messages.ts'
 import * as media from '../media/media.limits.ts'
+import * as players from '../media/players.limits.ts'
 import * as posts from '../posts/posts.limits.ts'
 import * as core from './core.limits.ts'
 
@@ -38,6 +39,33 @@ test.each([
   ['GIF tiles [POST-499]', [gifs.gifTagsShown, gifs.gifTileWidthPx, noGifsMessages.length], [3, 150, 9]],
   ['embed retry [POST-500]', embeds.embedRetryMs, 2000],
   ['upload defaults [POST-504]', media.uploadDefaults, { atOnceMax: 1, isAutomatic: true, answer: 'json' }],
+  [
+    'video [BLOG-427]',
+    [
+      players.loopMinSeconds,
+      players.livestreamLoopMinSeconds,
+      players.defaultVolume,
+      players.timePollMs,
+      players.bufferCheckMs,
+      players.waitingLoggedFromMs,
+      players.elapsedJumpMaxSeconds,
+      players.filmstripScale,
+      players.hdToggleDelayMs,
+      players.autoplayViewportMarginPx,
+    ],
+    [1, 60, 0.8, 150, 100, 2000, 0.3, 0.5, 300, -100],
+  ],
+  [
+    'gutter [BLOG-435]',
+    [
+      players.gutterWidthPx,
+      players.gutterMarginPx,
+      players.gutterMarginAlonePx,
+      players.gutterFromPx,
+      players.gutterBottomPx,
+    ],
+    [300, 17, -65, 990, 20],
+  ],
   ['popover distance [POST-490]', core.popoverMinDistancePx, 10],
   ['popover side [POST-490]', core.popoverDefaultSide, 'bottom'],
   ['infinite scroll trigger [POST-502]', core.infiniteScrollTriggerShare, 0.9],

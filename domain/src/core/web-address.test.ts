@@ -30,7 +30,7 @@ test.each([
   'http://example.com:8080',
   'http://example.com?b=c',
   'http://example.com#d',
-])('%s: userinfo, port, path, query and hash may each be there [POST-153]', (text) => {
+])('%s: userinfo, port, path, query and hash may each be there [POST-153, BLOG-367]', (text) => {
   expect(isWebAddress(text)).toBe(true)
 })
 
