@@ -173,13 +173,15 @@ test('without a network nothing is lost: what could not be sent is sent again wh
   await expect(hers.getByText('Could not send')).toBeVisible()
   await ann.context.setOffline(true)
   await expect(hers.getByPlaceholder('Currently offline')).toBeDisabled()
+  // He writes meanwhile.
+  await say(await openWindow(ben.page, ann), 'Are you in the tunnel?')
   await ann.page.unroute('**/svc/conversations/messages')
   await ann.context.setOffline(false)
+  await expect(hers.getByText('Are you in the tunnel?')).toBeVisible({ timeout: 40_000 })
   await expect(hers.getByRole('textbox')).toBeEnabled()
   await hers.getByRole('button', { name: 'Retry' }).click()
   await expect(hers.getByText('Could not send')).toBeHidden()
-  const his = await openWindow(ben.page, ann)
-  await expect(his.getByText('In the tunnel')).toHaveCount(1)
+  await expect(windowWith(ben.page, ann).getByText('In the tunnel')).toHaveCount(1)
 })
 
 test('spam and blocks: the conversation goes for one, and the other can no longer write [MSG-123, MSG-128, MSG-129, MSG-271, MSG-395, MSG-418]', async ({

@@ -40,7 +40,7 @@ export function ConversationWindow({ window, onTab }: Props) {
   const flags = viewFlags(window, !useOnline())
   const [other] = otherParticipants(window)
   const drop = useFileDrop(window, (file) => compose.current?.takeFile(file))
-  useNews(window)
+  useNews(window, flags.offline)
   useFocusWhenReady(compose, flags.loading)
   const send = (items: Outgoing[]) => queueMessages(messenger, key, items, window.preview !== null)
   const isListHidden = flags.loading || flags.error // MSG-099, MSG-100
@@ -89,15 +89,15 @@ export function ConversationWindow({ window, onTab }: Props) {
 }
 
 /** At the bottom what comes is fetched at once; further up the pill tells of it. MSG-279, MSG-280, MSG-282 */
-function useNews(window: ChatWindow): void {
+function useNews(window: ChatWindow, isOffline: boolean): void {
   const messenger = useMessenger()
   const { key, fetched, isAtBottom, heardTs } = window
   const unread = useMessaging((state) => unreadCountOf(state, window.id))
   const isSending = window.messages.some(({ isPending }) => isPending)
   const isBehind = heardTs > newestTs(window) && !isSending
   useEffect(() => {
-    if (fetched && isAtBottom && (unread > 0 || isBehind)) void fetchUnread(messenger, key)
-  }, [messenger, key, fetched, isAtBottom, unread, isBehind])
+    if (fetched && isAtBottom && !isOffline && (unread > 0 || isBehind)) void fetchUnread(messenger, key)
+  }, [messenger, key, fetched, isAtBottom, isOffline, unread, isBehind])
 }
 
 /** Whoever opened a window wants to write in it; under a finger the keyboard would hide what there is to read. */

@@ -228,3 +228,15 @@ test('a conversation that the other side begins comes into the window that was a
   expect(windowOf()).toMatchObject({ id: '5', fetched: true })
   await waitFor(() => expect(server.sentTo(markAsRead)).toMatchObject([{ conversation_id: '5' }]))
 })
+
+test('what came while there was no network is fetched when it is back', async () => {
+  const { server, talk: kept } = await talk()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  kept.messages[1] = numbered(2)
+  poll(1)
+  expect(server.sentTo(readConversation)).toHaveLength(1)
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Message 1')).toBeTruthy()
+})
