@@ -11,13 +11,17 @@ import { aBrief, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { useDialogQueue } from '../ui/dialogs.ts'
+import { DeleteReply } from './DeleteReply.tsx'
 import { notesPanel } from './late-notes.ts'
 import { NoteActions } from './NoteActions.tsx'
-import { noteActionsSlot } from './note-slots.ts'
+import { deleteReplySlot, noteActionsSlot, replyBoxSlot } from './note-slots.ts'
 import { useNotes } from './notes.state.ts'
 import { PostFooter } from './PostFooter.tsx'
+import { ReplyBox } from './ReplyBox.tsx'
 
 noteActionsSlot.fill(NoteActions)
+replyBoxSlot.fill(ReplyBox)
+deleteReplySlot.fill(DeleteReply)
 beforeAll(() => notesPanel.prepare())
 
 let told: string[] = []

@@ -6,9 +6,9 @@ import { loginPath } from '../core/next-path.ts'
 import { useUser } from '../core/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './NotesPanel.module.css'
+import { replyBoxSlot } from './note-slots.ts'
 import { NotesList } from './parts/NotesList.tsx'
 import { ReblogFilter } from './parts/ReblogFilter.tsx'
-import { ReplyBox } from './parts/ReplyBox.tsx'
 
 const tabs = [
   { kind: 'all', label: 'All' },
@@ -55,7 +55,7 @@ export function NotesPanel({ post }: { post: Post }) {
       </div>
       {post.state === 'published' &&
         (isMember ? (
-          <ReplyBox post={post} />
+          <replyBoxSlot.Component post={post} />
         ) : (
           <p className={styles.invitation}>
             <Link to={toLogin}>Log in</Link> to reply.

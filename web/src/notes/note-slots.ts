@@ -5,3 +5,7 @@ export const noteActionsSlot = memberSlot<{ post: Post; offset: number }>()
 
 /** Stands before the other actions. Its control carries `data-share`, by which the key s finds it. BLOG-043 */
 export const shareSlot = slot<{ post: Post }>()
+
+/** A place to reply, and the way to delete a reply: for members only, so guests are not sent them with the notes. */
+export const replyBoxSlot = memberSlot<{ post: Post }>()
+export const deleteReplySlot = memberSlot<{ post: Post; replyId: string; by: string }>()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Columns.module.css'
+import { classNames } from './class-names.ts'
 
 interface Props {
   children: ReactNode
@@ -12,7 +13,7 @@ interface Props {
 /** A page of posts: one column of 540 px, and what stands beside it. */
 export function Columns({ children, side, withAvatars = false }: Props) {
   return (
-    <div className={styles.columns}>
+    <div className={classNames(styles.columns, Boolean(side) && styles.withSide)}>
       <div className={withAvatars ? styles.mainWithAvatars : styles.main}>{children}</div>
       {side && <aside className={styles.side}>{side}</aside>}
     </div>

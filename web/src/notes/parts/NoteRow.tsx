@@ -4,14 +4,11 @@ import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
-import { useUser } from '../../core/session.ts'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { useDeleteReply } from '../notes.api.ts'
+import { deleteReplySlot } from '../note-slots.ts'
 import styles from './NotesList.module.css'
 
 const kinds = {
@@ -40,26 +37,10 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
         {said && <p className={styles.said}>{said}</p>}
       </div>
       <RelativeTime at={note.ts * 1000} className={styles.time} />
-      {note.reply_id && <DeleteReply replyId={note.reply_id} by={note.blog.name} post={post} />}
+      {note.reply_id && <deleteReplySlot.Component replyId={note.reply_id} by={note.blog.name} post={post} />}
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
     </li>
-  )
-}
-
-/** For whoever wrote it and for whose post it stands under. */
-function DeleteReply({ replyId, by, post }: { replyId: string; by: string; post: Post }) {
-  const user = useUser()
-  const deleteReply = useDeleteReply(post)
-  const isMine = user?.channels.some(({ name }) => name === by) ?? false
-  if (!isMine && !post.is_mine) return null
-  return (
-    <IconButton
-      label={`Delete the reply by ${by}`}
-      icon={<Trash2 />}
-      className={styles.delete}
-      onClick={() => deleteReply(replyId)}
-    />
   )
 }

@@ -2,7 +2,6 @@ import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { notesQuery } from '../notes.query.ts'
@@ -43,7 +42,11 @@ export function NotesList({ post, kind }: { post: Post; kind: NoteKind }) {
           />
         ))}
       </ol>
-      {error && <Notice tone="problem">{error.message}</Notice>}
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {error.message}
+        </p>
+      )}
       {(hasNextPage || error) && (
         <Button size="small" wide busy={isFetchingNextPage} onClick={() => (data ? fetchNextPage() : refetch())}>
           {error ? 'Try again' : 'Older notes'}

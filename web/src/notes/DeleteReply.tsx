@@ -1,0 +1,21 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useMember } from '../core/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './DeleteReply.module.css'
+import { useDeleteReply } from './notes.api.ts'
+
+/** For whoever wrote it and for whose post it stands under. */
+export function DeleteReply({ replyId, by, post }: { replyId: string; by: string; post: Post }) {
+  const { channels } = useMember()
+  const deleteReply = useDeleteReply(post)
+  if (!post.is_mine && channels.every(({ name }) => name !== by)) return null
+  return (
+    <IconButton
+      label={`Delete the reply by ${by}`}
+      icon={<Trash2 />}
+      className={styles.delete}
+      onClick={() => deleteReply(replyId)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useMemo } from 'react'
+import { useFlag, useUser } from '../../core/session.ts'
+import { LogoContext } from '../../ui/Logo.tsx'
+import { PixelatedContext } from '../../ui/pixelated.ts'
+
+/**
+ * What small parts everywhere ask about the one who looks. The same values until an answer differs: for another one all
+ * that the server wrote, and that is not live yet, would be drawn anew.
+ */
+export function SiteContexts({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const isPride = useFlag('pride_logo')
+  const isSafeModeOn = useFlag('safe_mode') && (user?.safe_mode ?? true)
+  const logo = useMemo(() => ({ home: user ? '/dashboard' : '/', isPride }), [user, isPride])
+  const channels = user?.channels
+  const isPixelated = useMemo(
+    () => (blog: { name: string; is_adult?: boolean }) =>
+      isSafeModeOn && blog.is_adult === true && !channels?.some(({ name }) => name === blog.name),
+    [isSafeModeOn, channels],
+  )
+  return (
+    <PixelatedContext value={isPixelated}>
+      <LogoContext value={logo}>{children}</LogoContext>
+    </PixelatedContext>
+  )
+}
