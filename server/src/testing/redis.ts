@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const startWithinMs = 20_000
+
+/** Redis is no part of an installation; where the machine has it, what may use it is tested with it. */
+export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
+export const whyNoRedis = 'redis-server is not installed on this machine'
+
+/** A real Redis that keeps nothing, on a port of this machine that no other can reach. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-redis-'))
+  const port = await findFreePort()
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
+  const server = spawn('redis-server', options, { stdio: 'ignore' })
+  const stop = async () => {
+    const ended = once(server, 'exit')
+    if (server.exitCode === null && server.kill('SIGTERM')) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const giveUpAt = Date.now() + startWithinMs
+  while (!(await isListening(port))) {
+    if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error('Redis does not start')
+  }
+  return { url: `redis://127.0.0.1:${port}`, stop }
+}
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.end()
+      resolve(true)
+    })
+    socket.once('error', () => setTimeout(resolve, 20, false))
+  })
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
