@@ -1,6 +1,8 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { requireGuest } from '../accounts/guest-only.ts'
+import { Landing } from '../accounts/Landing.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
+import { useFlag } from '../core/session.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet, Stack } from '../ui/Sheet.tsx'
 
@@ -10,6 +12,8 @@ export const head = () => ({ title: 'Log in', canonical: '/login' })
 export function Component() {
   const { next } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
+  const isJoined = useFlag('oneid_force_newlandingpage')
+  if (isJoined) return <Landing active="login" next={next} />
   return (
     <Sheet
       title="Log in"

@@ -1,6 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
 import { requireGuest } from '../accounts/guest-only.ts'
+import { Landing } from '../accounts/Landing.tsx'
 import { RegisterForm } from '../accounts/RegisterForm.tsx'
+import { useFlag } from '../core/session.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 
 export const loader = requireGuest
@@ -8,6 +10,8 @@ export const head = () => ({ title: 'Get started', canonical: '/register' })
 
 export function Component() {
   const { next } = useLoaderData<typeof loader>()
+  const isJoined = useFlag('oneid_force_newlandingpage')
+  if (isJoined) return <Landing active="register" next={next} />
   return (
     <Sheet
       title="Get started"

@@ -1,12 +1,12 @@
-import { listSessions, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { listSessions, readUserInfo, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiRefusal, offlineCode } from '../core/call-api.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { aUser } from '../testing/people.ts'
+import { aSession, aUser } from '../testing/people.ts'
 import { aBrief } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
@@ -102,4 +102,37 @@ test('blocked blogs stand in the settings of the blog that blocked them, with a 
   await person.click(await screen.findByRole('button', { name: 'Unblock crow' }))
   expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
   expect(server.sentTo(unblockBlog)).toEqual([{ tumblelog: 'mine', blocked_tumblelog: 'crow' }])
+})
+
+test.each([
+  ['/login', 'Log in', false],
+  ['/login', 'Log in', true],
+  ['/register', 'Get started', false],
+  ['/register', 'Get started', true],
+])(
+  '%s has its own form, and with the flag stands on one page with the other: %s, %s [BLOG-443]',
+  async (path, name, isJoined) => {
+    const session = aSession(null)
+    const flags = { ...session.flags, oneid_force_newlandingpage: isJoined }
+    renderAt(path, fakeServer().answer(readUserInfo, { ...session, flags }))
+    await screen.findByRole('button', { name })
+    const ways = screen.queryByRole('navigation', { name: 'Ways in' })
+    expect(ways !== null).toBe(isJoined)
+    if (ways) expect(within(ways).getByRole('link', { current: 'page' }).textContent).toBe(name)
+  },
+)
+
+test('safe mode is switched in the account settings by those who may [BLOG-220]', async () => {
+  for (const can_modify_safe_mode of [false, true]) {
+    const user = aUser({ safe_mode: true, can_modify_safe_mode })
+    const server = fakeServer(user)
+      .answer(listSessions, { sessions: [] })
+      .answer(saveSettings, { user: { ...user, safe_mode: false } })
+    const { person, unmount } = renderAt('/settings/account', server)
+    const safeMode = (await screen.findByRole('switch', { name: /Safe mode/ })) as HTMLInputElement
+    expect(safeMode.disabled).toBe(!can_modify_safe_mode)
+    await person.click(safeMode)
+    expect(server.sentTo(saveSettings)).toEqual(can_modify_safe_mode ? [{ safe_mode: false }] : [])
+    unmount()
+  }
 })
