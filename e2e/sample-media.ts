@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /** Real files, made with the same program that the server uses. */
-function makeSample(name: string, ...args: string[]): Buffer {
+const makeSample = (name: string, ...args: string[]): Buffer => makeSamples(name, ...args).get(name) as Buffer
+
+/** All that came of it, by name. */
+function makeSamples(name: string, ...args: string[]): Map<string, Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-journey-'))
   try {
     const options = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y']
     execFileSync(findProgram(), [...options, ...args, name], { cwd: folder })
-    return readFileSync(join(folder, name))
+    return new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -32,6 +35,15 @@ export const aFilm = (seconds: number, size: string): Buffer =>
     'film.mp4',
     ...lavfi(`testsrc2=size=${size}:rate=24:duration=${seconds}`),
     ...lavfi(`sine=frequency=440:duration=${seconds}`),
+  )
+
+/** A playlist and its pieces of a second each, by name. */
+export const aStream = (seconds: number, size: string): Map<string, Buffer> =>
+  makeSamples(
+    'film.m3u8',
+    ...lavfi(`testsrc2=size=${size}:rate=24:duration=${seconds}`),
+    ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '24', '-hls_time', '1', '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4'],
   )
 
 function findProgram(): string {

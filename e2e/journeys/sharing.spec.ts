@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Locator, Page, Request } from '@playwright/test'
@@ -34,6 +36,14 @@ const playNetworks = (page: Page) =>
     .route(/https:\/\/[^/]*(twitter|facebook|reddit|pinterest)\.com\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>Share it here</p>' }),
     )
+
+/** Another site, under a name of its own. */
+async function openSite(html: string) {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return { site: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
 
 const toldOf = (network: string) => (request: Request) =>
   request.method() === 'POST' && request.url().endsWith(`/svc/share/${network}`)
@@ -180,8 +190,7 @@ test('the embed code shows the post on another site, as high as it is, and no lo
   const code = await options.getByRole('textbox', { name: 'Embed code' }).inputValue()
 
   const elsewhere = await town.newGuest()
-  const site = 'http://elsewhere.example/'
-  await elsewhere.route(site, (route) => route.fulfill({ contentType: 'text/html', body: `<h1>News</h1>${code}` }))
+  const { site, close } = await openSite(`<h1>News</h1>${code}`)
   await elsewhere.goto(site)
   const frame = elsewhere.frameLocator('iframe')
   await expect(frame.getByRole('article')).toContainText('Three caps and a feather.')
@@ -207,7 +216,8 @@ test('the embed code shows the post on another site, as high as it is, and no lo
   await expect(async () => {
     await elsewhere.goto(site)
     await expect(frame.getByText('This post is no longer here.')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  }).toPass({ timeout: 80_000 })
+  close()
 })
 
 test('one sends a post to another by message, who finds it in the conversation [BLOG-024, BLOG-153, BLOG-154, BLOG-155]', async ({
