@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useMember } from '../../core/session.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -7,7 +7,7 @@ import { useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
 import { clearSaved, readSaved } from './saved-windows.ts'
 
-const ConversationWindows = lazy(() =>
+const ConversationWindows = lazy<ComponentType>(() =>
   import('./ConversationWindows.tsx').then(
     ({ ConversationWindows: Windows }) => ({ default: Windows }),
     () => ({ default: NotLoaded }),
