@@ -2,7 +2,7 @@ import type { Conversation, Message, Participant } from '@bowerbird/domain/messa
 import { areImagesBlurred, isPossibleSpam } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { sql } from 'kysely'
 import { prepared } from '../core/prepared.ts'
-import { type Asking, isActing } from './acting-blog.ts'
+import { isActing } from './acting-blog.ts'
 import type { MessageRow } from './message-rows.ts'
 import {
   type ParticipantRow,
@@ -40,9 +40,8 @@ export const findSide = prepared<
   [blogIds: readonly string[], accountId: string, actingId: string, conversationId: string]
 >(
   (blogIds, accountId, actingId, conversationId) => sql`
-    select ${sideColumns}, ${participantColumns({ blogIds, accountId })}
+    select ${sideColumns}, ${participantColumns({ blogIds, accountId }, sql`mine.blog_id`)}
     from conversation_members as mine
-    join blogs as acting on acting.id = mine.blog_id
     join blogs as other on other.id = mine.other_blog_id
     where mine.blog_id = ${actingId} and mine.conversation_id = ${conversationId}`,
 )
@@ -65,14 +64,13 @@ const listSides = (isForward: boolean) =>
     const way = isForward ? sql`asc` : sql`desc`
     const beyond = isForward ? sql`>` : sql`<`
     return sql`
-      select ${sideColumns}, ${participantColumns({ blogIds, accountId } satisfies Asking)},
+      select ${sideColumns}, ${participantColumns({ blogIds, accountId }, sql`mine.blog_id`)},
              messages.type, messages.content, messages.account_id, messages.client_id, messages.blog_id as sender_id
       from (
         select * from conversation_members as side
         where side.blog_id = ${actingId} and side.newest_ts is not null and not side.is_hidden
           and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
         order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
-      join blogs as acting on acting.id = mine.blog_id
       join blogs as other on other.id = mine.other_blog_id
       join messages on messages.conversation_id = mine.conversation_id and messages.ts = mine.newest_ts
       order by mine.newest_ts ${way}, mine.conversation_id ${way}`

@@ -40,10 +40,10 @@ export const talkingColumns = (table: string) => {
     extract(epoch from ${column('last_active_at')})::float8 as last_active`
 }
 
-/** Of the tables `other` and `acting`. A follow is the account's; theirs is the owner's. MSG-185 */
-export const participantColumns = (asking: Asking) => sql`
+/** Of the table `other`, as the acting blog sees it. A follow is the account's; theirs is the owner's. MSG-185 */
+export const participantColumns = (asking: Asking, actingId: RawBuilder<unknown>) => sql`
   ${talkingColumns('other')}, ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow,
-  ${theirFollow} as their_follow`
+  ${theirFollow(actingId)} as their_follow`
 
 /** Whether the blog, its table named `other`, takes messages from whoever asks. MSG-126, MSG-410 */
 export const canReceive = (asking: Pick<Asking, 'blogIds'>): RawBuilder<boolean> =>
@@ -52,9 +52,9 @@ export const canReceive = (asking: Pick<Asking, 'blogIds'>): RawBuilder<boolean>
 export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null>`(
   select follows.id from follows where follows.account_id = ${asking.accountId} and follows.blog_id = other.id)`
 
-export const theirFollow = sql<string | null>`(
-  select min(follows.id) from blog_members join follows on follows.account_id = blog_members.account_id
-  where blog_members.blog_id = other.id and blog_members.is_owner and follows.blog_id = acting.id)`
+export const theirFollow = (actingId: RawBuilder<unknown>) => sql<string | null>`(
+  select follows.id from blog_members join follows on follows.account_id = blog_members.account_id
+  where blog_members.blog_id = other.id and blog_members.is_owner and follows.blog_id = ${actingId} limit 1)`
 
 /** The own blog among the participants: of what relates two, nothing is about oneself. */
 export const ownParticipant = (row: TalkingRow, origin: string): Participant =>

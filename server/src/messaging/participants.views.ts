@@ -21,7 +21,7 @@ export async function readParticipant(
 ): Promise<OutputOf<typeof calls.readParticipant>> {
   const isIt = nameOrUuid.length > blogNameMaxLength ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
   const { rows } = await sql<ParticipantRow & { tags: string[] }>`
-    select ${participantColumns(viewer)}, ${mostUsedTags} as tags
+    select ${participantColumns(viewer, sql`acting.id`)}, ${mostUsedTags} as tags
     from blogs as acting, blogs as other
     where ${isActing(viewer, actingUuid)} and ${isIt} and not other.is_suspended`.execute(db)
   const row = rows[0]

@@ -1,5 +1,5 @@
 import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,14 +10,16 @@ import type { Deps } from '../core/deps.ts'
 import { prepared } from '../core/prepared.ts'
 import { readInput } from '../core/serve.ts'
 
+const addressesKept = 20_000
+
 type Answer = OutputOf<typeof pollUnread>
 
 /** The call made most often: the token stands for the session, and one statement answers. MSG-364 */
 export function pollRoutes(app: FastifyInstance, deps: Deps): void {
+  const asked = new Asked(deps.secret)
   app.get(pollUnread.path, async (request: FastifyRequest, reply): Promise<Answer> => {
     try {
-      const { token, wantsUnread, mentionKeys } = readInput(pollUnread, request.query as object)
-      const sessionId = sessionOfPollingToken(deps.secret, token)
+      const { sessionId, wantsUnread, mentionKeys } = asked.read(request)
       const unread = sessionId ? await findUnread(deps.db, sessionId) : null
       if (!unread) return reply.code(403).send({ error: true }) // MSG-380
       return wantsUnread ? { unread_messages: picked(unread, mentionKeys), error: false } : { error: false }
@@ -46,6 +48,31 @@ const listUnread = prepared<UnreadRow, [sessionId: string]>(
       on unread.blog_id = blogs.id and unread.unread_count > 0 and not unread.is_hidden
     where sessions.id = ${sessionId} and sessions.expires_at > now()`,
 )
+
+type Meant = Omit<InputOf<typeof pollUnread>, 'token'> & { sessionId: string | null }
+
+/** A page asks the same again and again: what an address says is worked out once. */
+class Asked {
+  readonly #known = new Map<string, Meant>()
+  readonly #secret: Buffer
+  constructor(secret: Buffer) {
+    this.#secret = secret
+  }
+
+  read(request: FastifyRequest): Meant {
+    const known = this.#known.get(request.url)
+    if (known) return known
+    const meant = this.#work(request)
+    if (this.#known.size >= addressesKept) this.#known.clear()
+    if (meant.sessionId) this.#known.set(request.url, meant)
+    return meant
+  }
+
+  #work(request: FastifyRequest): Meant {
+    const { token, ...rest } = readInput(pollUnread, request.query as object)
+    return { sessionId: sessionOfPollingToken(this.#secret, token), ...rest }
+  }
+}
 
 /** Null when the session is over. */
 async function findUnread(db: Db, sessionId: string): Promise<UnreadData | null> {

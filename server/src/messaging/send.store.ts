@@ -39,7 +39,7 @@ export const insertMessage = prepared<SendResult, SendValues>(
     with acting as materialized (
       select ${talkingColumns('acting')} from blogs as acting where ${isActing({ blogIds }, actingUuid)}
     ), facts as materialized (
-      select ${sideColumns}, ${participantColumns({ blogIds, accountId })}
+      select ${sideColumns}, ${participantColumns({ blogIds, accountId }, sql`mine.blog_id`)}
       from acting
       join conversation_members as mine on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
       join blogs as other on other.id = mine.other_blog_id

@@ -59,34 +59,38 @@ async function tellMessages(deps: Deps, streams: Streams, notices: Notice[]): Pr
     const message = messages.get(messageKey(data as { conversationId: string; ts: string }))
     if (!message) continue
     for (const blogId of blogIds) {
-      for (const stream of streams.of([blogId])) await tellMessage(deps, streams, stream, blogId, message)
+      // The pages of one person are all told the same.
+      for (const those of Map.groupBy(streams.of([blogId]), ({ viewer }) => viewer.accountId).values()) {
+        await tellMessage(deps, streams, those, blogId, message)
+      }
     }
   }
 }
 
 /** A post or an image shows as this very viewer may see it. */
-async function tellMessage(deps: Deps, streams: Streams, stream: Stream, blogId: string, live: LiveMessage) {
-  const seeing = await seeingOf(deps, stream.viewer)
-  const [message] = await shapeMessages(deps.db, stream.viewer, [live.row], { ...seeing, uuids: live.uuids })
+async function tellMessage(deps: Deps, streams: Streams, those: Stream[], blogId: string, live: LiveMessage) {
   const side = live.sides.get(blogId)
-  if (!message || !side || side.isHidden) return
-  streams.send(
-    stream,
-    written('message', {
-      conversation_id: message.conversation_id,
-      participant: live.uuids.get(blogId) ?? '',
-      message,
-      unread_count: side.unreadCount,
-    } satisfies StreamEvents['message']),
-  )
+  const viewer = those[0]?.viewer
+  if (!side || side.isHidden || !viewer) return
+  const seeing = await seeingOf(deps, viewer)
+  const [message] = await shapeMessages(deps.db, viewer, [live.row], { ...seeing, uuids: live.uuids })
+  if (!message) return
+  const text = written('message', {
+    conversation_id: message.conversation_id,
+    participant: live.uuids.get(blogId) ?? '',
+    message,
+    unread_count: side.unreadCount,
+  } satisfies StreamEvents['message'])
+  for (const stream of those) streams.send(stream, text)
 }
 
 async function tellCounts(deps: Deps, streams: Streams, notices: Notice[]): Promise<void> {
   const told = streams.of([...new Set(notices.flatMap(({ blogIds }) => blogIds))])
   if (told.length === 0) return
   const unread = await readUnreadOf(deps.db, [...new Set(told.map(({ viewer }) => viewer.accountId))])
-  for (const stream of told) {
-    const counts: UnreadData = unread.get(stream.viewer.accountId) ?? {}
-    streams.send(stream, written('unread_messages', counts))
+  for (const [accountId, those] of Map.groupBy(told, ({ viewer }) => viewer.accountId)) {
+    const counts: UnreadData = unread.get(accountId) ?? {}
+    const text = written('unread_messages', counts)
+    for (const stream of those) streams.send(stream, text)
   }
 }

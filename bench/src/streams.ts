@@ -1,0 +1,92 @@
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { withStage } from './stage.ts'
+import type { Talk } from './town/talks.ts'
+
+const { values } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '2000' },
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '10' },
+  },
+})
+const [streamCount, perSecond, seconds] = [values.streams, values.rate, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+]
+
+/** When each message was sent, by its client id; the streams tell when it came. */
+const sentAt = new Map<string, number>()
+const tookMs: number[] = []
+
+/** One page that listens; the messages it sent itself are the ones that carry a client id. */
+async function listen(origin: string, talk: Talk): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  get(`${origin}/services/stream`, { headers: talk.reader.headers, agent: false }, resolve).on('error', reject)
+  const answer = await promise
+  if (answer.statusCode !== 200) throw new Error(`A stream was refused: ${answer.statusCode}`)
+  let rest = ''
+  answer.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) if (part.startsWith('event: message')) hear(part)
+  })
+  return answer
+}
+
+function hear(part: string): void {
+  const id = /"client_id":"([^"]+)"/.exec(part)?.[1]
+  const at = id && sentAt.get(id)
+  if (at) tookMs.push(performance.now() - at)
+}
+
+async function send(origin: string, talk: Talk): Promise<void> {
+  const clientId = crypto.randomUUID()
+  sentAt.set(clientId, performance.now())
+  const answer = await fetch(`${origin}/svc/conversations/messages`, {
+    method: 'POST',
+    headers: { ...talk.reader.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      participant: talk.uuid,
+      conversation_id: talk.conversationId,
+      type: 'TEXT',
+      message: 'The tide is coming in',
+      client_id: clientId,
+    }),
+  })
+  if (!answer.ok) throw new Error(`A message was refused: ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
+const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+
+await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks }, server }) => {
+  const streams: IncomingMessage[] = []
+  for (let at = 0; at < streamCount; at += 50) {
+    const some = Array.from({ length: Math.min(50, streamCount - at) }, (_, more) => talks[(at + more) % talks.length])
+    streams.push(...(await Promise.all(some.map((talk) => listen(server.origin, talk as Talk)))))
+  }
+  console.log(`${streams.length} streams are open; ${perSecond} messages a second for ${seconds} s`)
+  const failures: unknown[] = []
+  const running: Promise<void>[] = []
+  const startedAt = performance.now()
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    const dueMs = (number * 1000) / perSecond - (performance.now() - startedAt)
+    if (dueMs > 1) await wait(dueMs)
+    running.push(
+      send(server.origin, talks[(number * 7) % talks.length] as Talk).catch((error) => void failures.push(error)),
+    )
+  }
+  await Promise.all(running)
+  await wait(2000)
+  tookMs.sort((shorter, longer) => shorter - longer)
+  const [p50, p99] = [percentile(tookMs, 0.5), percentile(tookMs, 0.99)]
+  console.log(
+    `${running.length - failures.length} sent, ${failures.length} failed; heard ${tookMs.length} times; ` +
+      `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (at most 1000 ms)`,
+  )
+  for (const stream of streams) stream.destroy()
+  if (failures.length > 0 || p99 >= 1000 || tookMs.length < running.length) process.exitCode = 1
+})
