@@ -33,6 +33,7 @@ const pages: RouteObject[] = [
   page('QueuePage', '/blog/:name/queue', () => import('./pages/QueuePage.tsx')),
   page('AskPage', '/blog/:name/ask', () => import('./pages/AskPage.tsx')),
   page('SubmitPage', '/blog/:name/submit', () => import('./pages/SubmitPage.tsx')),
+  page('FollowersPage', '/blog/:name/followers', () => import('./pages/FollowersPage.tsx')),
   page('ActivityPage', '/blog/:name/activity', () => import('./pages/ActivityPage.tsx')),
   page('BlogPage', '/blog/:name', () => import('./pages/BlogPage.tsx')),
   page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/PostPage.tsx')),

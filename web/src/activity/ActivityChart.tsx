@@ -1,7 +1,9 @@
 import type { ActivityChart as Chart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { chartDays } from '@bowerbird/domain/activity/activity.limits.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -32,7 +34,7 @@ export function ActivityChart({ blogName }: { blogName: string }) {
           </Button>
         ))}
       </fieldset>
-      {data && <Shown chart={data} />}
+      {data && <Shown chart={data} blogName={blogName} />}
       {!data && !error && <Skeleton height={180} />}
       {error && (
         <EmptyState
@@ -46,14 +48,17 @@ export function ActivityChart({ blogName }: { blogName: string }) {
   )
 }
 
-function Shown({ chart }: { chart: Chart }) {
+function Shown({ chart, blogName }: { chart: Chart; blogName: string }) {
   const sum = (name: 'notes' | 'followers') => chart.days.reduce((total, day) => total + day[name], 0)
   return (
     <>
       <dl className={styles.figures}>
         <Figure className={styles.notes} name="Notes" value={sum('notes')} />
         <Figure className={styles.followers} name="New followers" value={sum('followers')} />
-        <Figure name="Followers in all" value={chart.follower_count} />
+        <Figure
+          name={<Link to={`${blogPath(blogName)}/followers`}>Followers in all</Link>}
+          value={chart.follower_count}
+        />
       </dl>
       <ChartPicture days={chart.days} />
       <TopPosts posts={chart.top_posts} />
@@ -61,7 +66,7 @@ function Shown({ chart }: { chart: Chart }) {
   )
 }
 
-function Figure({ name, value, className }: { name: string; value: number; className?: string | undefined }) {
+function Figure({ name, value, className }: { name: ReactNode; value: number; className?: string | undefined }) {
   return (
     <div className={className}>
       <dt>{name}</dt>

@@ -4,6 +4,7 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { takePending } from '../telemetry/log.ts'
 import { aNotification, anActivity, aSender } from '../testing/activity.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../testing/people.ts'
@@ -75,7 +76,7 @@ test('a click elsewhere and Escape hide it, and the button has the focus again [
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Activity' }))
 })
 
-test('links to posts and blogs open a new window; one to a blog closes the popover as well [BLOG-075] [BLOG-078]', async () => {
+test('links to posts and blogs open a new window; one to a blog closes the popover as well [BLOG-075] [BLOG-078] [BLOG-317]', async () => {
   const { person, popover } = await open([aNotification()])
   const post = await screen.findByRole('link', { name: 'A blue cap' })
   const blog = screen.getByRole('link', { name: 'wren' })
@@ -84,8 +85,10 @@ test('links to posts and blogs open a new window; one to a blog closes the popov
   expect(blog.getAttribute('href')).toBe('/blog/wren')
   // No browser is there to open the window.
   document.addEventListener('click', (event) => event.preventDefault())
+  takePending()
   await person.click(post)
   expect(popover.isConnected).toBe(true)
+  expect(takePending().map(({ event }) => event)).toEqual(['activityLinks:click'])
   await person.click(blog)
   expect(popover.isConnected).toBe(false)
 })
@@ -171,7 +174,7 @@ test('without notes there is no sparkline [BLOG-088]', async () => {
   expect(screen.queryByRole('link', { name: /notes in/ })).toBeNull()
 })
 
-test('follow is offered where it can be, and followed at once [BLOG-092]', async () => {
+test('follow is offered where it can be, and followed at once [BLOG-092] [BLOG-316] [BLOG-318]', async () => {
   const senders = [aSender('wren'), aSender('own', { is_mine: true }), aSender('closed', { can_be_followed: false })]
   const { person, server } = await open(
     [...senders, aSender('friend', { following: true })].map((from_tumblelog) => aNotification({ from_tumblelog })),
@@ -181,8 +184,14 @@ test('follow is offered where it can be, and followed at once [BLOG-092]', async
   expect(screen.getAllByRole('button', { name: /^Follow/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
     ['Follow wren'],
   )
+  takePending()
   await person.click(screen.getByRole('button', { name: 'Follow wren' }))
   await waitFor(() => expect(server.sentTo(followBlog)).toMatchObject([{ tumblelog: 'wren' }]))
+  const logged: string[] = []
+  await waitFor(() => {
+    logged.push(...takePending().map(({ event }) => event))
+    expect(logged).toEqual(['activityLinks:clickPopoverFollow', 'tumblelog:log_follow'])
+  })
 })
 
 test('reply begins a conversation with whoever it was, not with oneself [BLOG-093] [BLOG-094]', async () => {

@@ -7,12 +7,20 @@ import { useFollow } from './blogs.api.ts'
 import { canBeFollowed, type FollowProps, followShape } from './follow-shape.ts'
 
 /** "Follow" or "Unfollow"; on pages for guests too, use `FollowControl`. BLOG-053 */
-export function FollowButton({ blog, look = 'button', source, className }: FollowProps) {
+export function FollowButton({
+  blog,
+  look = 'button',
+  source,
+  skipsQuestion = false,
+  onPress,
+  className,
+}: FollowProps) {
   const { pathname } = useLocation()
   const follow = useFollow()
   if (!canBeFollowed(blog)) return null
   const press = async () => {
-    if (blog.following && !(await isSure(blog.name))) return
+    onPress?.()
+    if (blog.following && !skipsQuestion && !(await isSure(blog.name))) return
     const label = source ? (blog.following ? source.unfollow : source.follow) : sourceLabel(pathname)
     follow.mutate({ blogName: blog.name, follow: !blog.following, source: label })
   }

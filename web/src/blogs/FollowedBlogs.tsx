@@ -1,26 +1,47 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BlogRow } from './BlogRow.tsx'
 import { titleOf } from './blog-title.ts'
-import { followedBlogsQuery } from './blogs.api.ts'
+import { followedBlogsQuery, followersQuery } from './blogs.api.ts'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './FollowedBlogs.module.css'
 
 /** One that is unfollowed here stays until the next visit, so that it can be taken back. */
 export function FollowedBlogs() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(followedBlogsQuery)
+  return (
+    <BlogPages
+      query={followedBlogsQuery}
+      empty={
+        <EmptyState
+          trinket="leaf"
+          title="You follow nobody yet"
+          action={<ButtonLink to="/dashboard">Find someone to follow</ButtonLink>}
+        />
+      }
+    />
+  )
+}
+
+/** Who follows one of the viewer's blogs, newest first. */
+export function Followers({ blogName }: { blogName: string }) {
+  const nobody = <EmptyState trinket="leaf" title="Nobody follows this blog yet" />
+  return <BlogPages query={followersQuery(blogName)} empty={nobody} />
+}
+
+interface Props {
+  query: typeof followedBlogsQuery | ReturnType<typeof followersQuery>
+  empty: ReactNode
+}
+
+function BlogPages({ query, empty }: Props) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+    query as typeof followedBlogsQuery,
+  )
   const blogs = data.pages.flatMap((page) => page.blogs)
-  if (blogs.length === 0) {
-    return (
-      <EmptyState
-        trinket="leaf"
-        title="You follow nobody yet"
-        action={<ButtonLink to="/dashboard">Find someone to follow</ButtonLink>}
-      />
-    )
-  }
+  if (blogs.length === 0) return empty
   return (
     <Card className={styles.card}>
       {blogs.map((blog) => (

@@ -2,6 +2,7 @@ import {
   blockBlog,
   followBlog,
   listFollowedBlogs,
+  listFollowers,
   listRecommendedBlogs,
   subscribeToBlog,
   unfollowBlog,
@@ -36,6 +37,15 @@ export const followedBlogsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 })
+
+export const followersQuery = (blogName: string) =>
+  infiniteQueryOptions({
+    queryKey: [...callKey(listFollowers, { name: blogName }), 'pages'],
+    queryFn: ({ client, pageParam }) =>
+      callerOf(client)(listFollowers, { name: blogName, ...(pageParam && { before: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
 
 interface Following {
   blogName: string

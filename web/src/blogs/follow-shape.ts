@@ -7,6 +7,10 @@ export interface FollowProps {
   look?: 'link' | 'button'
   /** Sent with the call instead of the page's own label. */
   source?: { follow: string; unfollow: string }
+  /** Unfollows without asking; for where it can be taken back by the same press. BLOG-064 */
+  skipsQuestion?: boolean
+  /** Told of a press, before anything comes of it. */
+  onPress?: () => void
   className?: string | undefined
 }
 

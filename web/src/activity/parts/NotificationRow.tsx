@@ -5,6 +5,7 @@ import { offersFollow, offersReply } from '@bowerbird/domain/activity/activity.r
 import type { ReactNode } from 'react'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { useFlag } from '../../core/session.ts'
+import { logEvent } from '../../telemetry/log.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -48,13 +49,20 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
         )}
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
         {post?.summary && post.summary !== excerpt && (
-          <a className={styles.post} href={to} target="_blank" rel="noopener">
+          <a className={styles.post} href={to} target="_blank" rel="noopener" onClick={logClick}>
             {post.summary}
           </a>
         )}
         <p className={styles.foot}>
           <ClockTime timestamp={timestamp} />
-          {from && offersFollow(from) && <FollowButton blog={from} look="link" source={source} />}
+          {from && offersFollow(from) && (
+            <FollowButton
+              blog={from}
+              look="link"
+              source={source}
+              onPress={() => logEvent('activityLinks:clickPopoverFollow')}
+            />
+          )}
           {from && hasReply && (
             <Button look="quiet" size="small" className={styles.reply} onClick={() => onReply(from.name)}>
               {activityWords.reply}
@@ -68,6 +76,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
   )
 }
 
+const logClick = () => logEvent('activityLinks:click') // BLOG-317
 const source = { follow: 'FOLLOW_SOURCE_ACTIVITY_POPOVER', unfollow: 'UNFOLLOW_SOURCE_ACTIVITY_POPOVER' }
 
 /** What was said; where nothing was, the post itself is named below. */
@@ -96,7 +105,15 @@ interface BlogLinkProps {
 
 function BlogLink({ blog, onPress, children }: BlogLinkProps) {
   return (
-    <a href={blog.url} target="_blank" rel="noopener" onClick={onPress}>
+    <a
+      href={blog.url}
+      target="_blank"
+      rel="noopener"
+      onClick={() => {
+        logClick()
+        onPress?.()
+      }}
+    >
       {children}
     </a>
   )

@@ -1,0 +1,201 @@
+import {
+  type Blog,
+  followBlog,
+  listFollowers,
+  readBlog,
+  saveBlogAppearance,
+  subscribeToBlog,
+  type Theme,
+  unfollowBlog,
+  unsubscribeFromBlog,
+} from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { AppearanceForm } from '../accounts/AppearanceForm.tsx'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aBlog, aChannel, aUser } from '../testing/people.ts'
+import { aBlogView, aBrief } from '../testing/posts.ts'
+import { renderAt, renderPart } from '../testing/render-at.tsx'
+import { Dialogs } from '../ui/Dialogs.tsx'
+import { useDialogQueue } from '../ui/dialogs.ts'
+import { BlogGround } from './BlogGround.tsx'
+import { BlogHeader } from './BlogHeader.tsx'
+import { FollowButton } from './FollowButton.tsx'
+
+beforeEach(() => useDialogQueue.setState({ queue: [] }))
+
+const themed = (change: Partial<Theme>, blog: Partial<Blog> = {}) =>
+  aBlog('satin', {
+    description: 'Blue things',
+    has_default_header: false,
+    ...blog,
+    global_theme_params: { ...aBlog().global_theme_params, header_image_focused: '/media/h.jpg', ...change },
+  })
+
+async function header(blog: Blog) {
+  const { container } = await renderPart(
+    <BlogGround theme={blog.global_theme_params}>
+      <BlogHeader blog={blog} />
+    </BlogGround>,
+  )
+  return container
+}
+
+const onPage = async (blog: Blog, server = fakeServer(aUser())) => {
+  const view = renderAt('/blog/satin', server.answer(readBlogView, aBlogView(blog, [])))
+  await screen.findByRole('heading', { level: 1 })
+  return { ...view, server }
+}
+
+test('the header names the blog and offers to follow it, to guests and members [BLOG-049]', async () => {
+  const guest = await onPage(aBlog(), fakeServer())
+  expect(screen.getByText('@satin')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Follow satin' })).toBeTruthy()
+  guest.unmount()
+  await onPage(aBlog())
+  expect(screen.getByRole('button', { name: 'Follow satin' })).toBeTruthy()
+})
+
+test('avatar, title, description and picture are there while they are switched on [BLOG-050]', async () => {
+  const all = await header(themed({}))
+  expect(all.querySelector('img[src^="/avatar/"]')).toBeTruthy()
+  expect(all.querySelector('img[src="/media/h.jpg"]')).toBeTruthy()
+  expect(all.textContent).toContain('The satin blog')
+  expect(all.textContent).toContain('Blue things')
+  const off = { show_avatar: false, show_title: false, show_description: false, show_header_image: false }
+  const none = await header(themed(off))
+  expect(none.querySelector('img')).toBeNull()
+  expect(none.querySelector('h1')?.textContent).toBe('satin')
+  expect(none.textContent).not.toContain('Blue things')
+})
+
+test('it wears the blog’s colours, font and shape; a picture covers it or keeps its form [BLOG-051]', async () => {
+  const chosen = {
+    ...{ background_color: '#12203a', title_color: '#ffffff', link_color: '#9dbcff', title_font: 'Futura' as const },
+    ...{ title_font_weight: 'regular' as const, avatar_shape: 'circle' as const, header_stretch: false },
+  }
+  const container = await header(themed(chosen))
+  const ground = container.querySelector<HTMLElement>('[style]')?.style
+  const values = ['ground', 'title', 'link', 'title-weight'].map((name) => ground?.getPropertyValue(`--blog-${name}`))
+  expect(values).toEqual(['#12203a', '#ffffff', '#9dbcff', '400'])
+  expect(ground?.getPropertyValue('--blog-title-font')).toContain("'Futura'")
+  expect(container.querySelector('link')?.getAttribute('href')).toBe('/assets/fonts-1/futura.css')
+  expect(container.querySelector('img[src^="/avatar/"]')?.className).toMatch(/circle/)
+  expect(container.querySelector('img[src="/media/h.jpg"]')?.className).toMatch(/whole/)
+  const stretched = await header(themed({ header_stretch: true }))
+  expect(stretched.querySelector('img[src="/media/h.jpg"]')?.className).not.toMatch(/whole/)
+  const plain = await header(themed({}, { has_default_header: true }))
+  expect(plain.querySelector('[class*="defaultPicture"]')).toBeTruthy()
+})
+
+test('following here is saved under the header’s name, and lets one be told of posts at once [BLOG-054] [BLOG-056] [BLOG-057] [BLOG-059] [BLOG-066]', async () => {
+  const { person, server } = await onPage(aBlog())
+  const answer = Promise.withResolvers<never>()
+  server.answer(followBlog, () => answer.promise)
+  expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Follow satin' }))
+  expect(await screen.findByRole('button', { name: 'Unfollow satin' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Tell me when satin posts' })).toBeTruthy()
+  expect(server.sentTo(followBlog)).toEqual([{ tumblelog: 'satin', source: 'FOLLOW_SOURCE_PEEPR_HEADER' }])
+  answer.reject(new Error('No'))
+  expect(await screen.findByRole('button', { name: 'Follow satin' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull()
+})
+
+const followed = { following: true, is_friend: true, can_subscribe: true, is_subscribed: true }
+
+test('unfollowing here ends the subscription, and has its own name [BLOG-055] [BLOG-057] [BLOG-058] [BLOG-064]', async () => {
+  const { person, server, client } = await onPage(aBlog('satin', followed))
+  server.answer(unfollowBlog, { following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
+  expect(screen.getByRole('button', { name: 'Stop telling me about satin', pressed: true })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
+  await person.click(await screen.findByRole('button', { name: 'Unfollow' }))
+  expect(await screen.findByRole('button', { name: 'Follow satin' })).toBeTruthy()
+  expect(server.sentTo(unfollowBlog)).toEqual([{ tumblelog: 'satin', source: 'UNFOLLOW_SOURCE_PEEPR_HEADER' }])
+  const marks = JSON.stringify(client.getQueryCache().findAll({ queryKey: [readBlogView.path] })[0]?.state.data)
+  expect(marks).toContain('"following":false,"is_friend":false,"is_subscribed":false,"can_subscribe":false')
+})
+
+test('where the option is given unfollowing does not ask [BLOG-064]', async () => {
+  const server = fakeServer(aUser())
+  server.answer(unfollowBlog, { following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
+  const { person } = await renderPart(
+    <>
+      <FollowButton blog={aBlog('satin', followed)} skipsQuestion />
+      <Dialogs />
+    </>,
+    server,
+  )
+  await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
+  await waitFor(() => expect(server.sentTo(unfollowBlog)).toHaveLength(1))
+})
+
+test('the bell subscribes and unsubscribes, and goes back where that fails [BLOG-066]', async () => {
+  const { person, server } = await onPage(aBlog('satin', { ...followed, is_subscribed: false }))
+  server.answer(subscribeToBlog, { is_subscribed: true }).refuse(unsubscribeFromBlog, coreRefusals.busy)
+  await person.click(screen.getByRole('button', { name: 'Tell me when satin posts' }))
+  const bell = await screen.findByRole('button', { name: 'Stop telling me about satin' })
+  expect(server.sentTo(subscribeToBlog)).toEqual([{ name: 'satin' }])
+  await person.click(bell)
+  await waitFor(() => expect(server.sentTo(unsubscribeFromBlog)).toEqual([{ name: 'satin' }]))
+  expect(await screen.findByRole('button', { name: 'Stop telling me about satin' })).toBeTruthy()
+})
+
+test('its owner can edit the appearance from here, nobody else [BLOG-067]', async () => {
+  const own = await onPage(aBlog('satin', { is_mine: true }))
+  expect(screen.getByRole('link', { name: 'Edit appearance' }).getAttribute('href')).toBe('/settings/blog/satin')
+  own.unmount()
+  await onPage(aBlog())
+  expect(screen.queryByRole('link', { name: 'Edit appearance' })).toBeNull()
+})
+
+test('the page to follow a blog follows nothing by itself; a guest logs in first and comes back [BLOG-062]', async () => {
+  const server = fakeServer(aUser()).answer(readBlog, aBlog())
+  const member = renderAt('/follow/satin', server)
+  expect(await screen.findByRole('button', { name: 'Follow satin' })).toBeTruthy()
+  expect(server.sentTo(followBlog)).toEqual([])
+  member.unmount()
+  const { router } = renderAt('/follow/satin', fakeServer().answer(readBlog, aBlog()))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/follow/satin')
+})
+
+test('the editor offers every part of the look, and sends it without the measures of the picture [BLOG-068] [BLOG-069]', async () => {
+  const blog = aChannel('mine')
+  const server = fakeServer(aUser()).answer(saveBlogAppearance, { tumblelog: aBlog('mine') })
+  const { person } = await renderPart(<AppearanceForm blog={blog} />, server)
+  const labels = ['Ground', 'Title font', 'Title weight', 'Links', 'Avatar', 'Stretch the header picture']
+  const shown = ['header picture', 'avatar', 'title', 'description'].map((part) => `Show the ${part}`)
+  for (const label of [...labels, ...shown]) expect(screen.getByLabelText(label)).toBeTruthy()
+  expect(screen.getAllByLabelText('Title').map((field) => field.getAttribute('type'))).toContain('color')
+  await person.selectOptions(screen.getByLabelText('Title font'), 'Futura')
+  await person.click(screen.getByRole('button', { name: 'Save appearance' }))
+  await waitFor(() => expect(server.sentTo(saveBlogAppearance)).toHaveLength(1))
+  const [sent] = server.sentTo(saveBlogAppearance)
+  expect(sent).toMatchObject({
+    tumblelog_name_or_id: 'mine',
+    tumblelog: { global_theme_params: { title_font: 'Futura' } },
+  })
+  const fields = Object.keys(sent?.tumblelog.global_theme_params ?? {})
+  for (const dropped of [
+    'header_full_width',
+    'header_full_height',
+    'header_focus_width',
+    'header_focus_height',
+    'header_bounds',
+  ])
+    expect(fields).not.toContain(dropped)
+})
+
+test('an owner sees who follows the blog and can follow back', async () => {
+  const blogs = [{ ...aBrief('wren'), following: false }]
+  const server = fakeServer(aUser({ channels: [aChannel('mine', { follower_count: 1 })] }))
+    .answer(listFollowers, { blogs, next: null })
+    .answer(followBlog, { following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 })
+  const { person } = renderAt('/blog/mine/followers', server)
+  expect(await screen.findByText('1 follower of mine')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Follow wren' }))
+  expect(await screen.findByRole('button', { name: 'Unfollow wren' })).toBeTruthy()
+})
