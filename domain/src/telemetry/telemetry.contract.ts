@@ -78,6 +78,17 @@ export const sendConversion = defineCall({
   output: answer,
 })
 
+/** BLOG-413 */
+export const sendClientError = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/log/client_error',
+  summary: 'A part of the client could not be loaded',
+  limit,
+  input: z.strictObject({ chunk: wireText(200), path: wireText(500), message: wireText(1000) }),
+  output: answer,
+})
+
 /** BLOG-324, BLOG-396 */
 export const sendUsage = defineCall({
   who: 'anyone',

@@ -39,6 +39,9 @@ export const keepPlayerLog = (db: Db, _viewer: Viewer, { events }: InputOf<typeo
 export const keepConversion = (db: Db, _viewer: Viewer, { log }: InputOf<typeof calls.sendConversion>) =>
   keep(db, 'conversion', [{ name: log.name, data: log.extra }])
 
+export const keepClientError = (db: Db, _viewer: Viewer, sent: InputOf<typeof calls.sendClientError>) =>
+  keep(db, 'log', [{ name: 'client_error', data: sent }])
+
 export const keepUsage = (db: Db, _viewer: Viewer, sent: InputOf<typeof calls.sendUsage>) => {
   const { trackers, krakenEvents, ...client } = sent
   return keep(db, 'usage', [

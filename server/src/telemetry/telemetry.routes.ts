@@ -12,5 +12,6 @@ export async function telemetryRoutes(app: FastifyInstance, deps: Deps): Promise
   })
   serve(app, deps, calls.sendPlayerLog, telemetry.keepPlayerLog)
   serve(app, deps, calls.sendConversion, telemetry.keepConversion)
+  serve(app, deps, calls.sendClientError, telemetry.keepClientError)
   serve(app, deps, calls.sendUsage, telemetry.keepUsage)
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sendConversion, sendLog, sendPlayerLog, sendUsage } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import {
+  sendClientError,
+  sendConversion,
+  sendLog,
+  sendPlayerLog,
+  sendUsage,
+} from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { eventDataMaxLength, keptForDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -109,6 +115,13 @@ test('a conversion is a form field with JSON in it, of one name and version [BLO
   const rows = await kept('CONVERSION_ACTION_HTML5_VIDEO')
   expect(rows.filter(({ data }) => data.player === player)).toMatchObject([{ data: { player_version: 2 } }])
   expect((await world.send(world.aGuest(), sendConversion, { log: 'no JSON' })).status).toBe(400)
+})
+
+test('what could not be loaded is stored with where and why [BLOG-413]', async () => {
+  const chunk = `Part-${randomUUID()}`
+  await world.send(world.aGuest(), sendClientError, { chunk, path: '/dashboard', message: 'no line' })
+  const rows = await kept('client_error')
+  expect(rows.map(({ data }) => data)).toContainEqual({ chunk, path: '/dashboard', message: 'no line' })
 })
 
 test('usage is stored with the details of the client [BLOG-396]', async () => {

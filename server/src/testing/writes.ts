@@ -292,6 +292,11 @@ export const writes: readonly Write[] = [
   },
   { call: 'POST /svc/staff/ads/remove', fields: () => ({ id: '1' }), allowed: staffAlone },
   { call: 'POST /svc/staff/reports/settle', fields: () => ({ id: '1' }), allowed: staffAlone, isRead: true },
+  {
+    call: 'POST /svc/log/client_error',
+    fields: () => ({ chunk: 'c', path: '/', message: 'm' }),
+    allowed: everyone,
+  },
   { call: 'POST /svc/log/lady', fields: () => ({ events: [{ name: 'play' }] }), allowed: everyone },
   {
     call: 'POST /svc/log/conversion',

@@ -36,6 +36,27 @@ function alreadyThere<Module>(module: Module): Promise<Module> {
   } as Promise<Module>
 }
 
+interface LateProblem {
+  part: string
+  problem: unknown
+}
+let tellProblem: ((told: LateProblem) => void) | null = null
+
+/** Who is told of parts that could not be fetched. BLOG-413 */
+export function takeLateProblems(tell: typeof tellProblem): void {
+  tellProblem = tell
+}
+
+/** A part that opens over a page: where it cannot be fetched, nothing opens and nothing breaks. BLOG-407 */
+export function quietLazy<Props extends object>(part: string, load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({
+    default: await load().catch((problem: unknown): ComponentType<Props> => {
+      tellProblem?.({ part, problem })
+      return () => null
+    }),
+  }))
+}
+
 /** One part that could not be fetched is no reason to lose the page. */
 const Missing = () => createElement('p', { role: 'alert' }, 'This could not be loaded. Reload the page to see it.')
 
@@ -56,7 +77,12 @@ export function partInPlace<Props extends object>(
   file: string,
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
-  const part = latePart(file, () => load().catch(() => Missing))
+  const part = latePart(file, () =>
+    load().catch((problem: unknown) => {
+      tellProblem?.({ part: file, problem })
+      return Missing
+    }),
+  )
   if (!import.meta.env.SSR) return part
   void part.prepare()
   return {

@@ -1,8 +1,15 @@
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
-import { type LogEvent, sendLog, sendPlayerLog, sendUsage } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import {
+  type LogEvent,
+  sendClientError,
+  sendLog,
+  sendPlayerLog,
+  sendUsage,
+} from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { takeLateProblems } from '../core/late.ts'
 import { callerOf } from '../core/query.ts'
 import { currentBlogOf, sessionQuery } from '../core/session.ts'
 import { clientDetails } from './client-details.ts'
@@ -65,6 +72,10 @@ export function startTelemetry(client: QueryClient): () => void {
     if (videos.length < pendingMax) videos.push(event)
   })
   takeUsage(track)
+  takeLateProblems(({ part, problem }) => {
+    const message = String(problem).slice(0, 1000)
+    void call(sendClientError, { chunk: part, path: location.pathname.slice(0, 500), message }).catch(() => {})
+  })
   const stopLatencies = logLatencies()
   const timer = setInterval(flush, flushEveryMs)
   window.addEventListener('pagehide', sendLast)
@@ -73,6 +84,7 @@ export function startTelemetry(client: QueryClient): () => void {
     window.removeEventListener('pagehide', sendLast)
     stopLatencies()
     takeUsage(null)
+    takeLateProblems(null)
     takeVideoEvents(null)
   }
 }

@@ -4,8 +4,10 @@ import type { FlagName } from '@bowerbird/domain/core/flags.ts'
 import { sendConversion, sendLog, sendPlayerLog, sendUsage } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { flushEveryMs } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { act } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCaller } from '../core/call-api.ts'
+import { quietLazy } from '../core/late.ts'
 import { createQueryClient } from '../core/query.ts'
 import { sessionQuery } from '../core/session.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
@@ -222,4 +224,23 @@ test('of a guest no conversion is told [BLOG-322, BLOG-449]', async () => {
   plays()
   await pass(0)
   expect(server.sentTo(sendConversion)).toEqual([])
+})
+
+test('a part that cannot be fetched opens nothing, breaks nothing and is reported [BLOG-407, BLOG-413]', async () => {
+  const server = (await start()).answer(sendClientError, stored)
+  const Gone = quietLazy<object>('Gone', () => Promise.reject(new TypeError('no line')))
+  await renderPart(
+    <>
+      <p>The rest</p>
+      <Suspense>
+        <Gone />
+      </Suspense>
+    </>,
+    server,
+  )
+  await pass(0)
+  expect(document.body.textContent).toBe('The rest')
+  expect(server.sentTo(sendClientError)).toEqual([
+    { chunk: 'Gone', path: location.pathname, message: 'TypeError: no line' },
+  ])
 })
