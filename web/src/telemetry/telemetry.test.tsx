@@ -1,7 +1,13 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import type { FlagName } from '@bowerbird/domain/core/flags.ts'
-import { sendConversion, sendLog, sendPlayerLog, sendUsage } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
+import {
+  sendClientError,
+  sendConversion,
+  sendLog,
+  sendPlayerLog,
+  sendUsage,
+} from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { flushEveryMs } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { act } from '@testing-library/react'
 import { Suspense } from 'react'
