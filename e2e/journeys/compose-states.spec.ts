@@ -159,3 +159,47 @@ test('a photo and the film of its name become a live photo; whoever leaves while
   await postIt(person)
   await expect(newest(person).locator('[data-state]')).toBeVisible()
 })
+
+test('photos are dragged beside, below and above one another, and shown in those rows [POST-255, POST-256]', async ({
+  town,
+}) => {
+  const person = await town.newPerson()
+  const { page } = person
+  await page.goto('/new/photo')
+  const form = page.getByRole('dialog', { name: 'New post' })
+  const files = ['blue', 'red', 'green'].map((colour) => ({
+    name: `${colour}.png`,
+    mimeType: 'image/png',
+    buffer: aPhoto('400x300', `c0=${colour}:c1=white`),
+  }))
+  await form.getByLabel('Choose photos').setInputFiles(files)
+  for (const [place, { name }] of files.entries()) await form.getByLabel(`Caption of photo ${place + 1}`).fill(name)
+  await expect(form.getByRole('progressbar')).toHaveCount(0)
+  /** Takes a photo by its handle to a spot of another, in shares of its width and height. */
+  const drag = async (from: number, to: number, spot: { x: number; y: number }) => {
+    const handle = await form.getByRole('button', { name: `Move photo ${from} of 3` }).boundingBox()
+    const target = await form
+      .locator('[data-photo-id]')
+      .nth(to - 1)
+      .boundingBox()
+    if (!handle || !target) throw new Error('There is nothing to drag')
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(target.x + target.width * spot.x, target.y + target.height * spot.y, { steps: 5 })
+    await page.mouse.up()
+  }
+  await page.setViewportSize({ width: 1280, height: 2200 })
+  await drag(2, 1, { x: 0.8, y: 0.5 })
+  await expect(form.getByLabel('Caption of photo 2')).toHaveValue('red.png')
+  await drag(3, 1, { x: 0.5, y: 0.05 })
+  await expect(form.getByLabel('Caption of photo 1')).toHaveValue('green.png')
+  await postIt(person)
+  const pictures = newest(person).getByRole('img', { name: /png$/ })
+  await expect(pictures).toHaveCount(3)
+  const boxes = await Promise.all((await pictures.all()).map((picture) => picture.boundingBox()))
+  expect(await pictures.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual([
+    ...['green.png', 'blue.png', 'red.png'],
+  ])
+  expect(boxes[1]?.y).toBe(boxes[2]?.y)
+  expect(boxes[0]?.y).toBeLessThan(boxes[1]?.y ?? 0)
+})
