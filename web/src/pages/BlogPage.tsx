@@ -11,12 +11,9 @@ import { startIn } from '../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../feeds/feeds.api.ts'
 import { blogSearchSlot } from '../feeds/list-slots.ts'
 import { PostList } from '../feeds/PostList.tsx'
-import { offerToShareBlogs } from '../sharing/ShareBlogPlace.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-
-offerToShareBlogs()
 
 const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), startIn(search))
 

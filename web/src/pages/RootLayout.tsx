@@ -2,6 +2,7 @@ import '../ui/global.css'
 import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SplashButton } from '../accounts/SplashButton.tsx'
+import { shareBlogSlot } from '../blogs/blog-slots.ts'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
@@ -19,6 +20,7 @@ const memberParts = latePart('parts/MemberParts', async () => (await import('./p
 
 // Guests share too. BLOG-160
 shareSlot.fill(SharePlace)
+shareBlogSlot.fill(SharePlace)
 
 export async function loader({ client }: PageArgs) {
   const { user } = await readSession(client)

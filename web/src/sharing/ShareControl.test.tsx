@@ -3,13 +3,11 @@ import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shareBlogSlot } from '../blogs/blog-slots.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
 import { aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { aShareData } from '../testing/share-data.ts'
-import { offerToShareBlogs } from './ShareBlogPlace.tsx'
 import { SharePlace } from './SharePlace.tsx'
 
 const user = aUser({ channels: [aChannel('mine', { uuid: '00000000-0000-4000-8000-000000000001' })] })
@@ -50,14 +48,12 @@ test.each([
   expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-expanded')).toBe('false')
 })
 
-offerToShareBlogs()
-
 test('the header of a blog shares the whole of it, guests included [POST-331, BLOG-005]', async () => {
   const server = fakeServer().answer(
     readShareData,
     aShareData({ tumblelog_share: true, post_id: '0', has_user: false }),
   )
-  const view = await renderPart(<shareBlogSlot.Component blog={{ name: 'satin' }} />, server)
+  const view = await renderPart(<SharePlace blog={{ name: 'satin' }} />, server)
   await act(() => view.router.navigate('/blog/satin'))
   await view.person.click(await screen.findByRole('button', { name: 'Share satin' }))
   expect(await screen.findByRole('link', { name: 'Permalink' })).toBeTruthy()

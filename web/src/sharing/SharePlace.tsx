@@ -2,11 +2,17 @@ import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { Suspense } from 'react'
 import { shareControl } from './share-control.ts'
 
-/** Where the share button of a post stands; what is not in public is not shared. POST-299 */
-export const SharePlace = ({ post }: { post: Post }) =>
-  post.state === 'published' &&
-  !post.members_only && (
+interface Props {
+  post?: Post
+  /** Left without a post, the whole blog is shared. POST-331 */
+  blog?: { name: string }
+  className?: string | undefined
+}
+
+/** Where the share button stands; what is not in public is not shared. POST-299 */
+export const SharePlace = (props: Props) =>
+  (!props.post || (props.post.state === 'published' && !props.post.members_only)) && (
     <Suspense fallback={<i style={{ width: 40 }} />}>
-      <shareControl.Component post={post} />
+      <shareControl.Component {...props} />
     </Suspense>
   )

@@ -14,6 +14,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import Mail from 'lucide-react/icons/mail'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../core/session.ts'
+import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import { openPopup } from '../open-elsewhere.ts'
 import type { ShareFormName } from '../share-form.ts'
 import { type ToShare, useShareCalls } from '../sharing.api.ts'
@@ -59,12 +60,14 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
   const options = shownOptions(data, flags)
   return (
     <>
-      <ul ref={list} className={styles.list}>
-        {options.map((option) => (
-          <li key={option}>{shown[option]}</li>
-        ))}
-        {options.length === 0 && <li className={styles.none}>This cannot be shared.</li>}
-      </ul>
+      <ScrollArea className={styles.area}>
+        <ul ref={list} className={styles.list}>
+          {options.map((option) => (
+            <li key={option}>{shown[option]}</li>
+          ))}
+          {options.length === 0 && <li className={styles.none}>This cannot be shared.</li>}
+        </ul>
+      </ScrollArea>
       <p className={styles.problem} role="alert" hidden={!isBlocked}>
         {isBlocked && `${failed} Your browser kept the window from opening.`}
       </p>
