@@ -1,9 +1,9 @@
 import type { Notification } from '@bowerbird/domain/activity/activity.contract.ts'
 import { dayHeader } from '@bowerbird/domain/activity/activity.rules.ts'
+import { useInBrowser } from '../core/use-in-browser.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './NotificationList.module.css'
 import { NotificationRow } from './parts/NotificationRow.tsx'
-import { useIsHere } from './use-is-here.ts'
 
 interface Props {
   notifications: readonly Notification[]
@@ -15,7 +15,7 @@ interface Props {
 
 /** Notifications under the days they came on. BLOG-081 */
 export function NotificationList({ notifications, isScrollArea = false, onBlogLink, onReply }: Props) {
-  const isHere = useIsHere()
+  const isHere = useInBrowser()
   const now = new Date()
   const headerOf = ({ timestamp }: Notification) => (isHere ? dayHeader(timestamp, now) : dateOf(timestamp))
   const days = Map.groupBy(notifications, headerOf)

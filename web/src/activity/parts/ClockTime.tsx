@@ -1,8 +1,8 @@
-import { useIsHere } from '../use-is-here.ts'
+import { useInBrowser } from '../../core/use-in-browser.ts'
 
 /** The time of the day, below the day it stands under. */
 export function ClockTime({ timestamp }: { timestamp: number }) {
-  const isHere = useIsHere()
+  const isHere = useInBrowser()
   const at = new Date(timestamp * 1000)
   return (
     <time

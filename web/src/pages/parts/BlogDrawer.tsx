@@ -6,6 +6,7 @@ import { targetOfPress } from '../../blogs/drawer/drawer-address.ts'
 import { useDrawerStage } from '../../blogs/drawer/use-drawer-stage.ts'
 import { useCloseDrawer, useDrawerView, useShowInDrawer } from '../../blogs/drawer/use-drawer-view.ts'
 import { useFlag } from '../../core/session.ts'
+import { useInBrowser } from '../../core/use-in-browser.ts'
 import { useFormTarget } from '../../posts/open-form.ts'
 
 const BlogView = lazy(async () => ({ default: (await import('../../feeds/blog-view/BlogView.tsx')).BlogView }))
@@ -23,7 +24,9 @@ export function BlogDrawer() {
   const isOpen = view !== null
   useEffect(() => setDrawer({ isOpen, isSuspended }), [isOpen, isSuspended])
   useBlogLinks()
-  if (!shown) return null
+  // What comes in a file of its own cannot be drawn by the server in one run.
+  const isHere = useInBrowser()
+  if (!shown || !isHere) return null
   return (
     <Drawer label={shown.blogName} area={area} isSuspended={isSuspended} onClose={() => void close()} {...stage}>
       <Suspense>
