@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 
 /** What is to be sent, before it has a conversation, a sender and a place in the queue. MSG-273 */
 export type Outgoing =
@@ -60,5 +60,3 @@ export interface ComposeBoxProps {
   /** The acting blog, for what the pickers ask the server. */
   participantUuid: string
 }
-
-export type ComposeBoxComponent = (props: ComposeBoxProps) => ReactNode

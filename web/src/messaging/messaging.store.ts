@@ -239,8 +239,6 @@ export const findWindow = (key: string): ChatWindow | undefined => now().windows
 export const closeWindow = (key: string): void =>
   set(({ windows }) => ({ windows: windows.filter((window) => window.key !== key) }))
 
-export const minimizeWindow = (key: string): void => changeWindow(key, { minimized: true })
-
 /** Minimised ones count: they keep the poll going. MSG-293 */
 export const hasWindows = ({ windows }: Messaging): boolean => windows.length > 0
 export const hasOpenWindow = ({ windows }: Messaging): boolean => windows.some(({ minimized }) => !minimized)

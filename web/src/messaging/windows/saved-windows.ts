@@ -90,7 +90,7 @@ export function keepSaved(userName: string): () => void {
 }
 
 /** One without an id is not saved until its first message gives it one. MSG-321 */
-export function recordOf(windows: readonly ChatWindow[]): SavedWindows {
+function recordOf(windows: readonly ChatWindow[]): SavedWindows {
   const known = windows.filter((window): window is ChatWindow & { id: string } => window.id !== null)
   return {
     windows: known.map(({ id, participantUuid, participants, lastOpenedDateTs }) => ({

@@ -6,7 +6,8 @@ import { tellSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
 import { onMessaging } from '../messaging.events.ts'
-import { minimizeWindow, useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.store.ts'
+import { minimize } from './open-windows.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -132,7 +133,7 @@ test('a page that is left writes what waits [MSG-323]', async () => {
   await screen.findByText('Hello')
   await waitFor(() => expect(stored()?.open).toEqual(['1']))
   vi.useFakeTimers()
-  act(() => minimizeWindow(useMessaging.getState().windows[0]?.key ?? ''))
+  act(() => minimize(useMessaging.getState().windows[0]?.key ?? ''))
   expect(stored()?.open).toEqual(['1'])
   window.dispatchEvent(new Event('pagehide'))
   expect(stored()?.open).toEqual([])

@@ -3,7 +3,7 @@ import { changeWindow } from '../messaging.store.ts'
 import type { ChatWindow } from './chat-window.ts'
 
 /** Only files, only where one may be sent, and only while nothing is attached. MSG-241 */
-export const mayDrop = ({ preview, canSend, error, sendProblem }: ChatWindow, types: readonly string[]): boolean =>
+const mayDrop = ({ preview, canSend, error, sendProblem }: ChatWindow, types: readonly string[]): boolean =>
   types.includes('Files') && preview === null && canSend && error === null && sendProblem === null
 
 /** Takes the last of the files that are dropped anywhere on the window. MSG-182, MSG-242 */
