@@ -11,6 +11,7 @@ import {
   tellOfReply,
   tellThoseNamed,
 } from './activity/activity.listeners.ts'
+import { digestTasks } from './activity/digest.jobs.ts'
 import { tellAsker, tellAskerPrivately } from './asks/asks.listeners.ts'
 import { coreTasks } from './core/core.jobs.ts'
 import type { Deps } from './core/deps.ts'
@@ -44,7 +45,7 @@ export const listeners: Listeners = {
 }
 
 const crontab =
-  '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n* * * * * publish_due_posts'
+  '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n0 8 * * * mail_digests\n* * * * * publish_due_posts'
 
 /** Runs jobs and hands events on. Any number of workers may run beside each other. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
@@ -55,6 +56,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     ...postsTasks(deps),
     ...notesTasks(deps),
     ...telemetryTasks(deps),
+    ...digestTasks(deps),
   }
   const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
   const poolIds: string[] = []

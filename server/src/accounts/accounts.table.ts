@@ -20,6 +20,7 @@ export interface AccountsTables {
     is_sounds_enabled: Generated<boolean>
     email_notifications: Generated<boolean>
     desktop_notifications: Generated<boolean>
+    digest_at: Time | null
     tfa_secret: string | null
     tfa_pending_secret: string | null
     tfa_last_step: Generated<string>

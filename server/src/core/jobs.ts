@@ -9,6 +9,7 @@ export interface Jobs {
   sweep_unused_media: Record<string, never>
   forget_old_rows: Record<string, never>
   forget_old_logs: Record<string, never>
+  mail_digests: Record<string, never>
   delete_media_files: { keys: string[] }
   transcode_video: { hash: string }
   forget_original: { hash: string; keys: string[] }

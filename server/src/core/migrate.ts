@@ -19,6 +19,7 @@ const migrations: MigrationProvider = {
     '0011-telemetry': await import('../migrations/0011-telemetry.ts'),
     '0012-surveys': await import('../migrations/0012-surveys.ts'),
     '0013-house-ads': await import('../migrations/0013-house-ads.ts'),
+    '0014-digests': await import('../migrations/0014-digests.ts'),
     '0020-lighter-writes': await import('../migrations/0020-lighter-writes.ts'),
     '0021-media-of-posts': await import('../migrations/0021-media-of-posts.ts'),
   }),

@@ -10,7 +10,7 @@ const otherTabsFirstMs = 150
 /** One for each conversation with more unread than before, unless it is being looked at. MSG-306 … MSG-308 */
 export function useNotifications(): void {
   const user = useMember()
-  const isSwitchedOn = useSession().config.desktop_notifications
+  const isSwitchedOn = useSession().config.desktop_notifications && user.desktop_notifications
   const hasAsked = useRef(false)
 
   useMessagingEvent('opened-by-person', () => {

@@ -1,0 +1,44 @@
+import type { Letter } from '../accounts/accounts.messages.ts'
+import type { ActType } from './activity.contract.ts'
+
+const words: Partial<Record<ActType, [one: string, many: string]>> = {
+  like: ['like', 'likes'],
+  reblog: ['reblog', 'reblogs'],
+  reply: ['reply', 'replies'],
+  follower: ['new follower', 'new followers'],
+  ask: ['question', 'questions'],
+  ask_answer: ['answer', 'answers'],
+  user_mention: ['mention', 'mentions'],
+  note_mention: ['mention', 'mentions'],
+}
+
+/** Of a day on which somebody was not here. BLOG-221 */
+export function digestLetter({
+  siteNoun,
+  origin,
+  counts,
+}: {
+  siteNoun: string
+  origin: string
+  counts: { blog: string; type: string; count: number }[]
+}): Letter {
+  const blogs = [...new Set(counts.map(({ blog }) => blog))]
+  const lineOf = (blog: string) => {
+    const parts = counts
+      .filter((each) => each.blog === blog)
+      .map(({ type, count }) => `${count} ${(words[type as ActType] ?? ['note', 'notes'])[count === 1 ? 0 : 1]}`)
+    return `${blog}: ${parts.join(', ')}`
+  }
+  const links = blogs.map((blog) => `${origin}/blog/${blog}/activity`)
+  const settings = `${origin}/settings/notifications`
+  return {
+    subject: `What happened on your ${siteNoun}`,
+    text: [
+      'While you were away:',
+      ...blogs.flatMap((blog, index) => [lineOf(blog), links[index] ?? '']),
+      'You get at most one such mail a day. To get none, switch it off here:',
+      settings,
+    ].join('\n\n'),
+    links: [...links, settings],
+  }
+}
