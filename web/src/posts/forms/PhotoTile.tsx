@@ -105,7 +105,7 @@ export function PhotoTile(props: Props) {
       <PlainTextEditor
         className={styles.caption}
         ariaLabel={`Description of ${name} for those who cannot see it`}
-        placeholder="Describe it for those who cannot see it"
+        placeholder="What it shows, in words"
         name="alt"
         maxLength={photoAltMaxLength}
         value={item.alt}
