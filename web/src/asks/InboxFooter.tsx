@@ -15,7 +15,7 @@ function QuestionFooter({ post }: { post: Post }) {
   const [isAnswering, setAnswering] = useState(false)
   return (
     <footer className={styles.footer}>
-      <InboxMenu post={post} sender={post.content?.ask?.asker?.name} />
+      {!isAnswering && <InboxMenu post={post} sender={post.content?.ask?.asker?.name} />}
       {isAnswering ? (
         <AnswerBox post={post} onClose={() => setAnswering(false)} />
       ) : (
