@@ -164,3 +164,12 @@ test('permission is asked for once, when a person first opens a conversation; wi
   await hear({ 1: 2 })
   await act(async () => openConversation({ id: '3' }))
 })
+
+test('whoever switched notifications off in the settings sees none and is asked nothing [BLOG-221]', async () => {
+  await start({ desktop_notifications: false })
+  await act(async () => openConversation({ id: '1' }))
+  await hear({ 1: 1 })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(shown()).toEqual([])
+  expect(FakeNotification.requestPermission).not.toHaveBeenCalled()
+})
