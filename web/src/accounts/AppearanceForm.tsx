@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
 import { TextArea, TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.ts'
+import { HeaderPictureField } from './parts/HeaderPictureField.tsx'
 import { ThemeFields } from './parts/ThemeFields.tsx'
 import { ThemePreview } from './parts/ThemePreview.tsx'
 import { withBlog } from './settings.api.ts'
@@ -49,6 +50,10 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
             defaultValue={blog.description}
             error={form.errorAt('description')}
           />
+          <HeaderPictureField
+            address={theme.header_image_focused ?? ''}
+            onChange={(address) => setTheme({ ...theme, header_image_focused: address })}
+          />
           <ThemeFields theme={theme} onChange={(change) => setTheme({ ...theme, ...change })} />
           <Actions>
             <Button type="submit" look="primary" busy={form.isBusy}>
@@ -61,10 +66,10 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
   )
 }
 
-/** The header picture is changed by its own upload. */
+/** All but the measures of the header picture, which the server works out. BLOG-070 */
 function changeable(theme: Theme) {
   const { background_color, title_color, link_color, title_font, title_font_weight, avatar_shape } = theme
-  const { show_avatar, show_title, show_description, show_header_image, header_stretch } = theme
+  const { show_avatar, show_title, show_description, show_header_image, header_stretch, header_image_focused } = theme
   return {
     background_color,
     title_color,
@@ -77,5 +82,6 @@ function changeable(theme: Theme) {
     show_description,
     show_header_image,
     header_stretch,
+    header_image_focused,
   }
 }

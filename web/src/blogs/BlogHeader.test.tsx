@@ -11,10 +11,11 @@ import {
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AppearanceForm } from '../accounts/AppearanceForm.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
+import { fakeUploads } from '../testing/fake-uploads.ts'
 import { aBlog, aChannel, aUser } from '../testing/people.ts'
 import { aBlogView, aBrief } from '../testing/posts.ts'
 import { renderAt, renderPart } from '../testing/render-at.tsx'
@@ -187,6 +188,27 @@ test('the editor offers every part of the look, and sends it without the measure
     'header_bounds',
   ])
     expect(fields).not.toContain(dropped)
+})
+
+test('a header picture is uploaded, seen before it is saved, and can be taken away again [BLOG-068]', async () => {
+  const uploads = fakeUploads()
+  const server = fakeServer(aUser()).answer(saveBlogAppearance, { tumblelog: aBlog('mine') })
+  const { person, container } = await renderPart(<AppearanceForm blog={aChannel('mine')} />, server)
+  const file = new File(['x'], 'h.png', { type: 'image/png' })
+  await person.upload(screen.getByLabelText('Header picture'), file)
+  expect(screen.getByRole('progressbar', { name: 'Uploading the header picture' })).toBeTruthy()
+  act(() => uploads[0]?.answer({ url: '/media/new.png' }))
+  await waitFor(() => expect(container.querySelector('img[src="/media/new.png"]')).toBeTruthy())
+  await person.click(screen.getByRole('button', { name: 'Save appearance' }))
+  const saved = () => server.sentTo(saveBlogAppearance).at(-1)?.tumblelog.global_theme_params?.header_image_focused
+  await waitFor(() => expect(saved()).toBe('/media/new.png'))
+  await person.click(screen.getByRole('button', { name: 'Remove it' }))
+  expect(container.querySelector('img[src="/media/new.png"]')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Save appearance' }))
+  await waitFor(() => expect(saved()).toBe(''))
+  await person.upload(screen.getByLabelText('Header picture'), file)
+  act(() => uploads[1]?.refuse('That is no picture.'))
+  expect(await screen.findByText('That is no picture.')).toBeTruthy()
 })
 
 test('an owner sees who follows the blog and can follow back', async () => {
