@@ -33,7 +33,7 @@ export function WindowHeader({ window }: { window: ChatWindow }) {
   )
 }
 
-/** Each gives way a little where there is no room for all. MSG-075 */
+/** Each gives way where there is no room for all, one's own first. MSG-075 */
 function Names({ window }: { window: ChatWindow }) {
   const own = window.participants.filter(({ uuid }) => uuid === window.participantUuid)
   const names = [...own, ...otherParticipants(window)].map(({ name }) => name)
