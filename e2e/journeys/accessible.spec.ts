@@ -5,7 +5,7 @@ import { expect, test } from '../town.ts'
 const forGuests = ['/', '/login', '/register', '/forgot', '/blog/bowerbird', '/there/is/nothing']
 const forMembers = [
   ...['/dashboard', '/new/text', '/likes', '/following', '/tagged/welcome', '/new-blog'],
-  ...['/settings/account', '/settings/password', '/settings/tfa'],
+  ...['/settings/account', '/settings/password', '/settings/tfa', '/indash_blog/peepr/bowerbird'],
 ]
 
 async function problemsOn(page: Page, path: string): Promise<string[]> {
@@ -21,7 +21,8 @@ for (const [scheme, width] of [
 ] as const) {
   test(`axe finds nothing on any page, ${scheme} and ${width} px wide`, async ({ town }) => {
     test.slow()
-    const { page: member } = await town.newPerson()
+    const { page: member, blogName } = await town.newPerson()
+    const ofOwnBlog = ['activity', 'followers'].map((page) => `/blog/${blogName}/${page}`)
     const guest = await town.newGuest()
     const problems: string[] = []
     for (const page of [guest, member]) {
@@ -29,7 +30,7 @@ for (const [scheme, width] of [
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     }
     for (const path of forGuests) problems.push(...(await problemsOn(guest, path)))
-    for (const path of forMembers) problems.push(...(await problemsOn(member, path)))
+    for (const path of [...forMembers, ...ofOwnBlog]) problems.push(...(await problemsOn(member, path)))
     expect(problems).toEqual([])
   })
 }

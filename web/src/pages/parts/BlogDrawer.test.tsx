@@ -121,6 +121,30 @@ test('pages go on after the posts that are there until a short one comes [BLOG-0
   expect(await screen.findByText('That is everything.')).toBeTruthy()
 })
 
+test('the next page is asked for from 90 % on, and never twice at once [BLOG-011] [BLOG-012]', async () => {
+  const full = (from: number) => Array.from({ length: 10 }, (_, at) => postBy('satin', String(from + at)))
+  const later = Promise.withResolvers<ReturnType<typeof aBlogView>>()
+  const server = aServer().answer(readBlogView, ({ offset }) =>
+    offset ? later.promise : aBlogView(aBlog('satin'), full(100)),
+  )
+  const sizes = { scrollHeight: 1000, clientHeight: 100 }
+  for (const [name, size] of Object.entries(sizes))
+    vi.spyOn(HTMLElement.prototype, name as 'scrollHeight', 'get').mockReturnValue(size)
+  const { panel } = await opened('satin', server)
+  await waitFor(() => expect(panel.querySelectorAll('article').length).toBeGreaterThan(0))
+  const scrollTo = (top: number) => {
+    panel.scrollTop = top
+    fireEvent.scroll(panel)
+    return server.sentTo(readBlogView).length
+  }
+  expect(scrollTo(799)).toBe(1)
+  scrollTo(800)
+  await waitFor(() => expect(server.sentTo(readBlogView)).toHaveLength(2))
+  expect(scrollTo(850)).toBe(2)
+  await act(async () => later.resolve(aBlogView(aBlog('satin'), [])))
+  vi.restoreAllMocks()
+})
+
 test('an empty blog and a post that is not there are told in the words of the server [BLOG-019] [BLOG-020]', async () => {
   const words = { empty_tumblelog_message: 'Not a word yet', post_not_found_message: 'No such post' }
   const none = (name: string) => ({ ...aBlogView(aBlog(name), []), ...words })
@@ -276,7 +300,7 @@ test('for one of their own blogs a member asks to see all of it [BLOG-260]', asy
   expect(server.sentTo(readBlogView)[0]).toMatchObject({ should_bypass_safemode: true })
 })
 
-test('a dot tells that somebody is there, unless its flag is off [BLOG-052] [BLOG-442]', async () => {
+test('a dot tells that somebody is there, unless its flag is off [BLOG-052] [BLOG-331] [BLOG-442]', async () => {
   const there = aServer().answer(readBlogView, { ...aBlogView(aBlog('satin'), []), seconds_since_last_activity: 5 })
   const first = await opened('satin', there)
   expect(screen.getByRole('img', { name: 'Online' })).toBeTruthy()
