@@ -16,8 +16,8 @@ export interface Child {
 interface Given {
   /** From the root of the repository. */
   program: string
-  /** A path that answers once the child is ready. */
-  readyPath: string
+  /** A path that answers once the child is ready; null for one that answers nobody. */
+  readyPath: string | null
   environment: Record<string, string>
   nodeOptions?: string[]
   args?: string[]
@@ -54,7 +54,7 @@ export async function startChild({
   }
 
   const giveUpAt = Date.now() + startWithinMs
-  while (!(await isAnswering(`${origin}${readyPath}`))) {
+  while (readyPath !== null && !(await isAnswering(`${origin}${readyPath}`))) {
     if (child.exitCode !== null || Date.now() > giveUpAt) {
       await stop()
       throw new Error(`${program} does not start. It says:\n${said}`)

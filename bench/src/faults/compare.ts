@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/src/core/database.ts'
+import type { Acknowledged } from './writers.ts'
+
+interface Found {
+  lost: string[]
+  doubled: string[]
+  disordered: string[]
+}
+
+interface Stored {
+  client_id: string
+  conversation_id: string
+  text: string
+}
+
+/** Every acknowledged write against what is stored: none lost, none doubled, order kept. */
+export async function compare(db: Db, acknowledged: readonly Acknowledged[]): Promise<Found> {
+  const messages = await sql<Stored>`
+    select client_id, conversation_id, content ->> 'text' as text from messages
+    where client_id is not null order by conversation_id, ts`.execute(db)
+  const posts = await sql<{ title: string; count: number }>`
+    select title, count(*)::int as count from contents where title like 'Line % of writer %' group by title`.execute(db)
+  const wantedMessages = acknowledged.filter(({ kind }) => kind === 'message')
+  const stored = new Map(messages.rows.map((row) => [row.client_id, row]))
+  const postCount = new Map(posts.rows.map(({ title, count }) => [title, count]))
+  const wantedPosts = acknowledged.filter(({ kind }) => kind === 'post')
+  return {
+    lost: [
+      ...wantedMessages.filter(({ clientId, text }) => stored.get(clientId)?.text !== text),
+      ...wantedPosts.filter(({ text }) => !postCount.get(text)),
+    ].map(({ text }) => text),
+    doubled: [
+      ...repeated(messages.rows.map(({ conversation_id, text }) => `${conversation_id}: ${text}`)),
+      ...posts.rows.filter(({ count }) => count > 1).map(({ title }) => title),
+    ],
+    disordered: outOfOrder(messages.rows),
+  }
+}
+
+function repeated(texts: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return texts.filter((text) => seen.size === seen.add(text).size)
+}
+
+const lineOf = (text: string) => Number(/^Line (\d+)/.exec(text)?.[1] ?? -1)
+
+/** A writer's lines count up, so in each conversation they stand in that order. */
+function outOfOrder(rows: readonly Stored[]): string[] {
+  return rows
+    .filter((row, at) => {
+      const before = rows[at - 1]
+      return before?.conversation_id === row.conversation_id && lineOf(before.text) >= lineOf(row.text)
+    })
+    .map(({ conversation_id, text }) => `${conversation_id}: ${text}`)
+}
