@@ -1,8 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { quietLazy } from '../core/late.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-const MemberDrawer = lazy(async () => ({ default: (await import('./MemberDrawer.tsx')).MemberDrawer }))
+const MemberDrawer = quietLazy('MemberDrawer', async () => (await import('./MemberDrawer.tsx')).MemberDrawer)
 
 export function DrawerButton() {
   const [isOpen, setOpen] = useState(false)

@@ -1,8 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { quietLazy } from '../core/late.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-const SplashDrawer = lazy(async () => ({ default: (await import('./SplashDrawer.tsx')).SplashDrawer }))
+const SplashDrawer = quietLazy('SplashDrawer', async () => (await import('./SplashDrawer.tsx')).SplashDrawer)
 
 export function SplashButton() {
   const [isOpen, setOpen] = useState(false)

@@ -1,12 +1,16 @@
 import Zap from 'lucide-react/icons/zap'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { quietLazy } from '../core/late.ts'
 import { useMember } from '../core/session.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { PopoverButton } from '../ui/PopoverButton.tsx'
 import styles from './ActivityEntry.module.css'
 import { useLiveActivity } from './use-live-activity.ts'
 
-const ActivityPopover = lazy(async () => ({ default: (await import('./ActivityPopover.tsx')).ActivityPopover }))
+const ActivityPopover = quietLazy(
+  'ActivityPopover',
+  async () => (await import('./ActivityPopover.tsx')).ActivityPopover,
+)
 
 interface Props {
   /** Begins a conversation with the blog; messaging stands beside, so it is handed in. BLOG-094 */

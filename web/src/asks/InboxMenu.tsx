@@ -4,14 +4,18 @@ import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useBlock } from '../blogs/blogs.api.ts'
+import { quietLazy } from '../core/late.ts'
 import { useMember } from '../core/session.ts'
 import { confirm } from '../ui/dialogs.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { useDeleteQuestion } from './inbox.api.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('../moderation/ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = quietLazy(
+  'ReportDialog',
+  async () => (await import('../moderation/ReportDialog.tsx')).ReportDialog,
+)
 
 /** Delete always; block and report where it is known who sent it. BLOG-194 … BLOG-198 */
 export function InboxMenu({ post, sender }: { post: Post; sender: string | undefined }) {

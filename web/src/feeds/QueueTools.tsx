@@ -1,8 +1,9 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Shuffle from 'lucide-react/icons/shuffle'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { quietLazy } from '../core/late.ts'
 import { useMember } from '../core/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -10,7 +11,7 @@ import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
 import styles from './QueueTools.module.css'
 import { useShuffleQueue } from './queue.api.ts'
 
-const QueueOrder = lazy(async () => ({ default: (await import('./QueueOrder.tsx')).QueueOrder }))
+const QueueOrder = quietLazy('QueueOrder', async () => (await import('./QueueOrder.tsx')).QueueOrder)
 
 /** When the next post goes out, and what can be done with the whole queue; its posts, or only their order. */
 export function QueueTools({ blogName, children }: { blogName: string; children: ReactNode }) {

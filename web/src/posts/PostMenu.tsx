@@ -5,9 +5,10 @@ import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useBlock } from '../blogs/blogs.api.ts'
+import { quietLazy } from '../core/late.ts'
 import { currentBlogOf, useMember, useSession } from '../core/session.ts'
 import { confirm } from '../ui/dialogs.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/Menu.tsx'
@@ -17,7 +18,10 @@ import { StaffPostItems } from './parts/StaffPostItems.tsx'
 import { pathOfPost } from './post-path.ts'
 import { postMenuItemsSlot } from './post-slots.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await import('../moderation/ReportDialog.tsx')).ReportDialog }))
+const ReportDialog = quietLazy(
+  'ReportDialog',
+  async () => (await import('../moderation/ReportDialog.tsx')).ReportDialog,
+)
 
 /** What one does with a post less often. */
 export function PostMenu({ post }: { post: Post }) {

@@ -1,13 +1,13 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { canOpenShareByMessage } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import Send from 'lucide-react/icons/send'
-import { lazy } from 'react'
 import { useLocation } from 'react-router'
+import { quietLazy } from '../core/late.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { toShareOf } from './sharing.api.ts'
 
-const SharePopover = lazy(async () => ({ default: (await import('./SharePopover.tsx')).SharePopover }))
-const ShareByMessage = lazy(async () => ({ default: (await import('./ShareByMessage.tsx')).ShareByMessage }))
+const SharePopover = quietLazy('SharePopover', async () => (await import('./SharePopover.tsx')).SharePopover)
+const ShareByMessage = quietLazy('ShareByMessage', async () => (await import('./ShareByMessage.tsx')).ShareByMessage)
 
 /** A blog's own pages, and the panel of a blog over the dashboard. */
 const isBlogView = (pathname: string) => /^\/(dashboard\/|indash_)?blog\//.test(pathname)

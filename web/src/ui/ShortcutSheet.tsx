@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { quietLazy } from '../core/late.ts'
 import { useShortcut } from './shortcuts.ts'
 
-const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }))
+const ShortcutList = quietLazy('ShortcutList', async () => (await import('./ShortcutList.tsx')).ShortcutList)
 
 /** Pressing `?` shows every key that works here. */
 export function ShortcutSheet() {

@@ -1,13 +1,14 @@
 import { cardFadeMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { quietLazy } from '../../core/late.ts'
 import { useFlag } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './BlogCards.module.css'
 import { closeCard, keepCard, leaveCard, meetAnchor, useBlogCard } from './blog-card.state.ts'
 
-const BlogCard = lazy(async () => ({ default: (await import('./BlogCard.tsx')).BlogCard }))
+const BlogCard = quietLazy('BlogCard', async () => (await import('./BlogCard.tsx')).BlogCard)
 
 /** Watches every link to a blog on the page, and shows the card of the one that is pointed at or has the focus. */
 export function BlogCards() {

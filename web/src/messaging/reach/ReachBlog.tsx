@@ -3,14 +3,15 @@ import { askPath, submitPath } from '@bowerbird/domain/core/urls.ts'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { quietLazy } from '../../core/late.ts'
 import { useFlag } from '../../core/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton, MenuItem } from '../../ui/Menu.tsx'
 import { openConversation } from '../open-conversation.ts'
 
-const AskDialog = lazy(async () => ({ default: (await import('../../asks/AskDialog.tsx')).AskDialog }))
+const AskDialog = quietLazy('AskDialog', async () => (await import('../../asks/AskDialog.tsx')).AskDialog)
 
 interface Props {
   blog: Reachable & { name: string; anonymous_asks: boolean }

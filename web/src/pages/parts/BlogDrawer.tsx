@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Drawer } from '../../blogs/drawer/Drawer.tsx'
 import { setDrawer, useDrawer } from '../../blogs/drawer/drawer.state.ts'
 import { targetOfPress } from '../../blogs/drawer/drawer-address.ts'
 import { useDrawerStage } from '../../blogs/drawer/use-drawer-stage.ts'
 import { useCloseDrawer, useDrawerView, useShowInDrawer } from '../../blogs/drawer/use-drawer-view.ts'
+import { quietLazy } from '../../core/late.ts'
 import { useFlag } from '../../core/session.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { useFormTarget } from '../../posts/open-form.ts'
 
-const BlogView = lazy(async () => ({ default: (await import('../../feeds/blog-view/BlogView.tsx')).BlogView }))
+const BlogView = quietLazy('BlogView', async () => (await import('../../feeds/blog-view/BlogView.tsx')).BlogView)
 
 /** The one place a blog view appears over a page. A form that lies over it suspends it. BLOG-001, BLOG-028 */
 export function BlogDrawer() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { quietLazy } from '../../core/late.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
+const Notices = quietLazy('Notices', async () => (await import('./Notices.tsx')).Notices)
 
 /** They come right after the page; that they do is no reason to draw the page again. */
 export function LateNotices() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
+import { quietLazy } from '../../core/late.ts'
 import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { useFlag } from '../../core/session.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
@@ -17,7 +18,7 @@ import { usePageTags } from './page-tags.ts'
 import { useUsageOfPosts } from './use-usage-of-posts.ts'
 import './fill-slots.ts'
 
-const BlogCards = lazy(async () => ({ default: (await import('../../blogs/card/BlogCards.tsx')).BlogCards }))
+const BlogCards = quietLazy('BlogCards', async () => (await import('../../blogs/card/BlogCards.tsx')).BlogCards)
 
 const talkTo = (blogName: string) => openConversation({ blogName })
 
