@@ -8,12 +8,24 @@ const files = [
   // A guest's first page: no more than this is sent to them.
   { name: 'public', roots: ['src/entry.client.tsx', 'src/pages/PostPage.tsx'] },
   { name: 'lists', roots: ['src/pages/BlogPage.tsx', 'src/pages/TaggedPage.tsx'] },
+  // What comes into a guest's page after it: it must not bring the members' file along.
+  {
+    name: 'later',
+    roots: [
+      'src/posts/kinds/KindContent.tsx',
+      'src/notes/NotesPanel.tsx',
+      'src/sharing/ShareControl.tsx',
+      'src/pages/parts/Notices.tsx',
+    ],
+  },
   { name: 'members', roots: ['src/pages/parts/MemberParts.tsx', 'src/pages/DashboardPage.tsx'] },
   { name: 'forms', roots: ['src/pages/LoginPage.tsx', 'src/pages/RegisterPage.tsx'] },
 ]
 
-/** A page is a file of its own: the server finds its styles by its name. */
-const isPage = (id: string) => /\/src\/(entry\.client|pages\/(\w+Page|parts\/MemberParts))\.tsx$/.test(id)
+/** A page or a part that comes later is a file of its own: the server finds its styles by its name. */
+const isPage = (id: string) =>
+  /\/src\/(entry\.client|pages\/(\w+Page|parts\/MemberParts))\.tsx$/.test(id) ||
+  files.some(({ name, roots }) => name === 'later' && roots.some((root) => id.endsWith(root)))
 
 /** Few files, each with what is needed together, instead of a hundred that are each a request. */
 export function chunkGroups(root: string) {
@@ -29,13 +41,22 @@ export function chunkGroups(root: string) {
 
 function placesOf(root: string, graph: Graph): Map<string, string> {
   const places = new Map<string, string>()
-  for (const { name, roots } of files) {
-    const waiting = roots.map((file) => `${root}/${file}`)
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (places.has(id)) continue
-      places.set(id, name)
-      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
-    }
-  }
+  for (const { name, roots } of files)
+    for (const id of reach(root, roots, graph)) if (!places.has(id)) places.set(id, name)
+  // What members do not need as well goes with the one part that needs it.
+  const ofMembers = reach(root, files.find(({ name }) => name === 'members')?.roots ?? [], graph)
+  for (const [id, name] of places) if (name === 'later' && !ofMembers.has(id)) places.delete(id)
   return places
+}
+
+/** The files and everything they import at once. */
+function reach(root: string, roots: readonly string[], graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const waiting = roots.map((file) => `${root}/${file}`)
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
 }

@@ -1,0 +1,78 @@
+// What a page costs the one who reads it: paints, blocked time, shifts, presses and long scrolls, over the demo town.
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Browser } from '@playwright/test'
+import { type DemoTown, withDemoTown } from './demo-town.ts'
+import { measureLikes } from './like-latency.ts'
+import { scrollFar } from './long-scroll.ts'
+import { logIn, openBrowser, slowdown } from './open-browser.ts'
+import { measureLoad, medianOf, typicalLoad } from './page-load.ts'
+
+const visits = 5
+const scrolledPosts = 2000
+const nodesMax = 3000
+const shiftMax = 0.05
+
+const { values } = parseArgs({
+  options: { origin: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+})
+
+const ms = (number: number) => `${Math.round(number)} ms`
+
+/** A popular post with something to look at. */
+async function findPost({ origin }: DemoTown): Promise<string> {
+  const { response } = await (await fetch(`${origin}/svc/explore?limit=50`)).json()
+  const posts = response.posts as { type: string; post_url: string }[]
+  const post = posts.find(({ type }) => type === 'photo') ?? posts[0]
+  if (!post) throw new Error('There are no posts to measure')
+  return new URL(post.post_url).pathname
+}
+
+async function loads(browser: Browser, town: DemoTown, path: string, state?: Parameters<typeof measureLoad>[3]) {
+  const all = []
+  for (let n = 0; n < visits; n += 1) all.push(await measureLoad(browser, town, path, state))
+  return typicalLoad(all)
+}
+
+async function measure(town: DemoTown): Promise<string[]> {
+  const problems: string[] = []
+  const browser = await openBrowser()
+  try {
+    const state = await logIn(browser, town)
+    const path = await findPost(town)
+    for (const [name, at, who] of [
+      ['a public post, as a guest', path, undefined],
+      ['the dashboard', '/dashboard', state],
+    ] as const) {
+      const load = await loads(browser, town, at, who)
+      const shift = load.shift.toFixed(3)
+      console.log(
+        `${name}: first paint ${ms(load.firstPaintMs)}, largest paint ${ms(load.largestPaintMs)}, ` +
+          `blocked ${ms(load.blockingMs)}, shift ${shift}`,
+      )
+      if (load.shift >= shiftMax) problems.push(`${name} shifts by ${shift}; ${shiftMax} is too much`)
+    }
+    const likes = await measureLikes(browser, town, state)
+    console.log(
+      `a like, from the press to the frame: ${ms(medianOf(likes))} (median), ${ms(Math.max(...likes))} (worst)`,
+    )
+    const marks = await scrollFar(browser, town, state, scrolledPosts)
+    for (const { posts, nodes, heapMb, slowFrames } of marks) {
+      console.log(
+        `${String(posts).padStart(6)} posts scrolled: ${nodes} nodes, heap ${heapMb.toFixed(1)} MB, ${slowFrames} frames over 100 ms`,
+      )
+      if (nodes > nodesMax) problems.push(`${nodes} nodes after ${posts} posts; ${nodesMax} are too many`)
+    }
+  } finally {
+    await browser.close()
+  }
+  return problems
+}
+
+const { origin, email, password } = values
+const problems = origin && email && password ? await measure({ origin, email, password }) : await withDemoTown(measure)
+console.log(
+  `The processor ${slowdown} times slower but for the scroll; ${cpus().length} cores; Node ${process.version}.`,
+)
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length ? 1 : 0
