@@ -203,6 +203,26 @@ test('what is written passes the cleaner unchanged, and holds no blank that was 
   expect(contents.filter(({ html, title }) => /[{}|*]|undefined/.test(html + title))).toEqual([])
 })
 
+test('people talk in private, and each side has read and not read what it says', async () => {
+  const sides = await rowsOf(sql<Record<string, number | string>>`
+    select side.unread_count, side.newest_ts, side.last_read_ts,
+           (select count(*)::int from messages m where m.conversation_id = side.conversation_id
+              and m.blog_id <> side.blog_id and m.ts > side.last_read_ts) as counted,
+           (select max(ts) from messages m where m.conversation_id = side.conversation_id) as newest
+    from conversation_members side`)
+  expect(sides.length).toBeGreaterThan(8)
+  for (const side of sides) expect([side.unread_count, side.newest_ts]).toEqual([side.counted, side.newest])
+  expect(sides.some(({ unread_count }) => Number(unread_count) > 0)).toBe(true)
+  const lost = sql`
+    select from messages left join posts on posts.id = (content ->> 'postId')::bigint
+    where type = 'POSTREF' and posts.id is null`
+  expect(await rowsOf(lost)).toEqual([])
+  const apart = sql`
+    select from conversations c join blocks b
+      on b.blocker_blog_id in (c.low_blog_id, c.high_blog_id) and b.blocked_blog_id in (c.low_blog_id, c.high_blog_id)`
+  expect(await rowsOf(apart)).toEqual([])
+})
+
 test('the accounts that are printed open with their passwords, and one is staff where nobody else is', async () => {
   expect(filled.accounts.length).toBeGreaterThanOrEqual(3)
   for (const { email, password } of filled.accounts) {

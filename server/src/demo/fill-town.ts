@@ -14,6 +14,7 @@ import { type Settled, writePeople } from './write-people.ts'
 import { writePictures } from './write-pictures.ts'
 import { writePlayed } from './write-played.ts'
 import { writePosts } from './write-posts.ts'
+import { writeTalks } from './write-talks.ts'
 
 const demoLock = 7_305_101
 const slowestStatement = '60s'
@@ -70,10 +71,12 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
     await shareMedia(tx, settled, plan.posts)
     const written = await writePosts(tx, settled, plan.posts, deps.config.origin)
     await writeNotes(tx, settled, written, plan.notes)
+    await writeTalks(tx, settled, written, plan.talks, deps.config.origin)
     await countTown(tx, blogIdsOf(settled))
     await gatherActivity(tx, blogIdsOf(settled), now)
   })
   say(`${plan.posts.length} posts, ${plan.notes.length} likes and replies, ${plan.follows.length} follows`)
+  say(`${plan.talks.length} private conversations`)
 }
 
 const blogIdsOf = (settled: Settled) => [...settled.blogs.values()].map(({ id }) => id)

@@ -3,6 +3,7 @@ import { makeApart, type PlannedBlock, type PlannedFollow, planBlocks, planFollo
 import { type PlannedNote, planNotes } from './plan-notes.ts'
 import { type Person, type PlannedBlog, planPeople } from './plan-people.ts'
 import { type PlannedPost, type PostPlanning, planPosts } from './plan-posts.ts'
+import { type PlannedTalk, planTalks } from './plan-talks.ts'
 import { planUnpublished } from './plan-unpublished.ts'
 import { makeRandom } from './random.ts'
 import type { TownSize } from './town-size.ts'
@@ -15,6 +16,7 @@ export interface TownPlan {
   /** Oldest first, so that a reblog comes after what it reblogs. */
   posts: PlannedPost[]
   notes: PlannedNote[]
+  talks: PlannedTalk[]
 }
 
 const townSeed = 20_260_722
@@ -44,5 +46,6 @@ export function planTown(people: Person[], { size, now, figuresOf, albumOf }: Gi
   const notes = planNotes({ random, people, follows, areApart, now }, published)
   const posts = [...published, ...planUnpublished(planning, people)]
   posts.sort((one, other) => one.at.getTime() - other.at.getTime())
-  return { people, blogs, blocks, follows, posts, notes }
+  const talks = planTalks({ random: makeRandom(townSeed + 2), people, follows, areApart, posts, now })
+  return { people, blogs, blocks, follows, posts, notes, talks }
 }

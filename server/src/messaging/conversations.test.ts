@@ -77,7 +77,7 @@ test.each([
   expect((await look(world, one, id, { limit })).response.messages.data).toHaveLength(count)
 })
 
-test('the inbox is newest first, each with participants and its newest message, and asked anew each time [MSG-055, MSG-363, MSG-365, MSG-371]', async () => {
+test('the inbox is newest first, each with participants and its newest message, and asked anew each time [MSG-055, MSG-180, MSG-363, MSG-371]', async () => {
   const me = await aTalker(world)
   const others = [await aTalker(world), await aTalker(world), await aTalker(world)]
   const ids: string[] = []
@@ -93,6 +93,7 @@ test('the inbox is newest first, each with participants and its newest message, 
   })
   expect(response.conversations[0]?.last_modified_ts).toBe(response.conversations[0]?.messages.data[0]?.ts)
   expect(response._links).toEqual({ previous: null, next: null })
+  expect(Object.keys(response).toSorted()).toEqual(['_links', 'conversations'])
 })
 
 test('pages of the inbox lose and repeat nothing, even between equal times [MSG-369]', async () => {

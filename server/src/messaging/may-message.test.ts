@@ -62,6 +62,15 @@ test('whoever is in no conversation finds none, as with an id that does not exis
   expect((await look(world, one, id)).response).toMatchObject({ can_send: true, messages: { data: [{}] } })
 })
 
+test('staff have no more rights than others: what is not theirs is not there [MSG-419]', async () => {
+  const { one, id } = await aConversation(world)
+  const staff = await aTalker(world, { isStaff: true })
+  expect(await look(world, staff, id)).toMatchObject({ status: 404, error: 7007 })
+  expect(await look(world, { ...staff, uuid: one.uuid }, id)).toMatchObject({ status: 403, error: 7002 })
+  expect(await say(world, staff, id, 'Ahem')).toMatchObject({ status: 404, error: 7007 })
+  expect((await look(world, one, id)).response.messages.data).toHaveLength(1)
+})
+
 test('only an own blog that may send messages can act, elsewhere 403.7002 [MSG-407]', async () => {
   const { one, other, id } = await aConversation(world)
   const as = (uuid: string) => ({ participant: uuid, conversation_id: id })
