@@ -44,7 +44,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, response: obj
 }
 
 /** The words about a field stay; how they are numbered is the family's. */
-export function inItsFamily(refusal: Refusal, family: CallFamily | undefined): Refusal {
+function inItsFamily(refusal: Refusal, family: CallFamily | undefined): Refusal {
   const own = family?.refusals[refusal.code]
   if (!own) return refusal
   const { field, text, retryAfterSeconds } = refusal

@@ -77,7 +77,7 @@ const overHttp: Transport = async (call, sent) => {
 
 export const callApi: Caller = createCaller(overHttp)
 
-export function readEnvelope(status: number, text: string): unknown {
+function readEnvelope(status: number, text: string): unknown {
   const body = parsed(text)
   if (status >= 200 && status < 300 && body) return body.response
   const first = body?.errors?.[0]

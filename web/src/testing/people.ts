@@ -120,6 +120,13 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
     user,
     form_key: 'form-key-of-tests',
     flags: { ...flagDefaults, is_logged_in: user !== null },
-    config: { site_noun: 'Tumblr', origin: 'http://bowerbird.test', signups: 'open', ad_provider: '', log_key: 'log-key', ...messagingConfig },
+    config: {
+      site_noun: 'Tumblr',
+      origin: 'http://bowerbird.test',
+      signups: 'open',
+      ad_provider: '',
+      log_key: 'log-key',
+      ...messagingConfig,
+    },
   }
 }

@@ -27,7 +27,7 @@ export const PostGroup = memo(
     Object.entries(after).every(([name, value]) => before[name as keyof typeof before] === value),
 )
 
-export const postsPerGroup = 5
+const postsPerGroup = 5
 
 export interface Group {
   name: string
