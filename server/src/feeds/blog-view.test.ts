@@ -1,0 +1,42 @@
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const viewOf = async (blog: Person, who: Person) =>
+  (await world.send(who, readBlogView, { tumblelog_name_or_id: blog.blogName, post_id: 'null' })).response
+
+test('a blog shows what is published, the newest by its time first; what is private to its owner alone [BLOG-023]', async () => {
+  const [ann, bea] = [await world.aMember(), await world.aMember()]
+  const newer = await writePost(world, ann)
+  const older = await writePost(world, ann, { post: { date: '2020-01-01T00:00:00Z' } })
+  const hidden = await writePost(world, ann, { post: { state: 'private' } })
+  await writePost(world, ann, { post: { state: '1' } })
+  const idsFor = async (who: Person) => (await viewOf(ann, who)).posts.map(({ id }) => id)
+  for (const who of [bea, world.aGuest()]) expect(await idsFor(who)).toEqual([newer.id, older.id])
+  expect(await idsFor(ann)).toEqual([hidden.id, newer.id, older.id])
+})
+
+test('a blog tells for how long its members were away, up to four hours [BLOG-332]', async () => {
+  const ann = await world.aMember()
+  const guest = world.aGuest()
+  const seenAgo = (seconds: number) =>
+    sql`update sessions set seen_at = now() - make_interval(secs => ${seconds}) where account_id = ${ann.accountId}`.execute(
+      world.db,
+    )
+  const away = async () => (await viewOf(ann, guest)).seconds_since_last_activity
+  await seenAgo(100)
+  expect(await away()).toBeGreaterThanOrEqual(100)
+  expect(await away()).toBeLessThan(160)
+  await seenAgo(14_500)
+  expect(await away()).toBe(-1)
+  await sql`delete from sessions where account_id = ${ann.accountId}`.execute(world.db)
+  expect(await away()).toBe(-1)
+})
