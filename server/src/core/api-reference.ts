@@ -78,7 +78,11 @@ const bodyOf = (call: Call, input: object) =>
           schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
         },
       }
-    : { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } }
+    : {
+        'application/json': { schema: input },
+        'application/x-www-form-urlencoded': { schema: input },
+        ...(call.mayTakeFile && { 'multipart/form-data': { schema: input } }),
+      }
 
 const envelopeOf = (call: Call) => ({
   type: 'object',
