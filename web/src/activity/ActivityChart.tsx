@@ -60,7 +60,11 @@ function Shown({ chart, blogName }: { chart: Chart; blogName: string }) {
           value={chart.follower_count}
         />
       </dl>
-      <ChartPicture days={chart.days} />
+      {sum('notes') + sum('followers') > 0 ? (
+        <ChartPicture days={chart.days} />
+      ) : (
+        <p className={styles.quiet}>Nothing to draw yet: notes and new followers of these days will stand here.</p>
+      )}
       <TopPosts posts={chart.top_posts} />
     </>
   )
