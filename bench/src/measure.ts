@@ -5,7 +5,8 @@ import type { Scenario } from './scenario.ts'
 import type { Town } from './town/fill.ts'
 
 const connectionsOfMost = 10
-const warmUp = { forSeconds: 5, requestsMax: 1500 }
+/** On a busy machine so many requests take their time; without them code and copies are still cold. */
+const warmUp = { forSeconds: 40, requestsMax: 1500 }
 const rounds = 3
 const eachRound = { forSeconds: 1.5, requestsMax: 7000 }
 
@@ -47,7 +48,8 @@ export class Meter {
 
   async warmUp(): Promise<void> {
     await this.#about.scenario.prepare?.()
-    const { problems } = await this.#send(warmUp)
+    const forSeconds = this.#about.scenario.roundSeconds ?? warmUp.forSeconds
+    const { problems } = await this.#send({ ...warmUp, forSeconds })
     this.#problems.push(...problems.map((problem) => `warming up: ${problem}`))
   }
 

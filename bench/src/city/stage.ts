@@ -34,7 +34,9 @@ export async function withCity<T>(work: (stage: CityStage) => Promise<T>): Promi
   try {
     const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
     endings.push(() => database.stop())
-    await migrate(database.url)
+    await migrate(database.url).catch((cause) => {
+      throw new Error(`The city that was kept cannot be brought up to date. Delete ${folder} and run again.`, { cause })
+    })
     if (!isFilled) {
       console.log('Filling a city of a million posts. This takes a few minutes, once.')
       writeFileSync(join(folder, 'city.json'), JSON.stringify(await fillCity(database.url)))

@@ -14,16 +14,16 @@ const content = (id: string, more: Partial<ContentRow> = {}): ContentRow => ({
   ...more,
 })
 
-test('what was read is kept, up to a bound; what was not asked for the longest goes first', () => {
-  const kept = new KeptContents(3000)
+test('what was read is kept, up to a bound; what was asked for stays, and what was not goes', () => {
+  const kept = new KeptContents(4000)
   for (const id of ['1', '2', '3']) kept.keep(content(id))
   expect(kept.find('1')?.id).toBe('1')
-  kept.keep(content('4'))
-  expect(['1', '2', '3', '4'].filter((id) => kept.find(id))).toEqual(['1', '3', '4'])
+  for (const id of ['4', '5']) kept.keep(content(id))
+  expect(['1', '2', '3', '4', '5'].filter((id) => kept.find(id))).toEqual(['1', '4', '5'])
 })
 
 test('a content larger than the bound is not kept, and one kept twice counts once', () => {
-  const kept = new KeptContents(2500)
+  const kept = new KeptContents(4200)
   kept.keep(content('1'))
   kept.keep(content('1'))
   kept.keep(content('2'))

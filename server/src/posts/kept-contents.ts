@@ -1,36 +1,24 @@
+import { KeptBySize } from '../core/kept-by-size.ts'
 import type { ContentRow } from './contents.views.ts'
 
 const charactersMax = 24_000_000
 
 /**
  * Contents that were read a moment ago. They never change once what they show is there, so they need not be read
- * again; the post rows that lead to them always are. The ones not asked for the longest go first.
+ * again; the post rows that lead to them always are.
  */
 export class KeptContents {
-  readonly #kept = new Map<string, ContentRow>()
-  readonly #charactersMax: number
-  #characters = 0
+  readonly #kept: KeptBySize<ContentRow>
   constructor(max = charactersMax) {
-    this.#charactersMax = max
+    this.#kept = new KeptBySize(max, sizeOf)
   }
 
   find(id: string): ContentRow | undefined {
-    const content = this.#kept.get(id)
-    if (!content) return undefined
-    this.#kept.delete(id)
-    this.#kept.set(id, content)
-    return content
+    return this.#kept.find(id)
   }
 
   keep(content: ContentRow): void {
-    if (this.#kept.has(content.id) || isUnfinished(content)) return
-    this.#kept.set(content.id, content)
-    this.#characters += sizeOf(content)
-    for (const [id, oldest] of this.#kept) {
-      if (this.#characters <= this.#charactersMax) return
-      this.#kept.delete(id)
-      this.#characters -= sizeOf(oldest)
-    }
+    if (!isUnfinished(content)) this.#kept.keep(content.id, content)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Db, Tx } from '../core/database.ts'
+import { KeptBySize } from '../core/kept-by-size.ts'
 import type { PostRow } from './post-rows.ts'
 
 /** A post as it looks to everybody. */
@@ -27,38 +28,21 @@ const bytesEach = 2000
 
 /**
  * Posts that were read a moment ago. Each page says which version of a post it shows, so none of these is ever out of
- * date. The ones not asked for the longest go first.
+ * date.
  */
 export class KeptPosts {
-  readonly #kept = new Map<string, { post: KeptPost; bytes: number }>()
-  readonly #bytesMax: number
-  #bytes = 0
+  readonly #kept: KeptBySize<KeptPost>
   constructor(max = bytesMax) {
-    this.#bytesMax = max
+    this.#kept = new KeptBySize(max, ({ shape }) => bytesEach + (shape?.json?.length ?? 0))
   }
 
   find(id: string, version: string): KeptPost | undefined {
-    const entry = this.#kept.get(id)
-    if (entry?.post.version !== version) return undefined
-    this.#kept.delete(id)
-    this.#kept.set(id, entry)
-    return entry.post
+    const post = this.#kept.find(id)
+    return post?.version === version ? post : undefined
   }
 
   keep(post: KeptPost): void {
-    this.#drop(post.row.id)
-    const bytes = bytesEach + (post.shape?.json?.length ?? 0)
-    this.#kept.set(post.row.id, { post, bytes })
-    this.#bytes += bytes
-    for (const id of this.#kept.keys()) {
-      if (this.#bytes <= this.#bytesMax) return
-      this.#drop(id)
-    }
-  }
-
-  #drop(id: string): void {
-    this.#bytes -= this.#kept.get(id)?.bytes ?? 0
-    this.#kept.delete(id)
+    this.#kept.keep(post.row.id, post)
   }
 }
 
