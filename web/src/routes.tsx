@@ -1,43 +1,49 @@
 import type { RouteObject } from 'react-router'
 import { drawerRoute } from './blogs/drawer/drawer-routes.ts'
-import { asRoute, page } from './core/page.ts'
+import { asRoute, type PageModule, page } from './core/page.ts'
 import { BrokenSite, PageProblem } from './pages/parts/late-problem.tsx'
 import * as Root from './pages/RootLayout.tsx'
 import { dashboardFormRoutes, newPostRoute } from './posts/form-routes.ts'
 
+type LatePages = typeof import('./late-pages.ts').latePages
+
+/** A page whose file is looked up when it is asked for: a guest's first visit carries no list of them. */
+const latePage = (id: keyof LatePages, path: string) =>
+  page(id, path, async (): Promise<PageModule> => (await import('./late-pages.ts')).latePages[id]())
+
 const pages: RouteObject[] = [
   page('LoginPage', '/login', () => import('./pages/LoginPage.tsx')),
   page('RegisterPage', '/register', () => import('./pages/RegisterPage.tsx')),
-  page('ForgotPage', '/forgot', () => import('./pages/ForgotPage.tsx')),
-  page('ResetPage', '/reset', () => import('./pages/ResetPage.tsx')),
-  page('VerifyPage', '/verify', () => import('./pages/VerifyPage.tsx')),
-  page('SettingsPage', '/settings', () => import('./pages/SettingsPage.tsx')),
-  page('SettingsNotificationsPage', '/settings/notifications', () => import('./pages/SettingsNotificationsPage.tsx')),
-  page('SettingsAppsPage', '/settings/apps', () => import('./pages/SettingsAppsPage.tsx')),
-  page('StaffPage', '/staff/:section?', () => import('./pages/StaffPage.tsx')),
-  page('HelpPage', '/help/:topic?', () => import('./pages/HelpPage.tsx')),
-  page('SettingsAccountPage', '/settings/account', () => import('./pages/SettingsAccountPage.tsx')),
-  page('SettingsDashboardPage', '/settings/dashboard', () => import('./pages/SettingsDashboardPage.tsx')),
-  page('SettingsPasswordPage', '/settings/password', () => import('./pages/SettingsPasswordPage.tsx')),
-  page('SettingsTfaPage', '/settings/tfa', () => import('./pages/SettingsTfaPage.tsx')),
-  page('SettingsBlogPage', '/settings/blog/:name', () => import('./pages/SettingsBlogPage.tsx')),
-  page('NewBlogPage', '/new-blog', () => import('./pages/NewBlogPage.tsx')),
+  latePage('ForgotPage', '/forgot'),
+  latePage('ResetPage', '/reset'),
+  latePage('VerifyPage', '/verify'),
+  latePage('SettingsPage', '/settings'),
+  latePage('SettingsNotificationsPage', '/settings/notifications'),
+  latePage('SettingsAppsPage', '/settings/apps'),
+  latePage('StaffPage', '/staff/:section?'),
+  latePage('HelpPage', '/help/:topic?'),
+  latePage('SettingsAccountPage', '/settings/account'),
+  latePage('SettingsDashboardPage', '/settings/dashboard'),
+  latePage('SettingsPasswordPage', '/settings/password'),
+  latePage('SettingsTfaPage', '/settings/tfa'),
+  latePage('SettingsBlogPage', '/settings/blog/:name'),
+  latePage('NewBlogPage', '/new-blog'),
   page('SearchPage', '/search/:term?', () => import('./pages/SearchPage.tsx')),
   page('TaggedPage', '/tagged/:tag', () => import('./pages/TaggedPage.tsx')),
-  page('ExplorePage', '/explore', () => import('./pages/ExplorePage.tsx')),
-  page('InboxPage', '/inbox', () => import('./pages/InboxPage.tsx')),
-  page('LikesPage', '/likes', () => import('./pages/LikesPage.tsx')),
-  page('FollowingPage', '/following', () => import('./pages/FollowingPage.tsx')),
-  page('FollowPage', '/follow/:name', () => import('./pages/FollowPage.tsx')),
-  page('DraftsPage', '/blog/:name/drafts', () => import('./pages/DraftsPage.tsx')),
-  page('QueuePage', '/blog/:name/queue', () => import('./pages/QueuePage.tsx')),
-  page('AskPage', '/blog/:name/ask', () => import('./pages/AskPage.tsx')),
-  page('SubmitPage', '/blog/:name/submit', () => import('./pages/SubmitPage.tsx')),
-  page('FollowersPage', '/blog/:name/followers', () => import('./pages/FollowersPage.tsx')),
-  page('ActivityPage', '/blog/:name/activity', () => import('./pages/ActivityPage.tsx')),
+  latePage('ExplorePage', '/explore'),
+  latePage('InboxPage', '/inbox'),
+  latePage('LikesPage', '/likes'),
+  latePage('FollowingPage', '/following'),
+  latePage('FollowPage', '/follow/:name'),
+  latePage('DraftsPage', '/blog/:name/drafts'),
+  latePage('QueuePage', '/blog/:name/queue'),
+  latePage('AskPage', '/blog/:name/ask'),
+  latePage('SubmitPage', '/blog/:name/submit'),
+  latePage('FollowersPage', '/blog/:name/followers'),
+  latePage('ActivityPage', '/blog/:name/activity'),
   page('BlogPage', '/blog/:name', () => import('./pages/BlogPage.tsx')),
   page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/PostPage.tsx')),
-  page('AbusePage', '/abuse/:name/:postId', () => import('./pages/AbusePage.tsx')),
+  latePage('AbusePage', '/abuse/:name/:postId'),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]
 
@@ -51,7 +57,7 @@ const pagesWithForms: RouteObject[] = [
     children: [{ path: '/dashboard', element: null }, ...dashboardFormRoutes, drawerRoute],
   } as RouteObject,
   {
-    ...page('ConversationPage', '', () => import('./pages/ConversationPage.tsx')),
+    ...latePage('ConversationPage', ''),
     path: undefined,
     children: [
       { path: '/conversation/new/:blogName', element: null },
