@@ -71,7 +71,7 @@ test('staff have no more rights than others: what is not theirs is not there [MS
   expect((await look(world, one, id)).response.messages.data).toHaveLength(1)
 })
 
-test('only an own blog that may send messages can act, elsewhere 403.7002 [MSG-407]', async () => {
+test('only an own blog that may send messages can act, elsewhere 403.7002 [MSG-407, POST-519]', async () => {
   const { one, other, id } = await aConversation(world)
   const as = (uuid: string) => ({ participant: uuid, conversation_id: id })
   const answers = async (uuid: string) => [

@@ -145,7 +145,7 @@ test('Facebook gets the message and the address, and its refusal is not called a
   expect(await shares()).toHaveLength(1)
 })
 
-test('the Facebook status is the linked name as a bare string, empty when there is none [POST-443]', async () => {
+test('the Facebook status is the linked name as a bare string, empty when there is none [POST-443, BLOG-384]', async () => {
   const wren = await world.aMember()
   expect((await world.send(wren, readFacebookStatus, { form_key: wren.formKey })).response).toBe('')
   await link(world, wren, 'facebook', 'Wren W.')

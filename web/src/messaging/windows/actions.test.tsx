@@ -146,7 +146,7 @@ const openMenu = async (person: UserEvent, of: string) => {
   return screen.findAllByRole('menuitem')
 }
 
-test('each message has a menu: Delete always, Block and Report for those of others [BLOG-194, BLOG-196, BLOG-197]', async () => {
+test('each message has a menu: Delete always, Block and Report for those of others [BLOG-194, BLOG-196, BLOG-197, BLOG-456]', async () => {
   const { person } = await talkWithRow({ talk: { messages: { 1: texts('Hello', '> Hi') } } })
   expect((await openMenu(person, 'Hello')).map(({ textContent }) => textContent)).toEqual(['Delete', 'Block', 'Report'])
   await person.keyboard('{Escape}')
