@@ -64,8 +64,10 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
   await expect(friend.page.getByRole('button', { name: `Unfollow ${second}` }).first()).toBeVisible()
   await friend.page.goto('/dashboard')
   const found = friend.page.getByRole('article', { name: `Post by ${second}` })
+  const liked = friend.page.waitForResponse('**/svc/like')
   await found.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(found.getByRole('button', { name: 'Unlike', pressed: true })).toBeVisible()
+  await liked
   await friend.page.goto('/likes')
   await expect(friend.page.getByRole('article', { name: `Post by ${second}` })).toBeVisible()
 
