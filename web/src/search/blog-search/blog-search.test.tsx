@@ -1,4 +1,5 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
 import {
   emptyViewResizeThrottleMs,
@@ -190,4 +191,34 @@ test.each([
   await show(about)
   expect(screen.queryByRole('button', { name: 'Search wren' }) !== null).toBe(isOffered)
   expect(screen.getByText('All posts')).toBeTruthy()
+})
+
+test('while results are awaited no other posts show, at their end nothing more is asked, and clearing brings the posts back [BLOG-016, BLOG-017, BLOG-018]', async () => {
+  const { person, server } = await open()
+  let tell = () => {}
+  server.answer(
+    searchBlog,
+    () => new Promise((done) => (tell = () => done({ posts: [aPost({ id: '1' })], next_offset: -1 }))),
+  )
+  await person.type(field(), 'moss{Enter}')
+  expect(screen.queryByText('All posts')).toBeNull()
+  expect(screen.queryByRole('article')).toBeNull()
+  act(() => tell())
+  await screen.findByRole('article')
+  act(() => void window.dispatchEvent(new Event('scroll')))
+  expect(server.sentTo(searchBlog)).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(screen.getByText('All posts')).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('a search that fails leaves the field usable and is tried again; nothing says that there is nothing [BLOG-420]', async () => {
+  const { person, server } = await open()
+  server.refuse(searchBlog, coreRefusals.badInput)
+  await person.type(field(), 'moss{Enter}')
+  expect(await screen.findByText(coreRefusals.badInput.text)).toBeTruthy()
+  expect(screen.queryByText('Nothing here about moss.')).toBeNull()
+  server.answer(searchBlog, { posts: [aPost({ id: '1' })], next_offset: -1 })
+  await person.type(field(), 'y{Enter}')
+  expect(await screen.findByRole('article')).toBeTruthy()
 })
