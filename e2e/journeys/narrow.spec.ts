@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { publish } from '../post-over-http.ts'
+import { expect, test } from '../town.ts'
+
+const wide = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
+const wideEntry = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' })
+
+test('below 990 px, and on a handset however wide, the mobile header stands in place of the other [BLOG-209]', async ({
+  town,
+  browser,
+}) => {
+  const { page, context } = await town.newPerson()
+  await page.setViewportSize({ width: 990, height: 900 })
+  await page.goto('/dashboard')
+  await expect(wideEntry(page)).toBeVisible()
+  await expect(menu(page)).toBeHidden()
+  await page.setViewportSize({ width: 989, height: 900 })
+  await expect(menu(page)).toBeVisible()
+  await expect(wideEntry(page)).toBeHidden()
+
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+  const handset = await browser.newContext({
+    baseURL: town.origin,
+    userAgent,
+    viewport: wide,
+    storageState: await context.storageState(),
+  })
+  const held = await handset.newPage()
+  await held.goto('/dashboard')
+  await expect(menu(held)).toBeVisible()
+  await expect(wideEntry(held)).toBeHidden()
+  await handset.close()
+})
+
+test('on a phone the drawer leads everywhere, the search fills the bar, and nothing is wider than the screen [BLOG-199, BLOG-201, BLOG-206]', async ({
+  town,
+}) => {
+  const person = await town.newPerson()
+  const { page, blogName } = person
+  await publish(person, { post: { one: 'A blue cap', tags: 'moss' } })
+  await page.setViewportSize(phone)
+  await page.goto('/dashboard')
+  await menu(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: blogName })).toBeVisible()
+  const found = await new AxeBuilder({ page }).analyze()
+  expect(found.violations.map(({ id }) => id)).toEqual([])
+  await drawer.getByRole('link', { name: /Likes/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/\/likes$/)
+  await expect(page.getByRole('banner').getByText('Likes')).toBeVisible()
+
+  const field = page.getByRole('banner').getByRole('searchbox')
+  await field.click()
+  await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(300)
+  await field.fill('moss')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\/moss$/)
+  await expect(page.getByRole('link', { name: '#moss' }).first()).toBeVisible()
+  for (const path of ['/dashboard', '/search/moss', '/settings/account', '/help', `/blog/${blogName}`, '/explore']) {
+    await page.goto(path)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([path, overflow <= 0]).toEqual([path, true])
+  }
+})
+
+test('the settings name their places in words where there is room, and to those who listen everywhere [BLOG-219]', async ({
+  town,
+}) => {
+  const { page } = await town.newPerson()
+  const link = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' })
+  const words = link.getByText('Notifications')
+  await page.setViewportSize(wide)
+  await page.goto('/settings/account')
+  expect((await words.boundingBox())?.width).toBeGreaterThan(40)
+  await page.setViewportSize(phone)
+  await expect(link).toHaveAccessibleName('Notifications')
+  expect((await words.boundingBox())?.width).toBeLessThan(2)
+})
+
+test('a guest on a phone is invited in [BLOG-205, BLOG-224]', async ({ town }) => {
+  const page = await town.newGuest()
+  await page.setViewportSize(phone)
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('splash.webp')) pictures.push(request.url())
+  })
+  await page.goto('/')
+  await expect(menu(page)).toBeVisible()
+  expect(pictures).toEqual([])
+  await menu(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByText('Come for what you love. Stay for what you discover.')).toBeVisible()
+  await expect.poll(() => pictures.length).toBe(1)
+  await drawer.getByRole('link', { name: 'Get started' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+})
