@@ -1,7 +1,8 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aUser } from '../../testing/people.ts'
+import { aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { forgetMessaging, takeOpenings } from '../messaging.store.ts'
 import { ReachBlog } from './ReachBlog.tsx'
@@ -60,5 +61,15 @@ test('asking opens the form over the page [BLOG-177]', async () => {
   await person.click(screen.getByRole('menuitem', { name: 'Ask a question' }))
   expect(await screen.findByRole('dialog', { name: 'Ask a question' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('with the form switched off the entry leads to the ask page [POST-513, BLOG-445]', async () => {
+  const session = aSession(aUser())
+  const server = fakeServer(aUser()).answer(readUserInfo, { ...session, flags: { ...session.flags, ask_form: false } })
+  const { person, router } = await renderPart(<ReachBlog blog={blog} />, server)
+  await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Ask a question' }))
+  expect(router.state.location.pathname).toBe('/blog/wren/ask')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
