@@ -56,6 +56,11 @@ test.each([
     [1, 60, 0.8, 150, 100, 2000, 0.3, 0.5, 300, -100],
   ],
   [
+    'post form [BLOG-430]',
+    [posts.formLoaderDelayMs, posts.formGlassMs, posts.formModalMs, posts.formHeightMs, posts.formMinHeightMs],
+    [250, 150, 100, 150, { min: 250, max: 750 }],
+  ],
+  [
     'gutter [BLOG-435]',
     [
       players.gutterWidthPx,
