@@ -1,12 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // Left to itself vitest leaves one processor idle, which on a small machine is half of it.
+    maxWorkers: Math.max(2, availableParallelism()),
     // What fails twice is broken; a first failure is still printed.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
