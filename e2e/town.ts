@@ -35,7 +35,7 @@ export const test = base.extend<{ town: Town }>({
     }
     await use({
       origin,
-      newGuest: async () => (await newContext()).newPage(),
+      newGuest: async () => wakefully(await (await newContext()).newPage()),
       newPerson: async () => registerIn(await newContext()),
       readNewestLink: (to) => readNewestLink(readSetting('TOWN_DATA_DIR'), to),
     })
@@ -50,7 +50,20 @@ async function registerIn(context: BrowserContext): Promise<Person> {
   const { form_key: formKey } = (await guest.json()).response
   const answer = await context.request.post(register.path, { data: about, headers: { 'x-form-key': formKey } })
   if (!answer.ok()) throw new Error(`Registering ${blogName} was refused: ${await answer.text()}`)
-  return { blogName, email: about.email, password: about.password, context, page: await context.newPage() }
+  return { blogName, email: about.email, password: about.password, context, page: wakefully(await context.newPage()) }
+}
+
+/** A page can be seen before it listens; what is pressed then does what it does without scripts. */
+function wakefully(page: Page): Page {
+  const goTo = page.goto.bind(page)
+  page.goto = async (...args) => {
+    const answer = await goTo(...args)
+    const isOurs =
+      answer?.headers()['content-type']?.startsWith('text/html') && (await page.locator('#root').count()) > 0
+    if (isOurs) await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+    return answer
+  }
+  return page
 }
 
 function readSetting(name: string): string {

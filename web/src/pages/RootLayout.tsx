@@ -6,6 +6,7 @@ import { shareBlogSlot } from '../blogs/blog-slots.ts'
 import { latePart } from '../core/late.ts'
 import { type PageArgs, readSession } from '../core/page.ts'
 import { useFlag, useUser } from '../core/session.ts'
+import { useAwake } from '../core/use-awake.ts'
 import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
@@ -34,6 +35,7 @@ export function Component() {
   const isHandset = useFlag('is_mobile_handset')
   const { pathname } = useLocation()
   useEffect(() => void pageProblem.prepare(), [])
+  useAwake(!user)
   useEffect(() => {
     // Whoever is about to log in will need them in a moment.
     if (pathname === '/login' || pathname === '/register') void memberParts.prepare()

@@ -5,6 +5,7 @@ import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
 import { quietLazy } from '../../core/late.ts'
 import { useOpenLiveStream } from '../../core/live-stream.ts'
 import { useFlag } from '../../core/session.ts'
+import { useAwake } from '../../core/use-awake.ts'
 import { useInBrowser } from '../../core/use-in-browser.ts'
 import { openConversation } from '../../messaging/open-conversation.ts'
 import { WindowsPlace } from '../../messaging/windows/WindowsPlace.tsx'
@@ -28,6 +29,7 @@ export function MemberParts() {
   const { title } = usePageTags()
   useUsageOfPosts()
   useOpenLiveStream()
+  useAwake(true)
   const isInBrowser = useInBrowser()
   // A search shows its term in the field. BLOG-200
   const isSearch = useLocation().pathname.startsWith('/search')
