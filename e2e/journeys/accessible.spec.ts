@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { atRest } from '../at-rest.ts'
 import { expect, test } from '../town.ts'
 
 const forGuests = ['/', '/login', '/register', '/forgot', '/blog/bowerbird', '/there/is/nothing']
@@ -11,6 +12,7 @@ const forMembers = [
 async function problemsOn(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${path}: ${id} at ${target.join(' ')}`))
 }

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { atRest } from '../at-rest.ts'
 import { publish } from '../post-over-http.ts'
 import { aPhoto, aSound } from '../sample-media.ts'
 import { composeByKeys, kinds, newest } from '../screens/composer.ts'
@@ -59,6 +60,7 @@ test('every form can be filled and sent with the keyboard alone [POST-033, POST-
   await expect(newest(person).getByRole('img', { name: 'A blue slope' })).toBeVisible()
 
   await composeByKeys(person, 'quote')
+  await expect(page.getByLabel('Quote', { exact: true })).toBeFocused()
   await page.keyboard.type('Enough said')
   await tabTo(person, 'Source')
   await page.keyboard.type('Wren')
@@ -67,6 +69,7 @@ test('every form can be filled and sent with the keyboard alone [POST-033, POST-
 
   await composeByKeys(person, 'link')
   const lookedUp = page.waitForResponse(/get_link_data/)
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   await page.keyboard.type('https://bowers.invalid/keys')
   await lookedUp
   await expect(page.getByText('Looking at the page')).toHaveCount(0)
@@ -76,6 +79,8 @@ test('every form can be filled and sent with the keyboard alone [POST-033, POST-
   await expect(newest(person)).toContainText('Keys of the north')
 
   await composeByKeys(person, 'chat')
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  await expect(page.locator('[role="dialog"] :focus')).toHaveCount(1)
   await page.keyboard.type('Wren: Hm?\nSatin: Hm.')
   await sendByKeys(person)
   await expect(newest(person)).toContainText('Satin:')
@@ -116,6 +121,7 @@ for (const [scheme, width] of [
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const problems: string[] = []
     const look = async (what: string) => {
+      await atRest(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${what}: ${id} at ${target}`)))
     }

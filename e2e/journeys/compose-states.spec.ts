@@ -110,6 +110,7 @@ test('tags and blogs are suggested, a GIF found and put in, and Markdown read as
   expect(Math.round((await tile.boundingBox())?.width ?? 0)).toBe(150)
   await tile.click()
   await expect(form.locator('figure img[src]')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused()
   await form.getByRole('combobox', { name: 'Tags' }).fill('bluest')
   await form.getByRole('option', { name: '#bluest things' }).click()
   await postIt(person)

@@ -4,6 +4,7 @@ import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.t
 import { pollUnread, sendMessage, streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { Page } from '@playwright/test'
+import { atRest } from '../at-rest.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aGif } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
@@ -242,6 +243,7 @@ for (const [scheme, width] of [
     await page.goto('/dashboard')
     const problems: string[] = []
     const look = async (where: string) => {
+      await atRest(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       for (const { id, nodes } of violations)
         problems.push(...nodes.map(({ target }) => `${where}: ${id} at ${target}`))

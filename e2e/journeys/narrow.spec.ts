@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { atRest } from '../at-rest.ts'
 import { publish } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'
 
@@ -46,6 +47,7 @@ test('on a phone the drawer leads everywhere, the search fills the bar, and noth
   await menu(page).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('link', { name: blogName })).toBeVisible()
+  await atRest(page)
   const found = await new AxeBuilder({ page }).analyze()
   expect(found.violations.map(({ id }) => id)).toEqual([])
   await drawer.getByRole('link', { name: /Likes/ }).click()

@@ -117,7 +117,8 @@ function useFocusReturned(): void {
     return () => {
       // The page is itself again only after the form is gone.
       requestAnimationFrame(() => {
-        if (before instanceof HTMLElement && before.isConnected) before.focus()
+        const isFree = document.activeElement === document.body
+        if (isFree && before instanceof HTMLElement && before.isConnected) before.focus()
       })
     }
   }, [])

@@ -9,11 +9,11 @@ export interface PostAt {
 }
 
 /**
- * Null while keys are not for this list: the page's own posts rest while a blog view stands over them, and a view that
- * is suspended rests itself. A view marks the area it scrolls in with `data-post-area`. BLOG-048
+ * Null while keys are not for this list: the page's own posts rest while a form or a blog view stands over them, and a
+ * view that is suspended rests itself. A view marks the area it scrolls in with `data-post-area`. BLOG-048
  */
 export function postsIn(area: HTMLElement | null): PostAt | null {
-  if (!area && document.querySelector('[data-post-area]')) return null
+  if (!area && document.querySelector('[data-post-area], [aria-modal="true"]')) return null
   if (area?.dataset.postArea === 'suspended') return null
   const areaTop = area?.getBoundingClientRect().top ?? 0
   const scrolled = area ? area.scrollTop : window.scrollY
