@@ -74,6 +74,8 @@ test('a queue is ordered by keyboard and by drag, stays so, and is shuffled [REA
   await page.getByRole('button', { name: /^Move Third/ }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/place 3 of 3/)).toBeAttached()
+  // What was lifted listens for arrows a tick later.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Over place 2 of 3.')).toBeAttached()
   await page.keyboard.press('ArrowUp')

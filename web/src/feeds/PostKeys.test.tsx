@@ -209,3 +209,14 @@ test('a blog view over the page has the keys for its own posts, and rests while 
   expect(moved).not.toHaveBeenCalled()
   expect(scrolled).toBe(0)
 })
+
+test('while a form stands over the page, keys that miss its fields do nothing to the posts beneath', async () => {
+  const { press, server } = await show()
+  const over = document.body.appendChild(document.createElement('div'))
+  over.setAttribute('aria-modal', 'true')
+  await press('slnj')
+  expect([pressed, scrolled, server.sentTo(likePost)]).toEqual([[], 0, []])
+  over.remove()
+  await press('s')
+  expect(pressed).toEqual(['share 1'])
+})
