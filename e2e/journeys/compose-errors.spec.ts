@@ -1,3 +1,4 @@
+import { noGifsMessages } from '@bowerbird/domain/media/gifs.messages.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Locator } from '@playwright/test'
 import { aPhoto, aSound } from '../sample-media.ts'
@@ -135,4 +136,47 @@ test('a save that fails keeps everything; a form whose code does not come opens 
   await page.getByRole('alertdialog').getByRole('button').click()
   await expect(form).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('what is still on its way is waited for, and a GIF search says when there is nothing or no answer [POST-093, POST-130, POST-289, POST-290]', async ({
+  town,
+}) => {
+  const { page } = await town.newPerson()
+  const form = page.getByRole('dialog', { name: 'New post' })
+  const says = (words: string) => expect(form.getByText(words, { exact: true })).toBeVisible()
+  const never = () => new Promise<void>(() => {})
+  await page.route('**/svc/post/get_link_data', never)
+  await page.goto('/new/link')
+  await form.getByLabel('Address', { exact: true }).fill('https://bowers.invalid/slow')
+  await expect(form.getByText('Looking at the page')).toBeAttached()
+  await submit(form)
+  await says('Loading OpenGraph data.')
+
+  let uploads = 0
+  await page.route('**/svc/post/upload/photo', () => {
+    uploads += 1
+    return never()
+  })
+  await page.goto('/new/text')
+  await form.getByRole('textbox', { name: 'Text' }).click()
+  await form.getByRole('button', { name: 'Insert something' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Insert a picture' }).click()
+  await (await chooser).setFiles(png('a.png'))
+  await expect.poll(() => uploads).toBe(1)
+  await submit(form)
+  await says('There are still pending images.')
+
+  await page.goto('/new/text')
+  await form.getByRole('textbox', { name: 'Text' }).click()
+  await form.getByRole('button', { name: 'Insert something' }).click()
+  await form.getByRole('button', { name: 'Insert a GIF' }).click()
+  await page.getByLabel('Find a GIF').fill('no such dance at all')
+  const none = [...noGifsMessages].map((words) => page.getByText(words, { exact: true }))
+  await expect(none.reduce((either, one) => either.or(one))).toBeVisible()
+  await page.route('**/svc/search/inline_gif', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"meta":{"status":200,"msg":"OK"}}' }),
+  )
+  await page.getByLabel('Find a GIF').fill('another dance')
+  await expect(page.getByText('Invalid GIF search response')).toBeVisible()
 })
