@@ -30,8 +30,11 @@ test('a blog opens over the dashboard, can be read, left by Escape, Back and the
   await page.goBack()
   await expect(drawer).toHaveCount(0)
   await name.click()
-  await page.mouse.click(40, 400)
-  await expect(drawer).toHaveCount(0)
+  await expect(drawer).toBeVisible()
+  await expect(async () => {
+    await page.mouse.click(40, 400)
+    await expect(drawer).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
 
   await page.goto(`/indash_blog/peepr/${ann.blogName}`)
   await expect(drawer.getByRole('heading', { name: 'First find' })).toBeVisible()
