@@ -54,6 +54,16 @@ const press = (box: HTMLElement, key: string, more: KeyboardEventInit = {}) =>
   act(() => void fireEvent.keyDown(box, { key, ctrlKey: true, ...more }))
 
 describe('keys', () => {
+  test('Escape that nothing in the editor takes goes on to the form around it [POST-061]', async () => {
+    const { box } = await open('<p>words</p>')
+    const heard: boolean[] = []
+    const listen = (event: KeyboardEvent) => heard.push(event.defaultPrevented)
+    window.addEventListener('keydown', listen)
+    press(box, 'Escape', { ctrlKey: false, keyCode: 27 })
+    window.removeEventListener('keydown', listen)
+    expect(heard).toEqual([false])
+  })
+
   test.each([
     ['bold', 'b', {}, '<p><b>words</b></p>'],
     ['italic', 'i', {}, '<p><i>words</i></p>'],

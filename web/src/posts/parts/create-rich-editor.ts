@@ -28,7 +28,18 @@ export function createRichEditor(options: Options): Editor {
     content,
     parseOptions: { preserveWhitespace: true },
     autofocus: isFocused ? 'end' : false,
-    editorProps: { ...props, transformPasted: (slice: Slice, view: EditorView) => transformed(slice, view, all) },
+    editorProps: {
+      ...props,
+      handleDOMEvents: { ...props.handleDOMEvents, keydown: escapeFor(props) },
+      transformPasted: (slice: Slice, view: EditorView) => transformed(slice, view, all),
+    },
     onUpdate,
   })
+}
+
+/** ProseMirror keeps Escape to itself; what nothing in the editor takes is for the form around it. */
+const escapeFor = (props: EditorProps) => (view: EditorView, event: KeyboardEvent) => {
+  if (event.key !== 'Escape') return false
+  props.handleKeyDown?.call({} as never, view, event)
+  return true
 }
