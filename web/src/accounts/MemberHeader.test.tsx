@@ -35,10 +35,13 @@ test('someone logged in has the account menu, activity, the logo and compose [PO
 test.each([
   [true, 1],
   [false, 0],
-])('messages are offered only to those who may message: %s [POST-019, POST-518, MSG-406]', async (can_message, times) => {
-  await renderPart(header, fakeServer(aUser({ can_message })))
-  expect(screen.queryAllByText(/Messages entry/)).toHaveLength(times)
-})
+])(
+  'messages are offered only to those who may message: %s [POST-019, POST-518, MSG-406]',
+  async (can_message, times) => {
+    await renderPart(header, fakeServer(aUser({ can_message })))
+    expect(screen.queryAllByText(/Messages entry/)).toHaveLength(times)
+  },
+)
 
 test('the account menu lists likes, following, settings, the blogs and Log out [POST-024]', async () => {
   const { menu } = await openMenu()
