@@ -22,9 +22,11 @@ async function sendByKeys(who: Person): Promise<void> {
 
 /** A file field that has the focus opens its chooser with a key. */
 async function chooseByKeys({ page }: Person, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles(file)
+  await expect(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 3000 })
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(file)
+  }).toPass({ timeout: 30_000 })
 }
 
 test('every form can be filled and sent with the keyboard alone [POST-033, POST-040, POST-041, POST-044, POST-161]', async ({
