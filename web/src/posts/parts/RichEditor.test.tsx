@@ -54,7 +54,7 @@ const press = (box: HTMLElement, key: string, more: KeyboardEventInit = {}) =>
   act(() => void fireEvent.keyDown(box, { key, ctrlKey: true, ...more }))
 
 describe('keys', () => {
-  test('Escape that nothing in the editor takes goes on to the form around it [POST-061]', async () => {
+  test('Escape that nothing in the editor takes goes on to the form around it', async () => {
     const { box } = await open('<p>words</p>')
     const heard: boolean[] = []
     const listen = (event: KeyboardEvent) => heard.push(event.defaultPrevented)
