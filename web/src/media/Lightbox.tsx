@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useModalDialog } from '../ui/use-modal-dialog.ts'
 import styles from './Lightbox.module.css'
 import { Picture, type PictureFile } from './Picture.tsx'
 
@@ -16,20 +17,10 @@ const swipePx = 48
 
 /** Photos as large as the window, over everything. Arrows and swipes move, Escape and the cross close. */
 export function Lightbox({ photos, startAt, onClose }: Props) {
-  const box = useRef<HTMLDialogElement>(null)
+  const box = useModalDialog()
   const swipeFrom = useRef<{ x: number; y: number } | null>(null)
   const [at, setAt] = useState(startAt)
   const photo = photos[at]
-  // A modal dialog keeps the focus inside and gives it back.
-  useLayoutEffect(() => {
-    const element = box.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   const moveBy = (step: number) => setAt((now) => Math.min(photos.length - 1, Math.max(0, now + step)))
   const onKeyDown = (event: KeyboardEvent) => {
     // The list below has keys of its own.

@@ -1,24 +1,16 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect } from 'react'
 import { Button } from './Button.tsx'
 import styles from './DialogBox.module.css'
 import type { Dialog } from './dialogs.ts'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 /** A message and its buttons, above everything; the focus begins on the confirming one. POST-053 */
 export function DialogBox({ dialog }: { dialog: Dialog }) {
   const { message, confirm, escape: escapeWords, answer } = dialog
-  const box = useRef<HTMLDialogElement>(null)
+  const box = useModalDialog()
   const messageId = useId()
 
-  useLayoutEffect(() => {
-    const element = box.current
-    const before = document.activeElement
-    element?.showModal()
-    buttonsOf(element).at(-1)?.focus()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  useLayoutEffect(() => buttonsOf(box.current).at(-1)?.focus(), [box])
 
   return (
     <dialog

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import styles from './Drawer.module.css'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 interface Props {
   label: string
@@ -10,20 +11,11 @@ interface Props {
 
 /** A sheet from the left edge over the page; Escape, a press beside it and going elsewhere close it. BLOG-206 */
 export function Drawer({ label, onClose, children }: Props) {
-  const box = useRef<HTMLDialogElement>(null)
+  const box = useModalDialog()
   const { key } = useLocation()
   const openedAt = useRef(key)
   const close = useRef(onClose)
   close.current = onClose
-  useLayoutEffect(() => {
-    const element = box.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   useLayoutEffect(() => {
     if (key !== openedAt.current) close.current()
   }, [key])

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
 import styles from './Modal.module.css'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 interface Props {
   title: string
@@ -11,17 +12,8 @@ interface Props {
 
 /** A card over the dimmed page; Escape, its cross or a press on the glass close it. */
 export function Modal({ title, onClose, children }: Props) {
-  const box = useRef<HTMLDialogElement>(null)
+  const box = useModalDialog()
   const titleId = useId()
-  useLayoutEffect(() => {
-    const element = box.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes by the cancel event; the press is for the glass.
     <dialog

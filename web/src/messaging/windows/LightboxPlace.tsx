@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { useModalDialog } from '../../ui/use-modal-dialog.ts'
 import { type MessagingEvents, useMessagingEvent } from '../messaging.events.ts'
 import styles from './LightboxPlace.module.css'
 import { closeLightbox, useLightbox } from './lightbox.ts'
@@ -15,17 +16,8 @@ export function LightboxPlace() {
 /** The small picture until the large one has come. MSG-155 */
 function Enlarged({ picture }: { picture: MessagingEvents['open-lightbox'] }) {
   const { width, height, low_res, high_res } = picture
-  const box = useRef<HTMLDialogElement>(null)
+  const box = useModalDialog()
   const [isLoaded, setLoaded] = useState(false)
-  useLayoutEffect(() => {
-    const element = box.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
     <dialog
       ref={box}
