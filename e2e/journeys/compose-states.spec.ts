@@ -149,6 +149,8 @@ test('a photo and the film of its name become a live photo; whoever leaves while
     { name: 'IMG_1.mov', mimeType: 'video/quicktime', buffer: aFilm(2, '640x480') },
   ])
   await expect(form.getByRole('progressbar').first()).toBeVisible()
+  // A browser asks only those who did something on the page.
+  await form.getByLabel('Caption of photo 1').click()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked

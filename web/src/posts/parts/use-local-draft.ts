@@ -12,9 +12,12 @@ export function useLocalDraft(target: FormTarget, written: Written, hasChanged: 
   const [offered, setOffered] = useState(() => findDraft(key))
 
   const keptUnder = useRef(key)
+  // A form that was sent or discarded stands a moment longer; what it holds then is not kept again.
+  const dropped = useRef<Written>(null)
   useEffect(() => {
     if (!hasChanged) return
     const keepNow = () => {
+      if (dropped.current === written) return
       // Words that were meant for another blog first are offered there no more.
       if (keptUnder.current !== key) dropDraft(keptUnder.current)
       keptUnder.current = key
@@ -36,6 +39,7 @@ export function useLocalDraft(target: FormTarget, written: Written, hasChanged: 
     },
     drop: () => {
       setOffered(null)
+      dropped.current = written
       dropDraft(key)
     },
   }
