@@ -4,7 +4,6 @@ import { useMessagingEvent } from '../messaging.events.ts'
 import { takeOpenings, useMessaging } from '../messaging.store.ts'
 import { ConversationWindow } from './ConversationWindow.tsx'
 import styles from './ConversationWindows.module.css'
-import { listenToActions } from './conversation-actions.ts'
 import { adoptBegun } from './fetch-news.ts'
 import { LightboxPlace } from './LightboxPlace.tsx'
 import { MinimizedStack } from './MinimizedStack.tsx'
@@ -14,7 +13,6 @@ import { MessengerContext } from './messenger-context.ts'
 import { fulfil } from './open-windows.ts'
 import { restoreWindows } from './restore-windows.ts'
 import { keepSaved } from './saved-windows.ts'
-import { useBlogLinks } from './use-blog-links.ts'
 import { focusNext, useKeptFocus } from './window-focus.ts'
 
 /** All conversations somebody has before them: the open ones, and the minimised in a stack. MSG-071 */
@@ -24,7 +22,6 @@ export function ConversationWindows() {
   const windows = useMessaging((state) => state.windows)
   const place = useRef<HTMLElement>(null)
   useWork(messenger)
-  useBlogLinks()
   useKeptFocus(place, windows)
   const moveFocus = (key: string, isBackwards: boolean) => focusNext(place.current, key, isBackwards)
   const open = windows.filter(({ minimized }) => !minimized)
@@ -61,7 +58,6 @@ function useWork(messenger: Messenger): void {
       stopSaving()
     }
   }, [messenger])
-  useEffect(() => listenToActions(messenger), [messenger])
   useMessagingEvent('unread-raised', ({ raised }) => {
     void adoptBegun(
       messenger,

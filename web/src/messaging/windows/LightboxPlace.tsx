@@ -2,14 +2,13 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useModalDialog } from '../../ui/use-modal-dialog.ts'
-import { type MessagingEvents, useMessagingEvent } from '../messaging.events.ts'
+import type { MessagingEvents } from '../messaging.events.ts'
 import styles from './LightboxPlace.module.css'
 import { closeLightbox, useLightbox } from './lightbox.ts'
 
 /** MSG-150 */
 export function LightboxPlace() {
   const shown = useLightbox((state) => state.shown)
-  useMessagingEvent('open-lightbox', (picture) => useLightbox.setState({ shown: picture }))
   return shown && <Enlarged key={shown.high_res} picture={shown} />
 }
 

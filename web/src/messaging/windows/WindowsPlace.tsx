@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useMember } from '../../core/session.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
@@ -5,7 +6,11 @@ import { toast } from '../../ui/toasts.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
+import { useLightbox } from './lightbox.ts'
+import { listenToActions } from './listen-to-actions.ts'
+import { createMessenger } from './messenger.ts'
 import { clearSaved, readSaved } from './saved-windows.ts'
+import { useBlogLinks } from './use-blog-links.ts'
 
 const ConversationWindows = lazy<ComponentType>(() =>
   import('./ConversationWindows.tsx').then(
@@ -23,12 +28,22 @@ function NotLoaded() {
 /** Where conversations appear. Nothing of them is loaded before the first is opened or one was left open. */
 export function WindowsPlace() {
   const { name, can_message } = useMember()
-  const isWanted = useMessaging(({ openings, windows }) => openings.length > 0 || windows.length > 0)
+  const hasWindows = useMessaging(({ openings, windows }) => openings.length > 0 || windows.length > 0)
+  const isWanted = useLightbox(({ shown }) => shown !== null) || hasWindows
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (isWanted || readSaved(name).windows.length > 0) setNeeded(true)
   }, [isWanted, name])
   useEffect(() => onSessionEnd(() => clearSaved(name)), [name]) // MSG-324
-  useMessagingEvent('open-messaging-url', ({ blogName }) => openConversation({ blogName })) // MSG-149
+  useAskedFor()
   return <Suspense>{can_message && isNeeded && <ConversationWindows />}</Suspense>
+}
+
+/** What is told of is done whether or not a window is there, or was ever loaded. MSG-154 */
+function useAskedFor(): void {
+  const client = useQueryClient()
+  useEffect(() => listenToActions(createMessenger(client)), [client])
+  useBlogLinks()
+  useMessagingEvent('open-messaging-url', ({ blogName }) => openConversation({ blogName })) // MSG-149
+  useMessagingEvent('open-lightbox', (picture) => useLightbox.setState({ shown: picture })) // MSG-150
 }

@@ -140,6 +140,24 @@ test('what the inbox tells is acted on like what a window tells [MSG-154]', asyn
   expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeTruthy()
 })
 
+test('what is told before any window was opened is acted on at once [MSG-154]', async () => {
+  const { server } = await renderTalk()
+  const rows = ['satin', 'wren', 'heron'].map((name, at) => aConversation(String(at + 1), name))
+  act(() => keepInbox(uuidOf('mine'), { conversations: rows, next: null }))
+  const left = () => useMessaging.getState().inboxes[uuidOf('mine')]?.conversations.map(({ id }) => id)
+  act(() => tellMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
+  expect(left()).toEqual(['2', '3'])
+  act(() => tellMessaging('mark-as-spam', { conversationId: '2', participant: uuidOf('mine'), context: 'inline' }))
+  expect(left()).toEqual(['3'])
+  act(() => tellMessaging('block', { currentTumblelog: 'mine', blockedTumblelog: 'heron', context: 'messaging' }))
+  expect(left()).toEqual([])
+  await waitFor(() => expect(server.sentTo(blockBlog)).toHaveLength(1))
+  expect(server.sentTo(deleteConversation)).toEqual([where])
+  expect(server.sentTo(flagConversation)).toEqual([{ ...where, conversation_id: '2', type: 'spam', context: 'inline' }])
+  act(() => tellMessaging('open-lightbox', { width: 4, height: 3, low_res: '/low.png', high_res: '/high.png' }))
+  expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeTruthy()
+})
+
 const openMenu = async (person: UserEvent, of: string) => {
   const row = screen.getByText(of).closest('li') as HTMLElement
   await person.click(within(row).getByRole('button', { name: 'Message options' }))
