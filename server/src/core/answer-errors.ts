@@ -25,6 +25,8 @@ const busyCodes = new Set([
   '08001',
   '08003',
 ])
+/** What the reader of multipart bodies says of one that is cut off or has no usable boundary. */
+const brokenMultipart = /unexpected end of multipart data$|^Multipart: Boundary not found$|^The needle cannot /i
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 
 export function answerErrors(app: FastifyInstance): void {
@@ -62,6 +64,7 @@ function refusalBehind(error: unknown): Refusal | null {
     )
   )
     return coreRefusals.busy
+  if (message && brokenMultipart.test(message)) return coreRefusals.badBody
   if (statusCode === 413) return coreRefusals.bodyTooLarge
   if (statusCode === 415) return coreRefusals.badMediaType
   if (statusCode && statusCode >= 400 && statusCode < 500) return coreRefusals.badBody
