@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import { Outgoing } from '../core/outgoing.ts'
 import { isPublicAddress } from '../core/public-address.ts'
 
@@ -15,8 +15,16 @@ class ToTheOutside extends Outgoing {
   }
 }
 
+interface Options {
+  /** The address of this machine that counts as one on the open internet. */
+  address?: string
+  /** What a name means; every name is found outside unless it ends in `.inside`. */
+  resolve?: (host: string) => string[]
+}
+
 /** A server of our own that plays every host outside, by its name; all judging of addresses stays as it is. */
-export async function openOutside() {
+export async function openOutside({ address: own = '127.0.0.1', resolve }: Options = {}) {
+  const found = resolve ?? ((host: string) => [host.endsWith('.inside') ? '10.0.0.1' : own])
   const pages = new Map<string, Page>()
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -26,15 +34,16 @@ export async function openOutside() {
     if (page) page(request, response)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(0, own, ready))
   const { port } = server.address() as AddressInfo
   return {
+    port,
     /** Host and path of every request, in their order. */
     asked,
     outgoing: new ToTheOutside({
       portFor: () => port,
-      resolve: async (host) => [{ address: host.endsWith('.inside') ? '10.0.0.1' : '127.0.0.1', family: 4 }],
-      isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
+      resolve: async (host) => found(host).map((address) => ({ address, family: isIP(address) })),
+      isPublic: (address) => address === own || isPublicAddress(address),
     }),
     page(address: string, body: string | Buffer, headers: Record<string, string> = { 'content-type': 'text/html' }) {
       pages.set(address, (_request, response) => response.writeHead(200, headers).end(body))
