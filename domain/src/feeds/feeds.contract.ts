@@ -10,12 +10,12 @@ import { offsetMax } from './feeds.limits.ts'
 
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
 
-/** POST-398; likes is ours beside the five page contexts. */
+/** POST-398; likes and tags, those one follows, are ours beside the five page contexts. */
 export const readTimeline = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/timeline/:pageRoot',
-  summary: 'The posts of a page: dashboard, drafts, inbox, queue, tagged or likes',
+  summary: 'The posts of a page: dashboard, drafts, inbox, queue, tagged, tags or likes',
   input: z
     .strictObject({
       pageRoot: wireText(20),

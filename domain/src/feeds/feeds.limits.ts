@@ -5,3 +5,5 @@ export const exploreDays = 7
 export const exploreDaysMax = 30
 /** Popularity is counted over so many of the newest notes at most. */
 export const exploreNotesMax = 50_000
+/** So many that a list of them can be told at once, and their posts found in one statement. */
+export const followedTagsMax = 250

@@ -22,6 +22,7 @@ const migrations: MigrationProvider = {
     '0014-digests': await import('../migrations/0014-digests.ts'),
     '0020-lighter-writes': await import('../migrations/0020-lighter-writes.ts'),
     '0021-media-of-posts': await import('../migrations/0021-media-of-posts.ts'),
+    '0023-followed-tags': await import('../migrations/0023-followed-tags.ts'),
   }),
 }
 

@@ -1,6 +1,7 @@
 import * as ads from '@bowerbird/domain/feeds/ads.contract.ts'
 import { readExplore as exploreCall } from '@bowerbird/domain/feeds/explore.contract.ts'
 import * as calls from '@bowerbird/domain/feeds/feeds.contract.ts'
+import * as tags from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
@@ -8,6 +9,8 @@ import { readAppealQueue } from './appeals.views.ts'
 import { readBlogView } from './blog.views.ts'
 import { readExplore } from './explore.views.ts'
 import { readTimeline } from './feeds.views.ts'
+import { followTag, unfollowTag } from './followed-tags.actions.ts'
+import { listFollowedTags } from './followed-tags.views.ts'
 import { listHouseAds, removeHouseAd, saveHouseAd } from './house-ads.actions.ts'
 import { nextHouseAd } from './house-ads.views.ts'
 import { refreshRoutes } from './refresh.routes.ts'
@@ -18,6 +21,9 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogView, readBlogView)
   serve(app, deps, calls.readBlogTimeline, readBlogView)
   serve(app, deps, exploreCall, readExplore)
+  serve(app, deps, tags.followTag, followTag)
+  serve(app, deps, tags.unfollowTag, unfollowTag)
+  serve(app, deps, tags.listFollowedTags, listFollowedTags)
   serve(app, deps, calls.readAppealQueue, readAppealQueue)
   serve(app, deps, ads.readNextAd, async (db) => ({ ad: await nextHouseAd(db) }))
   serve(app, deps, ads.listHouseAds, listHouseAds)

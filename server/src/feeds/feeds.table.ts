@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { MadeId } from '../core/core.table.ts'
 
 export interface FeedsTables {
+  followed_tags: { account_id: string; tag_key: string; tag: string; id: MadeId }
   house_ads: {
     id: MadeId
     title: string

@@ -12,6 +12,7 @@ import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { dashboardPage } from './dashboard.views.ts'
 import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+import { followedTagsPage } from './followed-tags.views.ts'
 import { readTagged } from './tagged.views.ts'
 import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
 
@@ -31,6 +32,8 @@ export async function readTimeline(
       return answerPage(db, viewer, dashboardPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'tagged':
       return readTagged(db, viewer, tagOf(input), input, origin, isSafeModeOn)
+    case 'tags':
+      return answerPage(db, viewer, followedTagsPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'likes':
       return answerPage(db, viewer, likesPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
     case 'inbox': {

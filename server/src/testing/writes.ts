@@ -197,6 +197,15 @@ export const writes: readonly Write[] = [
         await send(scene.people[who], 'POST /svc/blog/:name/subscription', { name: ownerName(scene) })
     },
   },
+  { call: 'POST /svc/tag/follow', fields: () => ({ tag: 'tag' }), allowed: members },
+  {
+    call: 'POST /svc/tag/unfollow',
+    fields: () => ({ tag: 'tag' }),
+    allowed: members,
+    before: async ({ people }, send) => {
+      for (const who of members) await send(people[who], 'POST /svc/tag/follow', { tag: 'tag' })
+    },
+  },
   {
     call: 'POST /svc/blog/create',
     fields: ({ draft }) => ({ name: `new-${draft.id}`.slice(0, 32) }),

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { nothing, trackingFields, wireText } from '../core/wire.ts'
+import { tagMaxLength } from '../posts/posts.limits.ts'
+import { cleanTag } from '../posts/tags.ts'
+
+const aboutTag = z
+  .strictObject({
+    tag: wireText(tagMaxLength).transform(cleanTag).pipe(z.string().min(1, 'names the tag')),
+    source: trackingFields.source,
+  })
+  .transform(({ tag }) => ({ tag }))
+
+const followedTag = z.object({ tag: z.string() })
+export type FollowedTag = z.infer<typeof followedTag>
+
+/** Following again changes nothing. */
+export const followTag = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/tag/follow',
+  summary: 'Follow a tag: its posts come together under "Your tags"',
+  input: aboutTag,
+  output: followedTag.extend({ following: z.boolean() }),
+  limit: { per: 'account', max: 600, windowSeconds: 3600 },
+})
+
+export const unfollowTag = defineCall({ ...followTag, path: '/svc/tag/unfollow', summary: 'Stop following a tag' })
+
+/** Few enough to be told at once. */
+export const listFollowedTags = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/user/followed_tags',
+  summary: 'The tags you follow, newest first',
+  input: nothing,
+  output: z.object({ tags: z.array(followedTag) }),
+})

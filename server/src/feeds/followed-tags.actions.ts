@@ -1,0 +1,34 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { followedTagsMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
+import { feedsRefusals } from '@bowerbird/domain/feeds/feeds.refusals.ts'
+import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+
+/** Following again changes nothing, and is never one too many. */
+export async function followTag(db: Db, viewer: Member, { tag }: { tag: string }) {
+  return db.transaction().execute(async (tx) => {
+    // Two at once must not both be the last that may be.
+    await tx.selectFrom('accounts').select('id').where('id', '=', viewer.accountId).forNoKeyUpdate().execute()
+    const { rows } = await sql<{ is_followed: boolean; count: number }>`
+      select coalesce(bool_or(tag_key = ${tagKey(tag)}), false) as is_followed, count(*)::int as count
+      from followed_tags where account_id = ${viewer.accountId}`.execute(tx)
+    const { is_followed: isFollowed, count } = rows[0] as (typeof rows)[number]
+    if (!isFollowed && count >= followedTagsMax) throw new RefusedError(feedsRefusals.tooManyTags)
+    if (!isFollowed) {
+      const row = { account_id: viewer.accountId, tag_key: tagKey(tag), tag }
+      await tx.insertInto('followed_tags').values(row).execute()
+    }
+    return { tag, following: true }
+  })
+}
+
+export async function unfollowTag(db: Db, viewer: Member, { tag }: { tag: string }) {
+  await db
+    .deleteFrom('followed_tags')
+    .where('account_id', '=', viewer.accountId)
+    .where('tag_key', '=', tagKey(tag))
+    .execute()
+  return { tag, following: false }
+}
