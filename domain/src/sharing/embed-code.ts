@@ -16,7 +16,7 @@ const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (sign) => enti
 /** A frame that shows the post on another site; where scripts run there, it takes the height of what it shows. POST-304 */
 export function embedCode({ origin, embedUrl, postUrl, did, title, width, height }: Embedded): string {
   const size = `width="${width ?? embedWidthPx}" height="${height ?? embedHeightPx}"`
-  const frame = `<iframe src="${escapeAttribute(embedUrl)}" data-did="${escapeAttribute(did)}" title="${escapeAttribute(title)}" ${size} style="max-width:100%;border:0" loading="lazy" allowfullscreen></iframe>`
+  const frame = `<iframe src="${escapeAttribute(embedUrl)}" data-did="${escapeAttribute(did)}" title="${escapeAttribute(title)}" ${size} style="max-width:100%;border:0" referrerpolicy="origin" loading="lazy" allowfullscreen></iframe>`
   const link = `<p><a href="${escapeAttribute(postUrl)}">${escapeAttribute(title)}</a></p>`
   return `${frame}${link}<script async src="${escapeAttribute(origin)}/embed.js"></script>`
 }

@@ -1,15 +1,20 @@
-/** Runs in the frame: tells whoever frames it how high it is, and nothing else. */
-export const frameScript =
-  "new ResizeObserver(()=>parent.postMessage({bowerbirdHeight:Math.ceil(document.documentElement.getBoundingClientRect().height)},'*')).observe(document.documentElement)"
+import { hearWindows, postToWindow } from '@bowerbird/domain/core/window-messages.ts'
 
-/** Runs on the site that embeds: each of our frames takes the height it tells; nobody else is listened to. */
+/** Runs in the frame: tells the site that frames it, by its name, how high it is, and nothing else. BLOG-326 */
+export const frameScript = `(()=>{
+  const post=${postToWindow}
+  const around=location.ancestorOrigins?.[0]??URL.parse(document.referrer)?.origin??''
+  new ResizeObserver(()=>post(parent,around,{bowerbirdHeight:Math.ceil(document.documentElement.getBoundingClientRect().height)})).observe(document.documentElement)
+})()`
+
+/** Runs on the site that embeds: each of our frames takes the height it tells; nobody else is listened to. BLOG-326 */
 export const sizeScript = (origin: string): string => `(()=>{
-  const origin=${JSON.stringify(origin)}
-  addEventListener('message',(event)=>{
-    const height=Number(event.data&&event.data.bowerbirdHeight)
-    if(event.origin!==origin||!(height>0&&height<20000))return
+  const hear=${hearWindows}
+  hear(window,[${JSON.stringify(origin)}],({data,source})=>{
+    const height=Number(data&&data.bowerbirdHeight)
+    if(!(height>0&&height<20000))return
     for(const frame of document.querySelectorAll('iframe[data-did]'))
-      if(frame.contentWindow===event.source)frame.style.height=height+'px'
+      if(frame.contentWindow===source)frame.style.height=height+'px'
   })
 })()
 `
