@@ -50,7 +50,7 @@ export async function saveBlogAppearance(
       .updateTable('blogs')
       .set({
         ...(title !== undefined && { title }),
-        ...(description !== undefined && { description, description_html: cleanDescription(description) }),
+        ...(description !== undefined && { description, description_html: cleanDescription(description, blog.name) }),
         ...(header && { header_key: header.key }),
         theme: JSON.stringify({ ...blog.theme, ...chosen, ...header?.theme }),
       })

@@ -48,7 +48,7 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   title: row.title,
   directory_safe_title: row.title.trim() || row.name,
   description: row.description,
-  description_sanitized: row.description_html ?? cleanDescription(row.description),
+  description_sanitized: row.description_html ?? cleanDescription(row.description, row.name),
   url: origin + blogPath(row.name),
   blog_url: blogPath(row.name),
   tumblr_url: origin + blogPath(row.name),

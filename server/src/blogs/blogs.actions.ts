@@ -80,7 +80,7 @@ export async function saveBlogSettings(
     Object.entries(values).filter(([, value]) => value !== undefined),
   )
   if (queueColumns.some((name) => name in given)) given.queue_next_at = queueTimeAnew({ ...blog, ...given }, Date.now())
-  if (values.description !== undefined) given.description_html = cleanDescription(values.description)
+  if (values.description !== undefined) given.description_html = cleanDescription(values.description, blog.name)
   if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
   return readChannel(tx, viewer, blog.id, origin)
 }

@@ -1,20 +1,21 @@
+import { descriptionLink } from '@bowerbird/domain/blogs/descriptions.ts'
 import sanitizeHtml from 'sanitize-html'
 
-const allowed: sanitizeHtml.IOptions = {
+const allowedFor = (blogName: string): sanitizeHtml.IOptions => ({
   allowedTags: ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'br', 'p'],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tumblr'], // BLOG-370
   disallowedTagsMode: 'discard',
   transformTags: {
-    a: (tagName, { href }) => ({
-      tagName,
-      attribs: { ...(href !== undefined && { href }), rel: 'nofollow ugc noopener' },
-    }),
+    a: (tagName, { href }) => {
+      const leads = href === undefined ? null : descriptionLink(href, blogName)
+      return { tagName, attribs: { ...(leads !== null && { href: leads }), rel: 'nofollow ugc noopener' } }
+    },
   },
-}
+})
 
 /** The little HTML a description may hold; without tags of its own its lines stay lines. BLOG-333 */
-export function cleanDescription(text: string): string {
+export function cleanDescription(text: string, blogName: string): string {
   const hasOwnLines = /<(br|p)\b/i.test(text)
-  return sanitizeHtml(hasOwnLines ? text : text.replace(/\r?\n/g, '<br>'), allowed)
+  return sanitizeHtml(hasOwnLines ? text : text.replace(/\r?\n/g, '<br>'), allowedFor(blogName))
 }

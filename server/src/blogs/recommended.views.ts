@@ -1,5 +1,6 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { recommendedBlogsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
@@ -43,7 +44,7 @@ export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: objec
   return {
     blogs: rows.map((row): BlogBrief & { description: string } => ({
       ...briefFrom(row, origin),
-      description: row.description,
+      description: descriptionWords(row.description),
     })),
   }
 }

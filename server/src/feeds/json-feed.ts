@@ -1,3 +1,4 @@
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
@@ -9,7 +10,7 @@ export const jsonFeedOf = ({ blog, posts, origin }: Syndicated): string =>
     title: blog.title || blog.name,
     home_page_url: blog.url,
     feed_url: origin + jsonFeedPath(blog.name),
-    description: blog.description,
+    description: descriptionWords(blog.description),
     icon: absolute(blog.avatar_url, origin),
     authors: [{ name: blog.name, url: blog.url, avatar: absolute(blog.avatar_url, origin) }],
     language: 'en',

@@ -1,3 +1,4 @@
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { rssPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { escapeText } from '../posts/content-html.ts'
@@ -19,7 +20,7 @@ export function rssOf({ blog, posts, origin }: Syndicated): string {
   const about = [
     tag('title', blog.title || blog.name),
     tag('link', blog.url),
-    tag('description', blog.description),
+    tag('description', descriptionWords(blog.description)),
     self,
     tag('generator', 'Bowerbird'),
     ...(posts[0] ? [tag('lastBuildDate', new Date(posts[0].date).toUTCString())] : []),

@@ -1,5 +1,6 @@
 import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
@@ -68,7 +69,7 @@ export function participantFrom(row: ParticipantRow, origin: string): Participan
     url: origin + blogPath(row.name),
     avatar_url: avatarUrl(row, avatarPx),
     title: row.title,
-    description: row.description,
+    description: descriptionWords(row.description),
     is_adult: row.is_adult,
     theme: {
       background_color: theme.background_color,

@@ -1,3 +1,4 @@
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type { searchPosts as call, FoundBlog } from '@bowerbird/domain/search/search.contract.ts'
@@ -69,7 +70,8 @@ async function findBlogs(
     order by blogs.name = ${term.toLowerCase()} desc, blogs.follower_count desc, blogs.id desc
     limit ${blogsAmongResults}`.execute(db)
   return rows.map((row) => {
-    const { description, following, is_mine, can_be_followed } = row
+    const { following, is_mine, can_be_followed } = row
+    const description = descriptionWords(row.description)
     return { ...briefFrom(row, origin), description, following, is_mine, can_be_followed }
   })
 }

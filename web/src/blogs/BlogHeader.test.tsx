@@ -11,7 +11,7 @@ import {
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AppearanceForm } from '../accounts/AppearanceForm.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -30,6 +30,7 @@ beforeEach(() => useDialogQueue.setState({ queue: [] }))
 const themed = (change: Partial<Theme>, blog: Partial<Blog> = {}) =>
   aBlog('satin', {
     description: 'Blue things',
+    description_sanitized: 'Blue things',
     has_default_header: false,
     ...blog,
     global_theme_params: { ...aBlog().global_theme_params, header_image_focused: '/media/h.jpg', ...change },
@@ -70,6 +71,22 @@ test('avatar, title, description and picture are there while they are switched o
   expect(none.querySelector('img')).toBeNull()
   expect(none.querySelector('h1')?.textContent).toBe('satin')
   expect(none.textContent).not.toContain('Blue things')
+})
+
+test('a link in the description is one, and opens by a protocol that is allowed alone [BLOG-370]', async () => {
+  const links = [
+    'https://a.example/',
+    'http://a.example/',
+    'tumblr://x.y',
+    'mailto:a@b.c',
+    'http://bowerbird.test/blog/satin/ask',
+  ]
+  const kept = ['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/']
+  const description_sanitized = [...links, ...kept].map((href) => `<a href="${href}">${href}</a>`).join(' ')
+  await header(themed({}, { description_sanitized }))
+  const opens = (href: string) => fireEvent.click(screen.getByRole('link', { name: href }))
+  expect(links.filter(opens)).toEqual(links)
+  expect(kept.filter(opens)).toEqual([])
 })
 
 test('it wears the blog’s colours, font and shape; a picture covers it or keeps its form [BLOG-051]', async () => {

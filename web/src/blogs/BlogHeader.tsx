@@ -3,6 +3,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { BlogDescription } from './BlogDescription.tsx'
 import styles from './BlogHeader.module.css'
 import { headerActionsSlot, shareBlogSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
@@ -40,8 +41,8 @@ export function BlogHeader({ blog, isCompact = false, isOnline = false }: Props)
         {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
       </h1>
       {!isCompact && titleOf(blog) && <p className={styles.address}>{`@${blog.name}`}</p>}
-      {theme.show_description && blog.description && !isCompact && (
-        <p className={styles.description}>{blog.description}</p>
+      {theme.show_description && blog.description_sanitized && !isCompact && (
+        <BlogDescription html={blog.description_sanitized} className={styles.description} />
       )}
       <div className={styles.actions}>
         <FollowControl blog={blog} source={source} className={styles.follow} />

@@ -1,4 +1,5 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
@@ -21,7 +22,12 @@ export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   const { pages } = await client.ensureInfiniteQueryData(feedQuery(feedOf(name, url.search)))
   const blog = pages[0]?.tumblelog ?? notFound()
   const { title, description, avatar_url_128, global_theme_params } = blog
-  return { name: blog.name, title, description, image: global_theme_params.header_image_focused || avatar_url_128 }
+  return {
+    name: blog.name,
+    title,
+    description: descriptionWords(description),
+    image: global_theme_params.header_image_focused || avatar_url_128,
+  }
 }
 
 export const head: Head<Parameters<typeof blogHead>[0]> = blogHead

@@ -10,7 +10,11 @@ import { aBlogView, aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
 vi.mock('virtual:client-manifest', () => ({ manifest: {} }))
 const { render } = await import('../entry.server.tsx')
 
-const blog = aBlog('satin', { title: 'Satin & Straw', description: 'Blue things <found>.' })
+const blog = aBlog('satin', {
+  title: 'Satin & Straw',
+  description: 'Blue <3 <b>things</b>.',
+  description_sanitized: 'Blue &lt;3 <b>things</b>.',
+})
 const post = aPost({
   id: '7',
   content: aContent({ title: 'What the tide left', body_html: '<p>Three <b>caps</b>.</p>' }),
@@ -46,7 +50,7 @@ test('a blog’s page can be read without scripts or an account, in its own colo
   expect(status).toBe(200)
   const body = html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'))
   expect(body).toContain('Satin &amp; Straw')
-  expect(body).toContain('Blue things &lt;found&gt;.')
+  expect(body).toContain('Blue &lt;3 <b>things</b>.')
   expect(body).toContain('<p>Three <b>caps</b>.</p>')
   expect(body).toContain('--blog-ground:#ffffff')
   expect(body).toContain('href="/follow/satin"')
@@ -55,7 +59,7 @@ test('a blog’s page can be read without scripts or an account, in its own colo
 test('it tells machines what it is: title, description, canonical address, OpenGraph, JSON-LD and both feeds', async () => {
   const { html } = await at('/blog/satin')
   expect(html).toContain('<title>Satin &amp; Straw (satin) · Bowerbird</title>')
-  expect(html).toContain('<meta name="description" content="Blue things &lt;found&gt;.">')
+  expect(html).toContain('<meta name="description" content="Blue &lt;3 things.">')
   expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/blog/satin">')
   expect(html).toContain('<meta property="og:type" content="profile">')
   expect(html).toContain('type="application/rss+xml"')

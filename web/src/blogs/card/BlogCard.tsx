@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BlogDescription } from '../BlogDescription.tsx'
 import { themeVariables } from '../blog-theme.ts'
 import { titleOf } from '../blog-title.ts'
 import { FollowControl } from '../FollowControl.tsx'
@@ -53,7 +54,7 @@ function Shown({ blog }: { blog: Blog }) {
         <span className={styles.title}>{titleOf(blog) ?? blog.name}</span>
         {titleOf(blog) && <span className={styles.name}>{`@${blog.name}`}</span>}
       </Link>
-      {blog.description && <Description text={blog.description} />}
+      {blog.description_sanitized && <Description html={blog.description_sanitized} />}
       {posts.length >= highlightedPostsShownFrom && (
         <div className={styles.posts}>
           {posts.map(({ path, postId, picture, words }) => (
@@ -67,12 +68,15 @@ function Shown({ blog }: { blog: Blog }) {
   )
 }
 
-function Description({ text }: { text: string }) {
-  const box = useRef<HTMLParagraphElement>(null)
+function Description({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
   const isCut = useIsCut(box)
   return (
-    <p ref={box} className={classNames(styles.description, isCut && styles.cut)} data-cut={isCut}>
-      {text}
-    </p>
+    <BlogDescription
+      ref={box}
+      html={html}
+      className={classNames(styles.description, isCut && styles.cut)}
+      data-cut={isCut}
+    />
   )
 }

@@ -132,7 +132,7 @@ test.each([
   async (height, isCut) => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(72)
-    await aPage(aBlog('satin', { description: 'Long words' }))
+    await aPage(aBlog('satin', { description_sanitized: 'Long words' }))
     await openCard()
     await pass(420)
     const description = screen.getByText('Long words')

@@ -1,0 +1,32 @@
+import { mayOpen } from '@bowerbird/domain/core/web-address.ts'
+import type { MouseEvent, Ref } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './BlogDescription.module.css'
+
+interface Props {
+  /** Cleaned by the server when it was saved. BLOG-333 */
+  html: string
+  className?: string | undefined
+  ref?: Ref<HTMLDivElement>
+}
+
+/** What a blog says of itself, with the little HTML it may hold. */
+export function BlogDescription({ html, className, ...more }: Props & { 'data-cut'?: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Enter presses a link too.
+    <div
+      className={classNames(styles.description, className)}
+      onClick={openOnly}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server.
+      dangerouslySetInnerHTML={{ __html: html }}
+      {...more}
+    />
+  )
+}
+
+/** Whatever is written there, nothing but the known protocols is opened. BLOG-370 */
+function openOnly(event: MouseEvent) {
+  const link = (event.target as Element).closest('a')
+  if (link && !mayOpen(link.href)) event.preventDefault()
+}
