@@ -2,6 +2,7 @@ import type { Envelope } from '@bowerbird/domain/core/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'
+import { wholeDatabase } from '../testing/whole-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { type Post, writes } from '../testing/writes.ts'
 import { writePost } from '../testing/writing.ts'
@@ -39,20 +40,7 @@ async function send(who: Person, name: string, fields: Record<string, unknown>, 
   return { status: answer.statusCode, code: errors?.[0]?.code, title: errors?.[0]?.title, response }
 }
 
-/** Everything the database holds but for when sessions were last seen; two alike mean that nothing changed. */
-async function everything(): Promise<string> {
-  const tables = await world.db.introspection.getTables()
-  const ours = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name)
-  const names = ours.filter((name) => !['sessions', 'rate_limits'].includes(name))
-  const parts = names.map(
-    (name) => sql`select ${name}::text as name, md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as sum
-                  from (select to_jsonb(t) - 'last_active_at' as row from ${sql.table(name)} as t) as rows`,
-  )
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(parts, sql` union all `)} order by 1`.execute(
-    world.db,
-  )
-  return JSON.stringify(rows)
-}
+const everything = () => wholeDatabase(world.db)
 
 /** One blog with everything that can be acted upon, and those who try. */
 async function aScene() {
