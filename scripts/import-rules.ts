@@ -15,9 +15,11 @@ const LADDER = [
   ['search'],
   ['export', 'help'],
   ['staff'],
-  ['pages'],
+  ['site'],
   ['welcome'],
+  ['pages'],
   ['demo'],
+  ['operations'],
 ]
 const MAY_IMPORT: Record<string, string[]> = {
   domain: ['domain'],

@@ -12,6 +12,7 @@ import { Outgoing } from './core/outgoing.ts'
 import { limitsInDatabase, RateLimiter } from './core/rate-limits.ts'
 import { limitsInRedis } from './core/redis-limits.ts'
 import { readSecret } from './core/secret.ts'
+import { SiteStore } from './core/site.ts'
 import { diskStorage } from './media/disk-storage.ts'
 import { s3Storage } from './media/s3-storage.ts'
 
@@ -35,6 +36,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     log,
     secret: readSecret(config.dataDir, config.secret),
     flags: new FlagStore(db),
+    site: new SiteStore(db, config),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
     live: config.redisUrl ? await liveInRedis(config.redisUrl) : liveInDatabase(databaseUrl),
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),

@@ -51,7 +51,7 @@ export const render: Render = async (request) => {
   const html = documentHtml({
     request,
     head: errors ? { robots: 'noindex' } : collectHead(matches, { params, origin: request.origin }),
-    formKey: client.getQueryData(sessionQuery.queryKey)?.form_key ?? '',
+    session: client.getQueryData(sessionQuery.queryKey),
     files: [...filesOf(found), ...takeRenderedParts()],
     body,
     data: { queries: cached(client), loaderData: found.loaderData, errors },

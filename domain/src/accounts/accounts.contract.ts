@@ -55,6 +55,8 @@ export const userInfo = z.object({
   safe_mode: z.boolean(),
   can_modify_safe_mode: z.boolean(),
   is_staff: z.boolean(),
+  /** Through with the first steps, or past them. */
+  has_settled_in: z.boolean(),
   is_tfa_enabled: z.boolean(),
   /** Asks for counts, and for nothing else; ends with the session. MSG-379 */
   polling_token: z.string(),
@@ -73,7 +75,12 @@ const session = z.object({
   form_key: z.string(),
   flags: flagsSchema,
   config: z.object({
+    site_name: z.string(),
     site_noun: z.string(),
+    /** What the place is for, in the operator's words; empty where nothing was said. */
+    site_description: z.string(),
+    /** The address of the operator's own logo. */
+    site_logo: z.string().nullable(),
     origin: z.string(),
     signups: z.enum(['open', 'invite', 'closed']),
     /** The script that brings ads; empty where there are none. BLOG-304 */

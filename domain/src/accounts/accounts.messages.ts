@@ -8,7 +8,7 @@ export interface Letter {
 }
 
 interface About {
-  siteNoun: string
+  siteName: string
   link: string
 }
 
@@ -16,10 +16,10 @@ const paragraphs = (...lines: string[]) => lines.join('\n\n')
 const lifetime = `The link works once, for ${mailTokenLifetimeMinutes} minutes.`
 const notYou = 'If this was not you, set a new password at once. That ends every session.'
 
-export const verifyLetter = ({ siteNoun, link }: About): Letter => ({
-  subject: `Confirm your e-mail address for ${siteNoun}`,
+export const verifyLetter = ({ siteName, link }: About): Letter => ({
+  subject: `Confirm your e-mail address for ${siteName}`,
   text: paragraphs(
-    `Welcome to ${siteNoun}. Please confirm that this address is yours:`,
+    `Welcome to ${siteName}. Please confirm that this address is yours:`,
     link,
     lifetime,
     'If you did not ask for this, you can ignore this mail.',
@@ -27,10 +27,10 @@ export const verifyLetter = ({ siteNoun, link }: About): Letter => ({
   links: [link],
 })
 
-export const resetLetter = ({ siteNoun, link }: About): Letter => ({
-  subject: `Set a new password for ${siteNoun}`,
+export const resetLetter = ({ siteName, link }: About): Letter => ({
+  subject: `Set a new password for ${siteName}`,
   text: paragraphs(
-    `Somebody asked for a new password for your ${siteNoun} account. If it was you, set one here:`,
+    `Somebody asked for a new password for your ${siteName} account. If it was you, set one here:`,
     link,
     lifetime,
     'If it was not you, ignore this mail and your password stays as it is.',
@@ -38,10 +38,10 @@ export const resetLetter = ({ siteNoun, link }: About): Letter => ({
   links: [link],
 })
 
-export const confirmNewEmailLetter = ({ siteNoun, link }: About): Letter => ({
-  subject: `Confirm your new e-mail address for ${siteNoun}`,
+export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
+  subject: `Confirm your new e-mail address for ${siteName}`,
   text: paragraphs(
-    `Somebody asked to use this address for a ${siteNoun} account. If it was you, confirm it here:`,
+    `Somebody asked to use this address for a ${siteName} account. If it was you, confirm it here:`,
     link,
     lifetime,
     'If it was not you, you can ignore this mail.',
@@ -50,7 +50,7 @@ export const confirmNewEmailLetter = ({ siteNoun, link }: About): Letter => ({
 })
 
 interface Notice {
-  siteNoun: string
+  siteName: string
   /** Where a new password is asked for. */
   link: string
 }
@@ -63,37 +63,37 @@ const notice = (subject: string, text: string, { link }: Notice): Letter => ({
 
 export const emailChangeNotice = (about: Notice): Letter =>
   notice(
-    `Your ${about.siteNoun} account is about to have another e-mail address`,
-    `Somebody who knows your password asked for another e-mail address for your ${about.siteNoun} account. It changes when the new address is confirmed.`,
+    `Your ${about.siteName} account is about to have another e-mail address`,
+    `Somebody who knows your password asked for another e-mail address for your ${about.siteName} account. It changes when the new address is confirmed.`,
     about,
   )
 
 export const passwordChangedNotice = (about: Notice): Letter =>
   notice(
-    `Your ${about.siteNoun} password was changed`,
-    `The password of your ${about.siteNoun} account was changed.`,
+    `Your ${about.siteName} password was changed`,
+    `The password of your ${about.siteName} account was changed.`,
     about,
   )
 
 export const tfaOnNotice = (about: Notice): Letter =>
   notice(
-    `Two-factor authentication is on for ${about.siteNoun}`,
-    `Two-factor authentication was turned on for your ${about.siteNoun} account.`,
+    `Two-factor authentication is on for ${about.siteName}`,
+    `Two-factor authentication was turned on for your ${about.siteName} account.`,
     about,
   )
 
 export const tfaOffNotice = (about: Notice): Letter =>
   notice(
-    `Two-factor authentication is off for ${about.siteNoun}`,
-    `Two-factor authentication was turned off for your ${about.siteNoun} account.`,
+    `Two-factor authentication is off for ${about.siteName}`,
+    `Two-factor authentication was turned off for your ${about.siteName} account.`,
     about,
   )
 
 /** To whoever owns an address that another member asked for: the one who asked learns nothing. */
-export const emailTakenNotice = ({ siteNoun }: { siteNoun: string }): Letter => ({
-  subject: `You have a ${siteNoun} account already`,
+export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
+  subject: `You have a ${siteName} account already`,
   text: paragraphs(
-    `Somebody asked to use this address for a ${siteNoun} account, but it belongs to yours already. Nothing was changed.`,
+    `Somebody asked to use this address for a ${siteName} account, but it belongs to yours already. Nothing was changed.`,
     'If it was you, use another address, or delete the other account first.',
   ),
   links: [],

@@ -3,7 +3,7 @@ import { digestLetter } from './digest.messages.ts'
 
 test('a digest counts by blog, one and many in their own words, and says how to end it', () => {
   const { subject, text, links } = digestLetter({
-    siteNoun: 'Tumblr',
+    siteName: 'Tumblr',
     origin: 'https://town.example',
     counts: [
       { blog: 'wren', type: 'like', count: 3 },

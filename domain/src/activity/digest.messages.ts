@@ -14,11 +14,11 @@ const words: Partial<Record<ActType, [one: string, many: string]>> = {
 
 /** Of a day on which somebody was not here. BLOG-221 */
 export function digestLetter({
-  siteNoun,
+  siteName,
   origin,
   counts,
 }: {
-  siteNoun: string
+  siteName: string
   origin: string
   counts: { blog: string; type: string; count: number }[]
 }): Letter {
@@ -32,7 +32,7 @@ export function digestLetter({
   const links = blogs.map((blog) => `${origin}/blog/${blog}/activity`)
   const settings = `${origin}/settings/notifications`
   return {
-    subject: `What happened on your ${siteNoun}`,
+    subject: `What happened on your ${siteName}`,
     text: [
       'While you were away:',
       ...blogs.flatMap((blog, index) => [lineOf(blog), links[index] ?? '']),

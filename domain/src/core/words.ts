@@ -1,3 +1,6 @@
+/** What an installation calls itself until its operator names it. */
+export const defaultSiteName = 'Bowerbird'
+
 /** The noun the documents print; an operator may rename it. */
 export const defaultSiteNoun = 'Tumblr'
 

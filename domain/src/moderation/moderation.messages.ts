@@ -3,15 +3,15 @@ import type { ReportReason } from './reports.contract.ts'
 
 /** What the owner of a post reads once staff have decided about its mark. BLOG-274 */
 export const reviewLetter = ({
-  siteNoun,
+  siteName,
   link,
   isUpheld,
 }: {
-  siteNoun: string
+  siteName: string
   link: string
   isUpheld: boolean
 }): Letter => ({
-  subject: `Your post on ${siteNoun} has been reviewed`,
+  subject: `Your post on ${siteName} has been reviewed`,
   text: [
     'You asked us to review whether this post contains sensitive content:',
     link,

@@ -30,17 +30,17 @@ interface Shared {
   /** What the sharer added. */
   message: string
   link: string
-  siteNoun: string
+  siteName: string
 }
 
 /** Fixed words around what was shared; what the sharer added is quoted as it is and never becomes a link. */
-export function shareLetter({ by, blogName, summary, message, link, siteNoun }: Shared) {
+export function shareLetter({ by, blogName, summary, message, link, siteName }: Shared) {
   const what = summary ? `a post by ${blogName}` : `the blog ${blogName}`
   const who = by ?? 'Someone'
   return {
     subject: `${who} shared ${what} with you`,
     text: [
-      `${who} found ${what} on ${siteNoun} and thought of you.`,
+      `${who} found ${what} on ${siteName} and thought of you.`,
       ...(message ? [`They say: “${message}”`] : []),
       ...(summary ? [summary] : []),
       link,

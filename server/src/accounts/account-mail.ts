@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Letter } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import type { Config } from '../core/config.ts'
 import type { Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
 import { addJob } from '../core/jobs.ts'
 
 /** Links are made from the configured origin alone, never from what a request says about its host. */
@@ -9,11 +10,12 @@ export const verifyLink = ({ origin }: Config, token: string) => `${origin}/veri
 export const resetLink = ({ origin }: Config, token: string) => `${origin}/reset?token=${token}`
 export const inviteLink = ({ origin }: Config, code: string) => `${origin}/register?invite=${code}`
 
-type NoticeLetter = (about: { siteNoun: string; link: string }) => Letter
+type NoticeLetter = (about: { siteName: string; link: string }) => Letter
 
 /** Tells the owner of an address what was done to the account. */
-export async function notify(tx: Tx, config: Config, to: string, letter: NoticeLetter): Promise<void> {
-  await addJob(tx, 'send_mail', { to, ...letter({ siteNoun: config.siteNoun, link: `${config.origin}/forgot` }) })
+export async function notify(tx: Tx, { config, site }: Deps, to: string, letter: NoticeLetter): Promise<void> {
+  const { name: siteName } = await site.read()
+  await addJob(tx, 'send_mail', { to, ...letter({ siteName, link: `${config.origin}/forgot` }) })
 }
 
 /** Tells whether the password is still the one under which something was asked for; says nothing about it. */

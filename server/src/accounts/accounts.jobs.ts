@@ -35,7 +35,7 @@ export function accountsTasks(deps: Deps): Tasks {
     const { wanted, token } = made
     const link = linkFor[wanted.purpose](config, token)
     try {
-      await mailer.send({ to: wanted.email, ...wanted.letter({ siteNoun: config.siteNoun, link }) })
+      await mailer.send({ to: wanted.email, ...wanted.letter({ siteName: (await deps.site.read()).name, link }) })
     } catch (error) {
       await deleteMailToken(db, token)
       throw error

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MadeTime, Time } from '../core/core.table.ts'
+import type { MadeId, MadeTime, Time } from '../core/core.table.ts'
 
 export interface AccountsTables {
   accounts: {
@@ -9,6 +9,8 @@ export interface AccountsTables {
     password_hash: string
     is_verified: Generated<boolean>
     is_staff: Generated<boolean>
+    /** One of the demonstration's people, who came through no door. */
+    is_demo: Generated<boolean>
     tag_editor_of: Generated<string[]>
     primary_blog_id: string | null
     current_blog_id: string | null
@@ -26,6 +28,8 @@ export interface AccountsTables {
     tfa_last_step: Generated<string>
     tfa_failures: Generated<number>
     tfa_locked_until: Time | null
+    /** When the newcomer was through with the first steps. */
+    settled_at: Time | null
     created_at: MadeTime
   }
   sessions: {
@@ -48,10 +52,19 @@ export interface AccountsTables {
   }
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Time | null }
   invites: {
+    id: MadeId
     code_hash: Buffer
     made_by: string | null
+    /** Who came by it last. */
     used_by: string | null
     made_at: MadeTime
     used_at: Time | null
+    uses_max: Generated<number>
+    use_count: Generated<number>
+    expires_at: Time | null
+    revoked_at: Time | null
+    note: Generated<string>
+    email: string | null
+    sealed_code: string | null
   }
 }

@@ -2,6 +2,7 @@ import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.
 import { type languages, postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { withComputedFlags } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Flags } from '@bowerbird/domain/core/flags.ts'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { sql } from 'kysely'
 import { listChannels } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../core/deps.ts'
 import { formKeyOf } from '../core/form-key.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
+import { mediaKey } from '../media/media-keys.ts'
 import { logKeyOf } from '../telemetry/log-key.ts'
 import { isAnyoneHere } from './accounts.store.ts'
 import { pollingTokenOf } from './polling-token.ts'
@@ -18,9 +20,10 @@ type About = Pick<Context, 'deps' | 'request'>
 
 /** README ruling 6: who is asking, with the form key of the session the request has now. */
 export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }: About): Promise<SessionInfo> {
-  const [user, flags, signups] = await Promise.all([
+  const [user, flags, site, signups] = await Promise.all([
     viewer ? readUserInfo(db, viewer, deps) : null,
     readFlags(viewer, { deps, request }),
+    deps.site.read(),
     signupsFor(db, viewer, deps),
   ])
   return {
@@ -28,7 +31,10 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
     form_key: formKeyOf(deps.secret, request.sessionToken),
     flags,
     config: {
-      site_noun: deps.config.siteNoun,
+      site_name: site.name,
+      site_noun: site.noun,
+      site_description: site.description,
+      site_logo: site.logoHash && mediaPath(mediaKey('a', site.logoHash, '128')),
       origin: deps.config.origin,
       signups,
       ad_provider: deps.config.adProvider,
@@ -62,6 +68,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.safe_mode',
       'accounts.can_modify_safe_mode',
       'accounts.is_staff',
+      'accounts.settled_at',
       'accounts.tfa_secret',
       unreadOf(sql`accounts.id`).as('unread_messages'),
     ])
@@ -83,6 +90,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
     safe_mode: account.safe_mode,
     can_modify_safe_mode: account.can_modify_safe_mode,
     is_staff: account.is_staff,
+    has_settled_in: account.settled_at !== null,
     is_tfa_enabled: account.tfa_secret !== null,
     polling_token: pollingTokenOf(deps.secret, viewer.sessionId),
     unread_messages: account.unread_messages,
@@ -111,7 +119,8 @@ export async function readOwnEmail(db: Db | Tx, viewer: Member): Promise<string>
 }
 
 /** Whoever comes first may always register, so that a closed place can be opened at all. */
-async function signupsFor(db: Db, viewer: Viewer, { config }: Deps) {
-  if (config.signups === 'open' || viewer) return config.signups
-  return (await isAnyoneHere(db)) ? config.signups : 'open'
+async function signupsFor(db: Db, viewer: Viewer, { site }: Deps) {
+  const { signups } = await site.read()
+  if (signups === 'open' || viewer) return signups
+  return (await isAnyoneHere(db)) ? signups : 'open'
 }

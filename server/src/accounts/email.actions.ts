@@ -54,9 +54,9 @@ export async function changeEmail(
   if (emailKey === account.email_key) throw new RefusedError(accountsRefusals.sameEmail)
   await db.transaction().execute(async (tx) => {
     const owner = await findAccountByEmail(tx, emailKey)
-    if (owner) await notify(tx, deps.config, owner.email, emailTakenNotice)
+    if (owner) await notify(tx, deps, owner.email, emailTakenNotice)
     else await addJob(tx, 'send_verify_mail', { accountId: account.id, email, askedUnder: passwordMark(account) })
-    await notify(tx, deps.config, account.email, emailChangeNotice)
+    await notify(tx, deps, account.email, emailChangeNotice)
   })
   return {}
 }

@@ -30,7 +30,7 @@ test('registering mails a link on the configured origin, and using it confirms t
   const me = await registerSomeone(world)
   const token = await tokenMailedTo(world, me.email)
   const [mail] = mailsTo(world, me.email)
-  expect(mail?.subject).toBe('Confirm your e-mail address for Tumblr')
+  expect(mail?.subject).toBe('Confirm your e-mail address for Bowerbird')
   expect(mail?.links).toEqual([`http://localhost:3000/verify?token=${token}`])
   expect(await verify(token)).toMatchObject({ status: 200, response: { email: me.email } })
   expect((await userOf(me))?.is_verified_email).toBe(true)
@@ -121,7 +121,7 @@ test("asking for another's address answers alike, and only that mailbox learns o
   expect({ ...taken, headers: {} }).toEqual({ ...free, headers: {} })
   await runJobsAbout(world, owner.email)
   const [mail] = mailsTo(world, owner.email)
-  expect(mail?.subject).toBe('You have a Tumblr account already')
+  expect(mail?.subject).toBe('You have a Bowerbird account already')
   expect(mail?.links).toEqual([])
 })
 

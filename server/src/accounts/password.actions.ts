@@ -31,7 +31,7 @@ export async function changePassword(
     await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
     await deleteSessionsOf(tx, account.id, { except: viewer.sessionId })
     await deleteTakeOverTokens(tx, account.id)
-    await notify(tx, deps.config, account.email, passwordChangedNotice)
+    await notify(tx, deps, account.email, passwordChangedNotice)
   })
   return {}
 }
@@ -66,7 +66,7 @@ export async function resetPassword(
       .execute()
     await deleteSessionsOf(tx, account.id)
     await deleteTakeOverTokens(tx, account.id)
-    await notify(tx, deps.config, account.email, passwordChangedNotice)
+    await notify(tx, deps, account.email, passwordChangedNotice)
   })
   return {}
 }

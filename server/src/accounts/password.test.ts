@@ -40,7 +40,7 @@ test('changing the password ends every other session and tells the owner', async
   expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, false])
   expect([await canLogIn(here, here.password), await canLogIn(here, 'something else')]).toEqual([false, true])
   await runJobsAbout(world, here.email)
-  expect(mailsTo(world, here.email).map((mail) => mail.subject)).toContain('Your Tumblr password was changed')
+  expect(mailsTo(world, here.email).map((mail) => mail.subject)).toContain('Your Bowerbird password was changed')
 })
 
 test('a wrong or poor password changes nothing [POST-394]', async () => {
@@ -113,7 +113,7 @@ test('the mail goes to the address as registered, not as typed', async () => {
   const kelvin = me.email.replace('kay', '\u212Aay')
   expect(await askReset(kelvin)).toMatchObject({ status: 200 })
   await runJobsAbout(world, kelvin)
-  expect(mailsTo(world, me.email)[0]?.subject).toBe('Set a new password for Tumblr')
+  expect(mailsTo(world, me.email)[0]?.subject).toBe('Set a new password for Bowerbird')
   expect(mailsTo(world, kelvin)).toEqual([])
 })
 

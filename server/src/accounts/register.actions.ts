@@ -21,7 +21,7 @@ import { findMember } from './sessions.views.ts'
 type Wanted = InputOf<typeof registerCall>
 
 export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context: Context): Promise<SessionInfo> {
-  const { signups } = context.deps.config
+  const { signups } = await context.deps.site.read()
   // Those who are turned away anyway cost no hash.
   if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)

@@ -30,7 +30,7 @@ export async function beginTfa(
     .returning('id')
     .executeTakeFirst()
   if (!begun) throw new RefusedError(accountsRefusals.tfaIsOn)
-  const url = otpauthUrlOf(secret, deps.config.siteNoun, account.email)
+  const url = otpauthUrlOf(secret, (await deps.site.read()).name, account.email)
   return { secret, otpauth_url: url, qr_svg: renderSVG(url) }
 }
 
@@ -59,7 +59,7 @@ export async function confirmTfa(
       })
       .where('id', '=', account.id)
       .execute()
-    await notify(tx, deps.config, account.email, tfaOnNotice)
+    await notify(tx, deps, account.email, tfaOnNotice)
     return { recovery_codes: await replaceRecoveryCodes(tx, account.id) }
   })
 }
@@ -74,7 +74,7 @@ export async function disableTfa(db: Db, viewer: Member, sent: WithCode, context
       .where('id', '=', account.id)
       .execute()
     await tx.deleteFrom('recovery_codes').where('account_id', '=', account.id).execute()
-    await notify(tx, context.deps.config, account.email, tfaOffNotice)
+    await notify(tx, context.deps, account.email, tfaOffNotice)
     return {}
   })
 }

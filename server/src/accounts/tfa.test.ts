@@ -42,7 +42,9 @@ async function someoneWithTfa() {
 test('two-factor is on once a first code proved the app; recovery codes are shown once', async () => {
   const me = await registerSomeone(world)
   const begun = (await world.send(me, beginTfa, { password: me.password })).response
-  expect(begun.otpauth_url).toContain(`otpauth://totp/Tumblr:${encodeURIComponent(me.email)}?issuer=Tumblr&secret=`)
+  expect(begun.otpauth_url).toContain(
+    `otpauth://totp/Bowerbird:${encodeURIComponent(me.email)}?issuer=Bowerbird&secret=`,
+  )
   expect(begun.otpauth_url).toContain(begun.secret)
   expect(begun.qr_svg).toMatch(/^<svg/)
   expect(await isOn(me)).toBe(false)
@@ -53,7 +55,9 @@ test('two-factor is on once a first code proved the app; recovery codes are show
   expect(new Set(recovery_codes).size).toBe(10)
   for (const code of recovery_codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
   await runJobsAbout(world, me.email)
-  expect(mailsTo(world, me.email).map((mail) => mail.subject)).toContain('Two-factor authentication is on for Tumblr')
+  expect(mailsTo(world, me.email).map((mail) => mail.subject)).toContain(
+    'Two-factor authentication is on for Bowerbird',
+  )
 })
 
 test('the secret is encrypted and recovery codes are hashed where they are kept', async () => {

@@ -41,6 +41,7 @@ test('a member gets the user info object with the limits and settings merged in 
     safe_mode: true,
     can_modify_safe_mode: true,
     is_staff: false,
+    has_settled_in: false,
     is_tfa_enabled: false,
     polling_token: expect.stringMatching(/^[\w-]{65}$/),
     unread_messages: { [response.user?.channels[0]?.mention_key ?? '']: {} },
@@ -53,7 +54,10 @@ test('a member gets the user info object with the limits and settings merged in 
   })
   expect(response.form_key).toBe(me.formKey)
   expect(response.config).toEqual({
+    site_name: 'Bowerbird',
     site_noun: 'Tumblr',
+    site_description: '',
+    site_logo: null,
     origin: 'http://localhost:3000',
     signups: 'open',
     ad_provider: '/ads/house.js',

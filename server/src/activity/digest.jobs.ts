@@ -20,7 +20,8 @@ export const digestTasks = (deps: Deps): Tasks => ({
   },
 })
 
-async function mailSome({ db, config }: Deps): Promise<number> {
+async function mailSome({ db, config, site }: Deps): Promise<number> {
+  const { name: siteName } = await site.read()
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Told>`
       with due as (
@@ -43,7 +44,7 @@ async function mailSome({ db, config }: Deps): Promise<number> {
     const people = Map.groupBy(rows, ({ account_id }) => account_id)
     const mails = [...people.values()].map((counts) => ({
       to: counts[0]?.email ?? '',
-      ...digestLetter({ siteNoun: config.siteNoun, origin: config.origin, counts }),
+      ...digestLetter({ siteName, origin: config.origin, counts }),
     }))
     if (mails.length > 0) {
       await sql`select graphile_worker.add_job('send_mail', mail)

@@ -28,9 +28,10 @@ export async function askQuestion(
   const refusal = refuseQuestion(question)
   if (refusal) throw new RefusedError(refusal)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { ask: input } }
+  const { noun } = await deps.site.read()
   return db
     .transaction()
-    .execute((tx) => onceFor(tx, request, () => sendQuestion(tx, viewer, { ...input, question }, deps.config.siteNoun)))
+    .execute((tx) => onceFor(tx, request, () => sendQuestion(tx, viewer, { ...input, question }, noun)))
 }
 
 async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous, question }: Asked, siteNoun: string) {

@@ -29,7 +29,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     hasRateLimits: true,
     trustedProxies: [],
     logLevel: 'info',
-    siteNoun: 'Tumblr',
+    siteNoun: null,
     adProvider: '/ads/house.js',
     hasExternalSharing: true,
     networks: { twitter: null, facebook: null },

@@ -65,7 +65,7 @@ const environment = z
     RATE_LIMITS: oneOf('on', 'off').default('on'),
     TRUSTED_PROXIES: ranges.default([]),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-    SITE_NOUN: text.min(1).default('Tumblr'),
+    SITE_NOUN: text.min(1).optional(),
     POLLING_FREQUENCY_INBOX: wholeNumber(1000, 3_600_000).default(messaging.inboxPollMs),
     POLLING_FREQUENCY_CONVERSATION: wholeNumber(1000, 3_600_000).default(messaging.conversationPollMs),
     MAX_IMAGE_SIZE: wholeNumber(1024, 52_428_800).default(messaging.imageMaxBytes),
@@ -140,7 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasRateLimits: values.RATE_LIMITS === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
-    siteNoun: values.SITE_NOUN,
+    /** Null: as it is called until somebody names it. */
+    siteNoun: values.SITE_NOUN ?? null,
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
     splash: {
       headline: values.SPLASH_HEADLINE,

@@ -17,5 +17,14 @@ export interface CoreTables {
   }
   rate_limits: { key: string; count: number; ends_at: Time }
   flags: { name: string; is_on: boolean }
+  site: {
+    is_only: Generated<boolean>
+    name: Generated<string>
+    description: Generated<string>
+    signups: 'open' | 'invite' | 'closed' | null
+    logo_hash: string | null
+    steps_done: Generated<string[]>
+    finished_at: Time | null
+  }
   audit_log: { id: MadeId; account_id: string | null; action: string; subject: string; body: Json<object> }
 }

@@ -5,6 +5,7 @@ import type { FlagStore } from './flags.ts'
 import type { Live } from './live.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { RateLimiter } from './rate-limits.ts'
+import type { SiteStore } from './site.ts'
 import type { Storage } from './storage.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -14,7 +15,7 @@ export type RenderPosts = (posts: readonly object[], origin: string) => string
 /** The whole document of a post in a frame on another site; without a post, one that says so. */
 export type RenderEmbed = (
   shown: { post: object | null; isCovered: boolean },
-  about: { origin: string; siteNoun: string; script: string },
+  about: { origin: string; siteName: string; script: string },
 ) => string
 
 /** What the process holds open; made once at start and handed to whoever answers. */
@@ -27,6 +28,7 @@ export interface Deps {
   /** Keys the form key and everything else that is signed. */
   secret: Buffer
   flags: FlagStore
+  site: SiteStore
   limiter: RateLimiter
   /** Tells open pages what just happened. */
   live: Live

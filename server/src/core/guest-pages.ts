@@ -32,7 +32,7 @@ interface KeptPage {
 const pagesMax = 200
 
 /** Whatever a guest may see is made of these; notes are not among them, their counts may lag. */
-const tables = ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags', 'accounts', 'blog_members']
+const tables = ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags', 'site', 'accounts', 'blog_members']
 
 /**
  * A public page that many guests ask for is drawn once a second at most, and anew as soon as this server changes

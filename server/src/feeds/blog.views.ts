@@ -28,7 +28,8 @@ export async function readBlogView(
   { blogName, postId, wantsBypass, ...asked }: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
-  const { origin, siteNoun } = deps.config
+  const { origin } = deps.config
+  const { noun } = await deps.site.read()
   const page = postId ? onePost(viewer, postId) : pinnedFirst(viewer, asked)
   const { blog, lines, seconds } = await readBlogWith(db, viewer, blogName, page, origin)
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
@@ -40,11 +41,11 @@ export async function readBlogView(
     ...posts,
     tumblelog: blog,
     peepr_ad: await nextHouseAd(db),
-    empty_tumblelog_message: emptyBlogMessage(siteNoun),
+    empty_tumblelog_message: emptyBlogMessage(noun),
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',
     seconds_since_last_activity: seconds,
-    survey: isHidden ? await surveysAbout(db, viewer, blog.name, siteNoun) : [],
+    survey: isHidden ? await surveysAbout(db, viewer, blog.name, noun) : [],
     is_safe_mode_applied: isHidden,
   }
 }

@@ -32,7 +32,7 @@ export interface MediaTables {
     id: MadeId
     hash: string
     owner_account_id: string | null
-    kind: 'photo' | 'audio' | 'video' | 'artwork' | 'avatar' | 'header' | 'message'
+    kind: 'photo' | 'audio' | 'video' | 'artwork' | 'avatar' | 'header' | 'message' | 'logo'
     mime: string
     width: number
     height: number

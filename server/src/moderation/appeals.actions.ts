@@ -13,8 +13,8 @@ import {
 import { reviewLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Config } from '../core/config.ts'
 import type { Db, Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
 import { addJob } from '../core/jobs.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
@@ -74,7 +74,7 @@ export async function reviewAppeal(
     if (refusal) throw new RefusedError(refusal)
     await saveMark(tx, postId, { isSensitive: isUpheld, state })
     await recordAudit(tx, viewer, { action: 'post.appeal.reviewed', subject: postId, body: { isUpheld } })
-    await writeToOwners(tx, deps.config, post, isUpheld)
+    await writeToOwners(tx, deps, post, isUpheld)
   })
   return markOf(postId, isUpheld, state)
 }
@@ -85,8 +85,9 @@ const markOf = (postId: string, isSensitive: boolean, state: AppealState): Mark 
   appeal_state: state,
 })
 
-async function writeToOwners(tx: Tx, { origin, siteNoun }: Config, post: MarkedPost, isUpheld: boolean): Promise<void> {
-  const letter = reviewLetter({ siteNoun, link: origin + postPath(post.blog_name, post.id, ''), isUpheld })
+async function writeToOwners(tx: Tx, { config, site }: Deps, post: MarkedPost, isUpheld: boolean): Promise<void> {
+  const { name: siteName } = await site.read()
+  const letter = reviewLetter({ siteName, link: config.origin + postPath(post.blog_name, post.id, ''), isUpheld })
   const owners = await tx
     .selectFrom('blog_members')
     .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')

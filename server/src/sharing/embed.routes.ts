@@ -26,7 +26,7 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': `public, max-age=${keptSeconds}`,
       })
-      .send(documentOf(deps, post, isCovered))
+      .send(await documentOf(deps, post, isCovered))
   })
 
   app.get('/embed.js', async (_request, reply) =>
@@ -49,10 +49,11 @@ async function isCoveredInFrames(deps: Deps, post: Post): Promise<boolean> {
   return isKeptBack(deps, null, { is_adult: post.tumblelog.is_adult, is_mine: false })
 }
 
-function documentOf(deps: Deps, post: Post | undefined, isCovered: boolean): string {
-  const { origin, siteNoun } = deps.config
+async function documentOf(deps: Deps, post: Post | undefined, isCovered: boolean): Promise<string> {
+  const { origin } = deps.config
+  const { name: siteName } = await deps.site.read()
   const shown = { post: post ?? null, isCovered }
-  if (deps.renderEmbed) return deps.renderEmbed(shown, { origin, siteNoun, script: frameScript })
+  if (deps.renderEmbed) return deps.renderEmbed(shown, { origin, siteName, script: frameScript })
   return `<!doctype html><title>${origin}</title>${post && !isCovered ? postsAsHtml(deps, [post]) : ''}`
 }
 

@@ -58,10 +58,11 @@ async function mailShared(
   if (refusal) throw new RefusedError(refusal)
   const who = viewer?.accountId ?? addressGroup(request.ip)
   await deps.limiter.spendKey(`mailed shares ${who}`, mailsPerHourMax, 3600)
-  const { origin, siteNoun } = deps.config
+  const { origin } = deps.config
+  const { name: siteName } = await deps.site.read()
   const { post, blogName } = shared
   const letter = shareLetter({
-    ...{ message, blogName, siteNoun },
+    ...{ message, blogName, siteName },
     by: viewer ? (await readActingBlog(db, viewer)).name : null,
     summary: post ? post.summary || 'A post without words.' : '',
     link: origin + (post ? tinyPath(post.id) : blogPath(blogName)),

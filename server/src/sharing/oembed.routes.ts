@@ -29,7 +29,7 @@ export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
     if (!post) return sendRefusal(reply, coreRefusals.notFound)
     return reply
       .header('cache-control', `public, max-age=${oembedKeptSeconds}`)
-      .send(oembedOf(post, deps.config, sizeWithin(query)))
+      .send(oembedOf(post, { origin: deps.config.origin, siteName: (await deps.site.read()).name }, sizeWithin(query)))
   })
 }
 
@@ -52,7 +52,12 @@ function sizeWithin({ maxwidth, maxheight }: { maxwidth?: string; maxheight?: st
   }
 }
 
-function oembedOf(post: Post, { origin, siteNoun }: Config, size: { width: number; height: number }) {
+interface Here {
+  origin: string
+  siteName: string
+}
+
+function oembedOf(post: Post, { origin, siteName }: Here, size: { width: number; height: number }) {
   const isSensitive = post.is_nsfw || post.owner_flagged_nsfw || post.tumblelog.is_adult
   const title = (!isSensitive && post.summary) || `A post by ${post.tumblelog.name}`
   const picture = isSensitive ? null : pictureOf(post)
@@ -63,7 +68,7 @@ function oembedOf(post: Post, { origin, siteNoun }: Config, size: { width: numbe
     title,
     author_name: post.tumblelog.name,
     author_url: post.tumblelog.url,
-    provider_name: siteNoun,
+    provider_name: siteName,
     provider_url: origin,
     cache_age: oembedKeptSeconds,
     html: embedCode({ origin, embedUrl, postUrl: post.post_url, did: post.embed_did, title, ...size }),

@@ -1,3 +1,5 @@
+import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { assetsOfFiles } from './assets.ts'
 import { escapeHtml, type HeadTags, headHtml, jsonForHtml } from './head.ts'
 import { pageDataId } from './page-data.ts'
@@ -7,7 +9,7 @@ import { themeScript } from './theme.ts'
 interface Page {
   request: RenderRequest
   head: HeadTags
-  formKey: string
+  session: SessionInfo | undefined
   /** Below `pages/`, without their endings. */
   files: string[]
   body: string
@@ -15,15 +17,15 @@ interface Page {
 }
 
 /** The whole document around the rendered page. */
-export function documentHtml({ request, head, formKey, files, body, data }: Page): string {
+export function documentHtml({ request, head, session, files, body, data }: Page): string {
   const nonce = `nonce="${escapeHtml(request.nonce)}"`
   return [
     `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#12203a">',
-    `<meta name="form-key" content="${escapeHtml(formKey)}">`,
-    headHtml(head, request.origin),
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<meta name="form-key" content="${escapeHtml(session?.form_key ?? '')}">`,
+    headHtml(head, { origin: request.origin, siteName: session?.config.site_name ?? defaultSiteName }),
+    iconTag(session?.config.site_logo),
     `<script ${nonce}>${themeScript}</script>`,
     // The order of the layers must be known before the first stylesheet, whichever that is.
     `<style ${nonce}>@layer reset,tokens,ui,app;</style>`,
@@ -32,6 +34,9 @@ export function documentHtml({ request, head, formKey, files, body, data }: Page
     `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script></body></html>`,
   ].join('')
 }
+
+const iconTag = (logo: string | null | undefined) =>
+  logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
 
 function assetTags({ assets }: RenderRequest, files: string[], nonce: string): string {
   const { modules, styles } = assetsOfFiles(files)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { collectHead, headHtml, jsonForHtml } from './head.ts'
 
-const origin = 'https://bowerbird.test'
+const here = { origin: 'https://bowerbird.test', siteName: 'Mossgate' }
 
 describe('headHtml', () => {
   test('writes title, description, canonical and OpenGraph', () => {
@@ -13,9 +13,10 @@ describe('headHtml', () => {
         type: 'profile',
         image: '/a.png',
       },
-      origin,
+      here,
     )
-    expect(html).toContain('<title>Mossy Hours · Bowerbird</title>')
+    expect(html).toContain('<title>Mossy Hours · Mossgate</title>')
+    expect(html).toContain('<meta property="og:site_name" content="Mossgate">')
     expect(html).toContain('<meta name="description" content="Lichens">')
     expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/blog/mossy-hours">')
     expect(html).toContain('<meta property="og:type" content="profile">')
@@ -28,7 +29,7 @@ describe('headHtml', () => {
     ['JSON-LD', { data: { name: '</script><script>alert(1)</script>' } }],
     ['feed', { feeds: [{ title: '"><script>', type: 'application/rss+xml', href: '/x"><script>' }] }],
   ])('lets nothing out of its place: %s', (_where, tags) => {
-    const html = headHtml(tags, origin).replace('<script type="application/ld+json">', '')
+    const html = headHtml(tags, here).replace('<script type="application/ld+json">', '')
     expect(html).not.toContain('<script')
   })
 })
@@ -46,5 +47,5 @@ test('the innermost route has the last word', () => {
     { handle: { head: (data: { name: string }) => ({ title: data.name }) }, loaderData: { name: 'Inner' } },
     { handle: { head: () => ({ title: 'Never: its loader failed' }) }, loaderData: undefined },
   ]
-  expect(collectHead(matches, { params: {}, origin })).toEqual({ title: 'Inner', description: 'Kept' })
+  expect(collectHead(matches, { params: {}, origin: here.origin })).toEqual({ title: 'Inner', description: 'Kept' })
 })

@@ -20,8 +20,6 @@ export interface HeadContext {
 
 export type Head<Data = unknown> = (data: Data, context: HeadContext) => HeadTags
 
-const siteName = 'Bowerbird'
-
 interface MatchWithHead {
   handle?: unknown
   loaderData?: unknown
@@ -37,7 +35,7 @@ export function collectHead(matches: MatchWithHead[], context: HeadContext): Hea
   return tags
 }
 
-export const titleText = (tags: HeadTags) => (tags.title ? `${tags.title} · ${siteName}` : siteName)
+export const titleText = (tags: HeadTags, siteName: string) => (tags.title ? `${tags.title} · ${siteName}` : siteName)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
@@ -45,8 +43,8 @@ export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) =>
 /** JSON that may stand inside a script element. */
 export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-export function headHtml(tags: HeadTags, origin: string): string {
-  const title = titleText(tags)
+export function headHtml(tags: HeadTags, { origin, siteName }: { origin: string; siteName: string }): string {
+  const title = titleText(tags, siteName)
   const address = tags.canonical === undefined ? null : new URL(tags.canonical, origin).href
   const image = tags.image ? new URL(tags.image, origin).href : null
   const meta = (kind: 'name' | 'property', key: string, content: string | null | undefined) =>

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
-import { defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
+import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -37,5 +37,15 @@ const guestAt = (origin: string): SessionInfo => ({
   user: null,
   form_key: '',
   flags: flagDefaults,
-  config: { site_noun: defaultSiteNoun, origin, signups: 'open', ad_provider: '', log_key: '', ...messagingConfig },
+  config: {
+    site_name: defaultSiteName,
+    site_noun: defaultSiteNoun,
+    site_description: '',
+    site_logo: null,
+    origin,
+    signups: 'open',
+    ad_provider: '',
+    log_key: '',
+    ...messagingConfig,
+  },
 })

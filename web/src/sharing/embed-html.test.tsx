@@ -5,7 +5,7 @@ import { aPost } from '../testing/posts.ts'
 vi.mock('virtual:client-manifest', () => ({ manifest: {} }))
 const { embedHtml } = await import('./embed-html.tsx')
 
-const about = { origin: 'http://bowerbird.test', siteNoun: 'Tumblr', script: 'say()' }
+const about = { origin: 'http://bowerbird.test', siteName: 'Tumblr', script: 'say()' }
 
 test('a post in a frame is the card of our pages, with a way to it that opens beside the other site [POST-304]', () => {
   const post = aPost({ id: '11' })

@@ -14,7 +14,7 @@ article,.embed-note{border:1px solid var(--line);box-shadow:none}
 
 interface About {
   origin: string
-  siteNoun: string
+  siteName: string
   /** Tells the page around the frame how high it is. */
   script: string
 }
@@ -22,19 +22,19 @@ interface About {
 /** A post alone, for a frame on another site: the card of our pages, whose links open beside that site. POST-304 */
 export function embedHtml(
   shown: { post: object | null; isCovered: boolean },
-  { origin, siteNoun, script }: About,
+  { origin, siteName, script }: About,
 ): string {
   const post = shown.post as Post | null
   const title = post && !shown.isCovered ? post.summary : ''
   const { html, files } = drawForGuest(
     post ? (
       shown.isCovered ? (
-        <Covered post={post} siteNoun={siteNoun} />
+        <Covered post={post} siteName={siteName} />
       ) : (
-        <PostCard post={post} isInList isOnOwnBlog footer={<Footer post={post} siteNoun={siteNoun} />} />
+        <PostCard post={post} isInList isOnOwnBlog footer={<Footer post={post} siteName={siteName} />} />
       )
     ) : (
-      <Gone origin={origin} siteNoun={siteNoun} />
+      <Gone origin={origin} siteName={siteName} />
     ),
     origin,
   )
@@ -43,7 +43,7 @@ export function embedHtml(
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark"><base target="_blank">',
-    `<title>${escapeHtml(title || siteNoun)}</title>`,
+    `<title>${escapeHtml(title || siteName)}</title>`,
     '<style>@layer reset,tokens,ui,app;</style>',
     ...sheets.map((file) => `<link rel="stylesheet" href="${file}">`),
     `<style>${ownStyle}</style>`,
@@ -51,29 +51,29 @@ export function embedHtml(
   ].join('')
 }
 
-function Footer({ post, siteNoun }: { post: Post; siteNoun: string }) {
+function Footer({ post, siteName }: { post: Post; siteName: string }) {
   return (
     <footer className="embed-footer">
       <span>{noteCountWords(post.note_count)}</span>
-      <a href={post.post_url}>{`See it on ${siteNoun}`}</a>
+      <a href={post.post_url}>{`See it on ${siteName}`}</a>
     </footer>
   )
 }
 
-function Covered({ post, siteNoun }: { post: Post; siteNoun: string }) {
+function Covered({ post, siteName }: { post: Post; siteName: string }) {
   return (
     <Card as="article" className="embed-note" data-post-id={post.id}>
       <p>{`A post by ${post.tumblelog.name} that may hold something sensitive.`}</p>
-      <a href={post.post_url}>{`See it on ${siteNoun}`}</a>
+      <a href={post.post_url}>{`See it on ${siteName}`}</a>
     </Card>
   )
 }
 
-function Gone({ origin, siteNoun }: { origin: string; siteNoun: string }) {
+function Gone({ origin, siteName }: { origin: string; siteName: string }) {
   return (
     <Card as="section" className="embed-note">
       <p>This post is no longer here.</p>
-      <a href={origin}>{siteNoun}</a>
+      <a href={origin}>{siteName}</a>
     </Card>
   )
 }

@@ -102,6 +102,7 @@ export function aUser(change: Partial<UserInfo> = {}): UserInfo {
     safe_mode: true,
     can_modify_safe_mode: true,
     is_staff: false,
+    has_settled_in: true,
     is_tfa_enabled: false,
     polling_token: 'polling-token',
     unread_messages: {},
@@ -121,7 +122,10 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
     form_key: 'form-key-of-tests',
     flags: { ...flagDefaults, is_logged_in: user !== null },
     config: {
+      site_name: 'Bowerbird',
       site_noun: 'Tumblr',
+      site_description: '',
+      site_logo: null,
       origin: 'http://bowerbird.test',
       signups: 'open',
       ad_provider: '',

@@ -44,7 +44,7 @@ test('it goes back to normal 200 ms after the hover ends; another hover in that 
 
 test('while the flag is on it shows one fixed picture [BLOG-140]', () => {
   render(
-    <LogoContext value={{ home: '/', isPride: true }}>
+    <LogoContext value={{ home: '/', isPride: true, name: 'Bowerbird', image: null }}>
       <Logo />
     </LogoContext>,
   )

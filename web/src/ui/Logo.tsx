@@ -1,17 +1,31 @@
+import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './Logo.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-const name = 'bowerbird'
 const drawings = ['cap', 'berry', 'shell', 'feather', 'leaf'] as const // BLOG-138
 const resetAfterMs = 200 // BLOG-139
 
-/** What the page around knows: where the logo leads, and whether a flag is shown instead of the five. */
-export const LogoContext = createContext({ home: '/', isPride: false })
+interface About {
+  /** Where the logo leads. */
+  home: string
+  /** Whether a flag is shown instead of the five. */
+  isPride: boolean
+  name: string
+  /** The operator's own picture in place of the orb. */
+  image: string | null
+}
+
+/** The bird writes itself small. */
+const wordmark = (name: string) => (name === defaultSiteName ? 'bowerbird' : name)
+
+/** What the page around knows. */
+export const LogoContext = createContext<About>({ home: '/', isPride: false, name: defaultSiteName, image: null })
 
 /** The blue orb and the name. Pointed at, the orb turns into one of five found things. BLOG-138 … BLOG-140 */
 export function Logo({ withName = true }: { withName?: boolean }) {
-  const { isPride } = useContext(LogoContext)
+  const { isPride, name, image } = useContext(LogoContext)
   const [shown, setShown] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,7 +39,8 @@ export function Logo({ withName = true }: { withName?: boolean }) {
   }
   return (
     <span className={styles.logo} onPointerEnter={turn} onPointerLeave={turnBack}>
-      <span className={styles.orb}>
+      <span className={classNames(styles.orb, image && !shown && styles.own)}>
+        {image && !shown && <img src={image} width="24" height="24" alt="" />}
         {shown && (
           <img
             className={styles.found}
@@ -37,7 +52,11 @@ export function Logo({ withName = true }: { withName?: boolean }) {
           />
         )}
       </span>
-      {withName ? <span className={styles.name}>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
+      {withName ? (
+        <span className={styles.name}>{wordmark(name)}</span>
+      ) : (
+        <VisuallyHidden>{wordmark(name)}</VisuallyHidden>
+      )}
     </span>
   )
 }

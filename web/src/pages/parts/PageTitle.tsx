@@ -5,9 +5,9 @@ import { usePageTags } from './page-tags.ts'
 
 /** Keeps the tab's title and the canonical address true while people move about. */
 export function PageTitle() {
-  const { origin } = useSession().config
+  const { origin, site_name } = useSession().config
   const tags = usePageTags()
-  const title = titleText(tags)
+  const title = titleText(tags, site_name)
   const address = tags.canonical === undefined ? null : new URL(tags.canonical, origin).href
   useEffect(() => {
     document.title = title

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useFlag, useUser } from '../../core/session.ts'
+import { useFlag, useSession, useUser } from '../../core/session.ts'
 import { LogoContext } from '../../ui/Logo.tsx'
 import { PixelatedContext } from '../../ui/pixelated.ts'
 
@@ -11,7 +11,9 @@ export function SiteContexts({ children }: { children: ReactNode }) {
   const user = useUser()
   const isPride = useFlag('pride_logo')
   const isSafeModeOn = useFlag('safe_mode') && (user?.safe_mode ?? true)
-  const logo = useMemo(() => ({ home: user ? '/dashboard' : '/', isPride }), [user, isPride])
+  const { site_name: name, site_logo: image } = useSession().config
+  const home = user ? '/dashboard' : '/'
+  const logo = useMemo(() => ({ home, isPride, name, image }), [home, isPride, name, image])
   const channels = user?.channels
   const isPixelated = useMemo(
     () => (blog: { name: string; is_adult?: boolean }) =>
