@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LogEvent } from 'kysely'
 import { viewerReader } from './accounts/sessions.views.ts'
@@ -13,8 +12,7 @@ import { limitsInDatabase, RateLimiter } from './core/rate-limits.ts'
 import { limitsInRedis } from './core/redis-limits.ts'
 import { readSecret } from './core/secret.ts'
 import { SiteStore } from './core/site.ts'
-import { diskStorage } from './media/disk-storage.ts'
-import { s3Storage } from './media/s3-storage.ts'
+import { openStorage } from './media/open-storage.ts'
 
 export type { Deps }
 
@@ -39,7 +37,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     site: new SiteStore(db, config),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
     live: config.redisUrl ? await liveInRedis(config.redisUrl) : liveInDatabase(databaseUrl),
-    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'media')),
+    storage: openStorage(config),
     outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),
     viewerOf: viewerReader(db),
   }

@@ -28,12 +28,16 @@ const migrations: MigrationProvider = {
   }),
 }
 
+/** Oldest first. */
+export const listMigrations = async (): Promise<string[]> => Object.keys(await migrations.getMigrations()).sort()
+
 /** Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const pool = openPool(databaseUrl, { max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error } = await new Migrator({ db, provider: migrations }).migrateToLatest()
+    const migrator = new Migrator({ db, provider: migrations })
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
     await runMigrations({ pgPool: pool })
   } finally {

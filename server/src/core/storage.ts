@@ -14,4 +14,6 @@ export interface Storage {
   /** How many bytes the file has; null when there is no such file. */
   size(key: string): Promise<number | null>
   delete(key: string): Promise<void>
+  /** The keys of all whole files, in no order that counts. */
+  list(): AsyncIterable<string>
 }

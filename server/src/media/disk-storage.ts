@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../core/storage.ts'
 
 const keyShape = /^[a-z0-9][a-z0-9./_-]{0,200}$/
+const halfSuffix = '.part'
 const absenceCodes = ['ENOENT', 'ENOTDIR', 'EISDIR']
 
 export function diskStorage(folder: string): Storage {
@@ -16,7 +17,7 @@ export function diskStorage(folder: string): Storage {
     /** Written beside its place, flushed and renamed: half a file is never seen, not even after a power cut. */
     async put(key, body) {
       const place = placeOf(key)
-      const half = `${place}.${randomUUID()}.part`
+      const half = `${place}.${randomUUID()}${halfSuffix}`
       try {
         await mkdir(dirname(place), { recursive: true })
         await pipeline(Buffer.isBuffer(body) ? [body] : body, async (chunks: AsyncIterable<Buffer>) => {
@@ -50,6 +51,13 @@ export function diskStorage(folder: string): Storage {
     },
     async delete(key) {
       await rm(placeOf(key), { force: true })
+    },
+    async *list() {
+      const found = await opendir(folder, { recursive: true }).catch(nullWhenAbsent)
+      for await (const entry of found ?? []) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+        if (entry.isFile() && !key.endsWith(halfSuffix) && keyShape.test(key)) yield key
+      }
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -48,6 +49,16 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)))
+    },
+    async *list() {
+      let after: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: settings.bucket, ...(after && { ContinuationToken: after }) }),
+        )
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key
+        after = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (after)
     },
   }
 }

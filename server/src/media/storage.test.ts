@@ -1,57 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '../core/storage.ts'
+import { startS3Store } from '../testing/s3-store.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
-const objects = new Map<string, { body: Buffer; mime: string | undefined }>()
-const signatures: (string | undefined)[] = []
-
-/** Keeps objects by path, as a store with path-style addresses does. */
-const store = createServer(async (request, response) => {
-  signatures.push(request.headers.authorization)
-  const key = new URL(request.url ?? '', 'http://store').pathname
-  const found = objects.get(key)
-  if (request.method === 'PUT') {
-    objects.set(key, { body: await buffer(request), mime: request.headers['content-type'] })
-    return response.writeHead(200).end()
-  }
-  if (request.method === 'DELETE') {
-    objects.delete(key)
-    return response.writeHead(204).end()
-  }
-  if (key.endsWith('/broken')) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
-  if (!found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-  if (from && to) {
-    const part = found.body.subarray(Number(from), Number(to) + 1)
-    return response.writeHead(206, { 'content-length': part.length }).end(part)
-  }
-  return response.writeHead(200, { 'content-length': found.body.length }).end(found.body)
-})
-
+let s3: Awaited<ReturnType<typeof startS3Store>>
 const storages: Record<string, Storage> = { disk: diskStorage(join(folder, 'media')) }
 beforeAll(async () => {
-  await new Promise<void>((ready) => store.listen(0, '127.0.0.1', ready))
-  storages.S3 = s3Storage({
-    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-    bucket: 'bower',
-    region: 'here',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  })
+  s3 = await startS3Store()
+  storages.S3 = s3Storage(s3.settings)
 })
 afterAll(async () => {
-  store.closeAllConnections()
-  await new Promise((closed) => store.close(closed))
+  await s3.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -95,11 +62,26 @@ describe.each(['disk', 'S3'])('%s storage', (name) => {
     expect(await storage().get('s/ab/abc/none.mp3', { from: 0, to: 1 })).toBeNull()
   })
 
+  test('lists what it has, page by page, and nothing that was deleted', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `a/${letter}${letter}/listed/1.webp`)
+    for (const key of keys) await storage().put(key, bytes, 'image/webp')
+    await storage().delete('a/gg/listed/1.webp')
+    const listed = await Array.fromAsync(storage().list())
+    expect(listed.filter((key) => key.includes('listed')).sort()).toEqual(keys.slice(0, -1))
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
   test('puts the same key again without harm', async () => {
     await storage().put('p/cd/twice.webp', bytes, 'image/webp')
     await storage().put('p/cd/twice.webp', Buffer.from('anew'), 'image/webp')
     expect((await content(storage(), 'p/cd/twice.webp'))?.body.toString()).toBe('anew')
   })
+})
+
+test('disk storage lists no half files, and nothing where nothing was ever put', async () => {
+  writeFileSync(join(folder, 'media/p/half.webp.1.part'), 'half')
+  expect((await Array.fromAsync((storages.disk as Storage).list())).filter((key) => key.includes('half'))).toEqual([])
+  expect(await Array.fromAsync(diskStorage(join(folder, 'never')).list())).toEqual([])
 })
 
 test('disk storage leaves nothing of a stream that breaks off, and the old file as it was', async () => {
@@ -125,9 +107,9 @@ test.each(['../secret', 'a/../../secret', '/etc/passwd', '', 'A', 'a\0b', '.hidd
 )
 
 test('S3 storage signs what it sends, names the type, and tells trouble from absence', async () => {
-  const s3 = storages.S3 as Storage
-  await s3.put('p/x.webp', Buffer.from('x'), 'image/webp')
-  expect(objects.get('/bower/p/x.webp')).toEqual({ body: Buffer.from('x'), mime: 'image/webp' })
-  expect(signatures.every((signature) => signature?.startsWith('AWS4-HMAC-SHA256 Credential=key/'))).toBe(true)
-  await expect(s3.get('p/broken')).rejects.toThrow()
+  const storage = storages.S3 as Storage
+  await storage.put('p/x.webp', Buffer.from('x'), 'image/webp')
+  expect(s3.objects.get('/bower/p/x.webp')).toEqual({ body: Buffer.from('x'), mime: 'image/webp' })
+  expect(s3.signatures.every((signature) => signature?.startsWith('AWS4-HMAC-SHA256 Credential=key/'))).toBe(true)
+  await expect(storage.get('p/broken')).rejects.toThrow()
 })

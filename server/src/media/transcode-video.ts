@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { transcodeAttemptsMax } from '@bowerbird/domain/media/sound-and-video.limits.ts'
+import { mayDeleteFiles } from '../core/backup-lock.ts'
 import type { Deps } from '../core/deps.ts'
 import { recordEvent } from '../core/events.ts'
 import { addJob } from '../core/jobs.ts'
@@ -11,7 +12,7 @@ import { makeFilmstrip } from './filmstrip.ts'
 import { putFile } from './keep-made.ts'
 import { lockMediaFiles, type MediaRow } from './media.store.ts'
 import type { MediaDetails } from './media.table.ts'
-import { deleteFilesWithoutMedia } from './media-files.ts'
+import { afterBackup, deleteFilesWithoutMedia } from './media-files.ts'
 import { FfmpegError, refusalFor } from './run-ffmpeg.ts'
 import {
   beginAttempt,
@@ -109,6 +110,8 @@ export async function forgetOriginal(deps: Deps, hash: string, keys: readonly st
   await deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, hash)
     if (await findWaitingMedia(tx, hash)) return
+    if (!(await mayDeleteFiles(tx)))
+      return addJob(tx, 'forget_original', { hash, keys: [...keys] }, undefined, afterBackup())
     await Promise.all(keys.map((key) => deps.storage.delete(key)))
   })
 }

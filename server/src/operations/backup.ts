@@ -1,0 +1,102 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { keepAllFiles } from '../core/backup-lock.ts'
+import type { Config } from '../core/config.ts'
+import { readSecret } from '../core/secret.ts'
+import { openStorage } from '../media/open-storage.ts'
+import { forEachOf } from './at-once.ts'
+import { SummedFolder } from './checksums.ts'
+import { copyOut } from './copy-rows.ts'
+import { type BackedUpTable, describeBackup, type Manifest, manifestFile, markOf, rowsFileOf } from './manifest.ts'
+import { listSequences, listTables, nameOf, plainSettings, quoted } from './tables.ts'
+
+const filesAtOnce = 4
+/** Beside the media, what an operator or the first start put into DATA_DIR and no other start would make again. */
+export const ownFiles = ['secret', 'stickers', 'outbox']
+
+interface Options {
+  /** Given the name of the moment whose rows are kept, before they are read. */
+  onSnapshot?: (id: string) => Promise<void>
+}
+
+/**
+ * Rows as they were at one moment, then the files: those are never changed, and none is deleted meanwhile, so that all
+ * that the rows speak of is there. Servers and workers may run and write.
+ */
+export async function takeBackup(
+  config: Config,
+  databaseUrl: string,
+  to: string,
+  { onSnapshot = async () => {} }: Options = {},
+): Promise<Manifest> {
+  const folder = resolve(to)
+  await refuseFilled(folder)
+  const draft = `${folder}.part`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bowerbird backup' })
+  try {
+    await client.connect()
+    await client.query(plainSettings)
+    await keepAllFiles(client)
+    const out = new SummedFolder(draft)
+    const rows = await writeRows(client, out, onSnapshot)
+    await writeMedia(config, out)
+    await writeOwnFiles(config, out)
+    const secretMark = markOf(readSecret(config.dataDir, config.secret))
+    const manifest = describeBackup({ ...rows, secretMark, files: out.files, bytes: out.bytes })
+    await out.write(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
+    await out.writeSums()
+    await rm(folder, { recursive: true, force: true })
+    await rename(draft, folder)
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseFilled(folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty. A backup wants a folder of its own.`)
+  if (!existsSync(dirname(folder))) throw new Error(`${dirname(folder)} is not there.`)
+}
+
+async function writeRows(client: pg.Client, out: SummedFolder, onSnapshot: (id: string) => Promise<void>) {
+  await client.query('begin transaction isolation level repeatable read, read only')
+  const { rows: moments } = await client.query('select pg_export_snapshot() as id')
+  await onSnapshot(moments[0].id)
+  const { rows: done } = await client.query('select name from kysely_migration order by name desc limit 1')
+  const tables: BackedUpTable[] = []
+  for (const table of await listTables(client)) {
+    const columns = table.columns.map(quoted).join(', ')
+    const rows = copyOut(client, `copy ${nameOf(table)} (${columns}) to stdout`)
+    await out.write(rowsFileOf(table), rows, createGzip({ level: 3 }))
+    tables.push({ ...table, rows: rows.rows })
+  }
+  await client.query('commit')
+  return { migration: done[0].name as string, tables, sequences: await listSequences(client) }
+}
+
+async function writeMedia(config: Config, out: SummedFolder): Promise<void> {
+  const storage = openStorage(config)
+  await forEachOf(storage.list(), filesAtOnce, async (key) => {
+    const found = await storage.get(key)
+    if (found) await out.write(`media/${key}`, found.body)
+  })
+}
+
+/** A secret that came from the environment stays there. */
+async function writeOwnFiles({ dataDir, secret }: Config, out: SummedFolder): Promise<void> {
+  for (const name of ownFiles.filter((own) => existsSync(join(dataDir, own)) && !(own === 'secret' && secret))) {
+    const inside = await readdir(join(dataDir, name), { recursive: true, withFileTypes: true }).catch(() => null)
+    const paths = inside?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths ?? [join(dataDir, name)])
+      await out.write(`own/${path.slice(dataDir.length + 1).replaceAll('\\', '/')}`, createReadStream(path))
+  }
+}

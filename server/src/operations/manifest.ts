@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const format = 1
+
+const table = z.strictObject({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int().nonnegative(),
+})
+const sequence = z.strictObject({ schema: z.string(), name: z.string(), value: z.string().regex(/^-?\d+$/) })
+
+const manifest = z.strictObject({
+  format: z.literal(format),
+  product: z.string(),
+  takenAt: z.iso.datetime(),
+  /** The newest migration of the database it was taken of. */
+  migration: z.string(),
+  /** Tells whether a secret is the one of this backup, and nothing about it. */
+  secretMark: z.string(),
+  tables: z.array(table),
+  sequences: z.array(sequence),
+  /** All that the list of checksums names, but this description. */
+  files: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
+})
+
+export type Manifest = z.output<typeof manifest>
+export type BackedUpTable = z.output<typeof table>
+export type Sequence = z.output<typeof sequence>
+
+export const manifestFile = 'backup.json'
+export const sumsFile = 'SHA256SUMS'
+export const rowsFileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>) =>
+  `database/${schema}.${name}.copy.gz`
+
+export const markOf = (secret: Buffer): string =>
+  createHmac('sha256', secret).update('which secret a backup belongs to').digest('hex').slice(0, 32)
+
+export const describeBackup = (about: Omit<Manifest, 'format' | 'product' | 'takenAt'>): Manifest => ({
+  format,
+  product: productVersion(),
+  takenAt: new Date().toISOString(),
+  ...about,
+})
+
+export function readManifest(folder: string): Manifest {
+  const written = readWritten(folder)
+  const { format: itsFormat, product } = (written ?? {}) as { format?: unknown; product?: unknown }
+  if (typeof itsFormat === 'number' && itsFormat > format)
+    throw new Error(`${folder} was made by a newer Bowerbird (${product}). Bring this one up to date first.`)
+  const parsed = manifest.safeParse(written)
+  if (!parsed.success) throw new Error(`${folder} is no backup of Bowerbird: its ${manifestFile} does not read as one.`)
+  return parsed.data
+}
+
+function readWritten(folder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, manifestFile), 'utf8'))
+  } catch {
+    throw new Error(`${folder} is no whole backup: it has no ${manifestFile} that can be read.`)
+  }
+}
+
+const productVersion = (): string =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')).version

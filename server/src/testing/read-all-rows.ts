@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+/** Of these only which are there, since when they were run is of each installation. */
+const versions: Record<string, string> = {
+  'public.kysely_migration': 't.name',
+  'graphile_worker.migrations': 't.id::text',
+}
+
+/** Every row of every table as text, by table; of a moment that another connection holds, if one is named. */
+export async function readAllRows(databaseUrl: string, snapshot?: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`set timezone = 'UTC'; set statement_timeout = 0; set search_path = public`)
+    await client.query('begin transaction isolation level repeatable read')
+    if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`)
+    const { rows: tables } = await client.query(`
+      select table_schema || '.' || table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`)
+    const all: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query(`select ${versions[name] ?? 't::text'} as row from ${name} t order by 1`)
+      all[name] = rows.map(({ row }) => row)
+    }
+    return all
+  } finally {
+    await client.end()
+  }
+}
