@@ -3,10 +3,11 @@ import { blog, blogName, blogNameOrId } from '../blogs/blogs.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { survey } from '../moderation/survey.contract.ts'
-import { feedPage, pageLimit, post } from '../posts/posts.contract.ts'
+import { feedPage, pageLimit } from '../posts/posts.contract.ts'
 import { postsPerPage, tagMaxLength } from '../posts/posts.limits.ts'
 import { houseAd } from './ads.contract.ts'
 import { offsetMax } from './feeds.limits.ts'
+import { viewedPost } from './viewed-post.contract.ts'
 
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
 
@@ -46,7 +47,7 @@ const viewFields = {
   should_bypass_safemode: wireFlag.optional(),
 }
 const blogView = z.object({
-  posts: z.array(post),
+  posts: z.array(viewedPost),
   next: z.string().nullable(),
   tumblelog: blog,
   peepr_ad: houseAd.nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knowJson, writeKnownJson } from './known-json.ts'
+import { knowJson, withMore, writeKnownJson } from './known-json.ts'
 
 const known = (fresh: object, rest: object) => {
   const object = { ...fresh, ...rest }
@@ -17,6 +17,19 @@ test.each([
 ])('what was written before reads as if it were written now: %s', (_where, response) => {
   const written = writeKnownJson(response)
   expect(JSON.parse(String(written))).toEqual({ meta: { status: 200, msg: 'OK' }, response })
+})
+
+test('what is put beside it is written too', () => {
+  const response = { posts: [withMore(known({ a: 1 }, { b: 2 }), { c: ['é'] }), withMore({ plain: true }, { d: 3 })] }
+  expect(JSON.parse(String(writeKnownJson(response)))).toEqual({
+    meta: { status: 200, msg: 'OK' },
+    response: {
+      posts: [
+        { a: 1, b: 2, c: ['é'] },
+        { plain: true, d: 3 },
+      ],
+    },
+  })
 })
 
 test.each([[null], ['text'], [{ posts: [] }], [{ posts: [{ id: 1 }] }], [undefined]])(

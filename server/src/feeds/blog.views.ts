@@ -4,10 +4,12 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { readBlogView as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
+import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { blogFrom, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
+import { withMore } from '../core/known-json.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
@@ -34,11 +36,12 @@ export async function readBlogView(
   const { blog, lines, seconds } = await readBlogWith(db, viewer, blogName, page, origin)
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
   const isHidden = await isKeptBack(deps, viewer, blog, wantsBypass)
-  const posts = isHidden
+  const { posts, next } = isHidden
     ? keptBack
     : await answerPaged(db, viewer, await readPaged(db, lines), asked, origin, { isSafeModeOn })
   return {
-    ...posts,
+    posts: posts.map((post) => withMore(post, extrasOfViewed(post, origin))),
+    next,
     tumblelog: blog,
     peepr_ad: await nextHouseAd(db),
     empty_tumblelog_message: emptyBlogMessage(noun),

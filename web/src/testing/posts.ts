@@ -2,6 +2,7 @@ import type { Blog, BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import type { Content, FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { FakeServer } from './fake-server.ts'
 
@@ -90,7 +91,7 @@ export const aPage = (posts: Post[], next: string | null = null): FeedPage => ({
 
 /** A blog with a page of its posts. */
 export const aBlogView = (blog: Blog, posts: Post[], next: string | null = null): OutputOf<typeof readBlogView> => ({
-  posts,
+  posts: posts.map((post) => ({ ...post, ...extrasOfViewed(post, 'http://bowerbird.test') })),
   next,
   tumblelog: blog,
   is_safe_mode_applied: false,
