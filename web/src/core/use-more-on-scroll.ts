@@ -1,8 +1,16 @@
 import { infiniteScrollTriggerShare } from '@bowerbird/domain/core/core.limits.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Asks for more when 90 % has been scrolled: once for each page, and not while `canLoad` is false. POST-389, POST-502 */
-export function useMoreOnScroll(canLoad: boolean, loadMore: () => void, area?: RefObject<HTMLElement | null>): void {
+/**
+ * Asks for more when 90 % has been scrolled: once for each page, and not while `canLoad` is false. POST-389, POST-502
+ * After a failure it waits for the next scroll. BLOG-419
+ */
+export function useMoreOnScroll(
+  canLoad: boolean,
+  loadMore: () => void,
+  area?: RefObject<HTMLElement | null>,
+  hasFailed = false,
+): void {
   const latest = useRef(loadMore)
   latest.current = loadMore
   useEffect(() => {
@@ -15,14 +23,14 @@ export function useMoreOnScroll(canLoad: boolean, loadMore: () => void, area?: R
       isAsked = true
       latest.current()
     }
-    check()
+    if (!hasFailed) check()
     scrolled.addEventListener('scroll', check, { passive: true })
     window.addEventListener('resize', check)
     return () => {
       scrolled.removeEventListener('scroll', check)
       window.removeEventListener('resize', check)
     }
-  }, [canLoad, area])
+  }, [canLoad, area, hasFailed])
 }
 
 const scrolledShare = (area: HTMLElement | null) =>

@@ -7,7 +7,7 @@ import { bringNewest, type Feed, putOnTop } from './feeds.api.ts'
 import { PostKeys } from './PostKeys.tsx'
 
 interface Props {
-  posts: Post[]
+  posts: readonly (Post | undefined)[]
   feed?: Feed
   area?: RefObject<HTMLElement | null> | undefined
 }

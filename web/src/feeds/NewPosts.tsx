@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { animateScroll } from '../core/animate-scroll.ts'
 import { callerOf } from '../core/query.ts'
 import { toast } from '../ui/toasts.ts'
+import { idsOf } from './far-pages.ts'
 import { type Feed, feedQuery, refreshFeed } from './feeds.api.ts'
 import styles from './NewPosts.module.css'
 
 const checkEveryMs = 60_000
 const countedAtMost = 20
+/** What is newest can only be at the top. */
+const knownPages = 5
 
 /** Says how many posts came since, without moving the reader; a press shows them. Checked only while one looks. */
 export function NewPosts({ feed }: { feed: Feed }) {
   const { data, dataUpdatedAt } = useInfiniteQuery({ ...feedQuery(feed), enabled: false })
   if (!data) return null
-  const known = new Set(data.pages.flatMap((page) => page.posts.map(({ id }) => id)))
+  const known = new Set(data.pages.slice(0, knownPages).flatMap(idsOf))
   return <Pill feed={feed} known={known} knownAt={dataUpdatedAt} />
 }
 

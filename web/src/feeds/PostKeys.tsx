@@ -12,7 +12,8 @@ const scrollMs = 200 // BLOG-046
 const group = 'Posts'
 
 interface Props {
-  posts: Post[]
+  /** As they stand in the list; some may be far off and not there. */
+  posts: readonly (Post | undefined)[]
   /** The area the posts scroll in; the page where there is none. */
   area?: RefObject<HTMLElement | null> | undefined
 }
@@ -31,7 +32,7 @@ export function PostKeys({ posts, area }: Props) {
       return void run(at)
     })
   const withPost = (run: (post: Post, offset: number, article: HTMLElement) => void) => (at: PostAt) => {
-    const offset = posts.findIndex(({ id }) => id === at.current?.dataset.postId)
+    const offset = posts.findIndex((post) => post?.id === at.current?.dataset.postId)
     const post = posts[offset]
     if (post && at.current) run(post, offset, at.current)
   }

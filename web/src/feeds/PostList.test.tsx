@@ -84,23 +84,39 @@ test('without scripts a link leads to the older posts', async () => {
   expect((await screen.findByRole('link', { name: 'Older posts' })).getAttribute('href')).toBe('/?before=2')
 })
 
-test('a page that does not come says so, is not asked for again by itself, and comes on request', async () => {
+test('a page that does not come hides the loader, keeps the posts, says nothing, and is tried again on the next scroll near the end, or by hand [BLOG-012, BLOG-419]', async () => {
   let isBroken = true
-  const server = fakeServer(aUser()).answer(readTimeline, ({ before }) => {
+  const held: PromiseWithResolvers<void>[] = []
+  const server = fakeServer(aUser()).answer(readTimeline, async ({ before }) => {
     if (!before) return aPage(pageOf(1), '2')
+    const hold = Promise.withResolvers<void>()
+    held.push(hold)
+    await hold.promise
     if (isBroken) throw new RefusedError(coreRefusals.tooMany)
-    return aPage(pageOf(3))
+    return before === '2' ? aPage(pageOf(3), '4') : aPage(pageOf(5))
   })
+  const asked = () => server.sentTo(readTimeline).length
+  const loader = () => screen.queryByText('Loading more posts')
   const { person } = await renderPart(list, server)
   await waitFor(() => expect(shown()).toHaveLength(2))
-  scrollTo(9000)
-  expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
-  const before = server.sentTo(readTimeline).length
-  scrollTo(8900)
-  expect(server.sentTo(readTimeline)).toHaveLength(before)
+  for (const tries of [1, 2]) {
+    scrollTo(9000)
+    await waitFor(() => expect(asked()).toBe(1 + tries))
+    expect(loader()).toBeTruthy()
+    act(() => held.at(-1)?.resolve())
+    await waitFor(() => expect(loader()).toBeNull())
+    expect(shown()).toEqual(['1', '2'])
+    expect(document.body.textContent).not.toContain(coreRefusals.tooMany.text)
+    scrollTo(100)
+    expect(asked()).toBe(1 + tries)
+  }
   isBroken = false
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await person.click(screen.getByRole('button', { name: 'Load more posts' }))
+  act(() => held.at(-1)?.resolve())
   await waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4']))
+  scrollTo(9000)
+  act(() => held.at(-1)?.resolve())
+  await waitFor(() => expect(shown()).toHaveLength(6))
 })
 
 test('where there are no posts the page says what to do, and where they cannot be read it offers to try again', async () => {

@@ -1,17 +1,22 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../core/session.ts'
 import { useMoreOnScroll } from '../core/use-more-on-scroll.ts'
 import { PostFooter } from '../notes/PostFooter.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import type { ListPage } from './far-pages.ts'
 import { type Feed, feedQuery } from './feeds.api.ts'
 import { listCompanionSlot } from './list-slots.ts'
 import styles from './PostList.module.css'
+import { FarPages, PageAgain } from './parts/FarPages.tsx'
 import { FeedProblem } from './parts/FeedProblem.tsx'
 import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
-import { groupsOf, PostGroup } from './parts/PostGroup.tsx'
+import { PostGroup } from './parts/PostGroup.tsx'
+import { stretchesOf } from './parts/stretches.ts'
+import { useFarPages } from './parts/use-far-pages.ts'
 import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
 
 interface Props {
@@ -44,8 +49,10 @@ export function PostList({
   const { search } = useLocation()
   const query = useInfiniteQuery(feedQuery(feed))
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
-  const posts = data?.pages.flatMap((page) => page.posts) ?? []
-  useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage, area)
+  const posts = data?.pages.flatMap(placesOf) ?? []
+  const list = useRef<HTMLDivElement>(null)
+  const far = useFarPages(feed, data, list)
+  useMoreOnScroll(hasNextPage && !isFetching, fetchNextPage, area, error !== null)
   useFreshOnArrival(feed, query.dataUpdatedAt)
 
   if (!data) return error ? <FeedProblem problem={error} onRetry={query.refetch} /> : <FeedSkeleton />
@@ -60,22 +67,36 @@ export function PostList({
     )
   }
   return (
-    <div className={styles.list} aria-busy={isFetching}>
+    <div ref={list} className={styles.list} aria-busy={isFetching}>
       {companion}
-      {groupsOf(data.pages).map((group) => (
-        <PostGroup
-          key={group.name}
-          {...group}
-          withAvatar={withAvatars}
-          isOnOwnBlog={isOnOwnBlog}
-          footer={footer}
-          after={after}
-        />
-      ))}
-      {error && <FeedProblem problem={error} onRetry={fetchNextPage} />}
+      {stretchesOf(data, far.isWanted).map((stretch) => {
+        if ('far' in stretch) {
+          const marks = stretch.far.map(({ mark }) => mark)
+          return <FarPages key={`${marks[0]} to ${marks.at(-1)}`} pages={stretch.far} onNear={far.want} />
+        }
+        if ('again' in stretch) {
+          const { again } = stretch
+          return <PageAgain key={`again ${again.mark}`} feed={feed} page={again} onRead={far.putBack} />
+        }
+        return (
+          <PostGroup
+            key={stretch.group.name}
+            {...stretch.group}
+            withAvatar={withAvatars}
+            isOnOwnBlog={isOnOwnBlog}
+            footer={footer}
+            after={after}
+          />
+        )
+      })}
       {isFetching && (
         <p className={styles.end}>
           <Loader label="Loading more posts" />
+        </p>
+      )}
+      {error && !isFetching && (
+        <p className={styles.end}>
+          <Button onClick={() => fetchNextPage()}>Load more posts</Button>
         </p>
       )}
       {next && !isFetching && !error && (
@@ -87,6 +108,9 @@ export function PostList({
     </div>
   )
 }
+
+/** One place for each post, empty where it was let go. */
+const placesOf = ({ letGo, posts }: ListPage): (Post | undefined)[] => (letGo ? letGo.ids.map(() => undefined) : posts)
 
 /** The same page, from further down. */
 function olderPath(search: string, before: string): string {

@@ -8,6 +8,7 @@ export type ExploreSort = 'popular' | 'recent'
 export const exploreFeed = (sort: ExploreSort, start: string | null = null): Feed => ({
   key: callKey(readExplore, { sort }),
   start,
+  keepsAll: sort === 'popular',
   read: async (call, { before, limit }) => {
     const from = before ? (sort === 'popular' ? { offset: before } : { before }) : {}
     const { posts, next, next_offset: offset } = await call(readExplore, { sort, ...from, ...(limit && { limit }) })

@@ -1,17 +1,19 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../core/call-api.ts'
 import { callerOf, callKey } from '../core/query.ts'
+import { grown, idsOf, type ListPage } from './far-pages.ts'
 
 /** A list of posts that goes on, newest first. */
 export interface Feed {
   key: readonly unknown[]
   /** At its newest post, or below one, as links for readers without scripts ask. */
   start: string | null
-  read: (call: Caller, from: { before?: string; limit?: number }) => Promise<FeedPage & { tumblelog?: Blog }>
+  read: (call: Caller, from: { before?: string; limit?: number }) => Promise<ListPage>
+  /** Its pages could not be read again as they were: it goes by offsets, which end early, or is put in order by hand. */
+  keepsAll?: boolean
   /** Whether a post that was just saved stands in this list, at its top. Left out where none does. */
   takes?: (post: Post) => boolean
 }
@@ -23,6 +25,7 @@ export const timelineFeed = (timeline: Timeline, start: string | null = null): F
   start,
   read: (call, from) => call(readTimeline, { ...timeline, ...from }),
   takes: (post) => isSavedFor(timeline, post),
+  keepsAll: timeline.pageRoot === 'queue',
 })
 
 function isSavedFor({ pageRoot, tumblelog, tag }: Timeline, post: Post): boolean {
@@ -51,6 +54,7 @@ export const feedQuery = (feed: Feed) =>
     getNextPageParam: ({ next }) => next,
     // A list never changes under its reader: fresh posts come when asked for.
     staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: grown,
   })
 
 /** The server waits for the posts; in a browser the page shows itself at once and they come into it. */
@@ -63,6 +67,8 @@ export async function beginFeed(client: QueryClient, feed: Feed): Promise<void> 
 /** Begins the list anew from its top. */
 export async function refreshFeed(client: QueryClient, feed: Feed): Promise<void> {
   const first = await feed.read(callerOf(client), feed.start ? { before: feed.start } : {})
+  // A page that is on its way belongs below what is no longer there.
+  await client.cancelQueries({ queryKey: feedQuery(feed).queryKey })
   client.setQueryData(feedQuery(feed).queryKey, { pages: [first], pageParams: [feed.start] })
 }
 
@@ -81,7 +87,7 @@ export function putOnTop(
 ): void {
   client.setQueryData(feedQuery(feed).queryKey, (held) => {
     if (!held?.pages[0]?.posts.length) return { pages: [{ ...held?.pages[0], ...first }], pageParams: [feed.start] }
-    const known = new Set(held.pages.flatMap((page) => page.posts.map(({ id }) => id)))
+    const known = new Set(held.pages.flatMap(idsOf))
     const fresh = posts.filter(({ id }) => !known.has(id))
     const [top, ...rest] = held.pages
     return { ...held, pages: [{ ...top, posts: withFresh(fresh, top.posts) }, ...rest] }

@@ -4,7 +4,8 @@ import { memberSlot } from '../core/member-slot.tsx'
 import type { Feed } from './feeds.api.ts'
 
 interface Props {
-  posts: Post[]
+  /** As they stand in the list; some may be far off and not there. */
+  posts: readonly (Post | undefined)[]
   feed?: Feed
   /** Where a list scrolls in an area of its own, as in the blog view. */
   area?: RefObject<HTMLElement | null> | undefined

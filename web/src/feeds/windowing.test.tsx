@@ -7,16 +7,19 @@ import { aPage, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { timelineFeed } from './feeds.api.ts'
 import { PostList } from './PostList.tsx'
-import { groupsOf } from './parts/PostGroup.tsx'
+import { groupsOf } from './parts/stretches.ts'
 
-let tell: IntersectionObserverCallback = () => {}
-const observed = new Set<Element>()
+const observers = new Set<FakeObserver>()
 class FakeObserver {
+  observed = new Set<Element>()
+  tell: IntersectionObserverCallback
   constructor(callback: IntersectionObserverCallback) {
-    tell = callback
+    this.tell = callback
+    observers.add(this)
   }
-  observe = (place: Element) => observed.add(place)
-  unobserve = (place: Element) => observed.delete(place)
+  observe = (place: Element) => this.observed.add(place)
+  unobserve = (place: Element) => this.observed.delete(place)
+  disconnect = () => observers.delete(this)
 }
 beforeAll(() => vi.stubGlobal('IntersectionObserver', FakeObserver))
 afterAll(() => vi.unstubAllGlobals())
@@ -28,7 +31,11 @@ const list = <PostList feed={timelineFeed({ pageRoot: 'dashboard' })} empty={nul
 const shown = () => screen.queryAllByRole('article').map((article) => article.dataset.postId)
 const places = () => [...document.querySelectorAll<HTMLElement>('[data-group]')]
 const move = (place: Element | undefined, isIntersecting: boolean) =>
-  act(() => tell([{ target: place, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver))
+  act(() => {
+    for (const { observed, tell } of [...observers])
+      if (place && observed.has(place))
+        tell([{ target: place, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver)
+  })
 
 async function show(from: number) {
   const server = fakeServer(aUser()).answer(readTimeline, aPage(manyPosts(10, from)))
@@ -86,8 +93,10 @@ test('a list that is come back to begins with every place as high as it was left
 
 test('groups are counted from the end of each page, so that new posts on top leave the others alone', () => {
   const page = manyPosts(10)
-  const names = (pages: { posts: typeof page }[]) => groupsOf(pages).map(({ name, from }) => `${name} from ${from}`)
-  expect(names([{ posts: page }, { posts: manyPosts(3, 20) }])).toEqual(['4 from 0', '9 from 5', '22 from 10'])
-  expect(names([{ posts: [...manyPosts(2, 50), ...page] }])).toEqual(['51 from 0', '4 from 2', '9 from 7'])
-  expect(names([{ posts: [] }])).toEqual([])
+  const names = (posts: typeof page, from = 0) =>
+    groupsOf({ posts }, from).map(({ name, from }) => `${name} from ${from}`)
+  expect(names(page)).toEqual(['4 from 0', '9 from 5'])
+  expect(names(manyPosts(3, 20), 10)).toEqual(['22 from 10'])
+  expect(names([...manyPosts(2, 50), ...page])).toEqual(['51 from 0', '4 from 2', '9 from 7'])
+  expect(names([])).toEqual([])
 })

@@ -14,6 +14,7 @@ export function siteSearchFeed({ term, sort, kind, hidesSensitive }: SiteSearch,
   return {
     key: callKey(searchPosts, asked),
     start,
+    keepsAll: true,
     read: async (call, { before }): Promise<FoundPage> => {
       const { next_offset: offset, ...found } = await call(searchPosts, { ...asked, ...(before && { offset: before }) })
       return { ...found, next: offset < 0 ? null : String(offset) }

@@ -23,6 +23,7 @@ export function blogViewFeed(about: About): Feed {
   return {
     key: ['blog view', blogName],
     start: null,
+    keepsAll: true,
     read: async (call, { before, limit = postsPerPage }) => {
       const offset = Number(before ?? 0)
       const page = await logged(readBlogView.path, offset, () =>

@@ -5,13 +5,18 @@ const margin = '1600px 0px'
 
 /** How high each group of posts was when it was last on the page, so that coming back finds every post in its place. */
 const heights = new Map<string, number>()
+export const heightOfGroup = (key: string): number | null => heights.get(key) ?? null
+
 const groups = new Map<Element, (isNear: boolean) => void>()
 /** Out of sight, but in use when they went: looked at again whenever something else comes or goes. */
 const kept = new Set<Element>()
 let observer: IntersectionObserver | null = null
 
+/** Around the screen, and around an area of a list's own that cuts off what is beyond it. */
+export const withMargin = (margin: string) => ({ rootMargin: margin, scrollMargin: margin })
+
 function observe(place: Element, tell: (isNear: boolean) => void): () => void {
-  observer ??= new IntersectionObserver(tellGroups, { rootMargin: margin })
+  observer ??= new IntersectionObserver(tellGroups, withMargin(margin))
   groups.set(place, tell)
   observer.observe(place)
   return () => {

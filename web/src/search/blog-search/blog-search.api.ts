@@ -11,6 +11,7 @@ export function blogSearchFeed(blogName: string, { term, sort, post_type, post_r
   return {
     key: callKey(searchBlog, asked),
     start: null,
+    keepsAll: true,
     read: async (call, { before }) => {
       const { posts, next_offset } = await call(searchBlog, { ...asked, ...(before && { next_offset: before }) })
       return { posts, next: next_offset < 0 ? null : String(next_offset) }

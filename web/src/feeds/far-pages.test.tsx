@@ -1,0 +1,134 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
+import { aPage, aPost } from '../testing/posts.ts'
+import { renderPart } from '../testing/render-at.tsx'
+import { grown, type ListPages } from './far-pages.ts'
+import { feedQuery, timelineFeed } from './feeds.api.ts'
+import { ListCompanion } from './ListCompanion.tsx'
+import { listCompanionSlot } from './list-slots.ts'
+import { PostList } from './PostList.tsx'
+
+listCompanionSlot.fill(ListCompanion)
+
+const observers = new Set<FakeObserver>()
+class FakeObserver {
+  observed = new Set<Element>()
+  tell: IntersectionObserverCallback
+  constructor(callback: IntersectionObserverCallback) {
+    this.tell = callback
+    observers.add(this)
+  }
+  observe = (place: Element) => this.observed.add(place)
+  unobserve = (place: Element) => this.observed.delete(place)
+  disconnect = () => observers.delete(this)
+}
+beforeAll(() => vi.stubGlobal('IntersectionObserver', FakeObserver))
+afterAll(() => vi.unstubAllGlobals())
+afterEach(() => vi.restoreAllMocks())
+
+const move = (places: Iterable<Element>, isIntersecting: boolean) =>
+  act(() => {
+    for (const place of places)
+      for (const { observed, tell } of [...observers])
+        if (observed.has(place))
+          tell([{ target: place, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver)
+  })
+const groups = () => [...document.querySelectorAll<HTMLElement>('[data-group]')]
+const far = () => [...document.querySelectorAll<HTMLElement>('[data-far]')]
+const footer = ({ liked }: { liked: boolean }) => <p>{liked ? 'Liked' : 'Not yet'}</p>
+const groupHeight = 500
+const pageHeight = 2 * groupHeight
+
+/** Twelve pages of ten posts; the first eleven are there, and all but the last of those were scrolled past. */
+async function scrolledFar(first: number) {
+  const last = Promise.withResolvers<void>()
+  const idAt = (offset: number) => String(first - offset)
+  let answer = (from: number) => Array.from({ length: 10 }, (_, index) => aPost({ id: idAt(from + index) }))
+  const server = fakeServer(aUser())
+    .answer(likePost, { liked: true, note_count: 1 })
+    .answer(readTimeline, async ({ before }) => {
+      const from = before ? first - Number(before) + 1 : 0
+      // Not within the same turn, as no answer of a server is.
+      await (from === 110 ? last.promise : new Promise((answered) => setTimeout(answered)))
+      return aPage(answer(from), from < 110 ? idAt(from + 9) : null)
+    })
+  const feed = timelineFeed({ pageRoot: 'dashboard' })
+  const view = await renderPart(<PostList feed={feed} empty={null} footer={footer} />, server)
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(110))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ height: groupHeight, top: 0 } as DOMRect)
+  move(groups().slice(0, 20), false)
+  act(() => last.resolve())
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(20))
+  await waitFor(() => expect(far()).toHaveLength(1), { timeout: 3000 })
+  const heldCounts = () =>
+    (view.client.getQueryData(feedQuery(feed).queryKey) as ListPages).pages.map(({ posts }) => posts.length)
+  return {
+    ...view,
+    server,
+    heldCounts,
+    idAt,
+    marksAsked: () => server.sentTo(readTimeline).map(({ before }) => before ?? null),
+    answerWith: (next: typeof answer) => {
+      answer = next
+    },
+  }
+}
+
+test('a long list holds the posts around the screen and its first page; all others keep one place as high as they were, and count', async () => {
+  const { heldCounts, person, server, idAt } = await scrolledFar(10_000)
+  expect(heldCounts()).toEqual([10, 0, 0, 0, 0, 0, 0, 10, 10, 10, 10, 10])
+  expect(far()[0]?.style.height).toBe(`${6 * pageHeight}px`)
+  expect(groups()).toHaveLength(2 * 6)
+  await person.keyboard('l')
+  await waitFor(() => expect(server.sentTo(likePost)).toMatchObject([{ id: idAt(100), offset: 100 }]))
+})
+
+test('whoever comes near them again finds the same posts as they are now, without those that came between or went', async () => {
+  const { answerWith, heldCounts, idAt, marksAsked } = await scrolledFar(20_000)
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(900)
+  const askedBefore = marksAsked().length
+  const between = aPost({ id: '777' })
+  answerWith((from) => {
+    const posts = Array.from({ length: 10 }, (_, index) => aPost({ id: idAt(from + index), liked: true }))
+    return from === 10 ? [between, ...posts.filter(({ id }) => id !== idAt(12))] : posts
+  })
+  move(far(), true)
+  await waitFor(() => expect(heldCounts()).toEqual([10, 9, 10, 10, 10, 10, 0, 10, 10, 10, 10, 10]))
+  expect(marksAsked().slice(askedBefore)).toContain(idAt(9))
+  move(groups().slice(2, 4), true)
+  const shown = screen.getAllByRole('article').map(({ dataset }) => dataset.postId)
+  expect(shown.slice(0, 9)).toEqual([10, 11, 13, 14, 15, 16, 17, 18, 19].map(idAt))
+  expect(screen.getAllByText('Liked')).toHaveLength(9)
+})
+
+test('posts that do not come back leave their place empty and are asked for at the next scroll, and by hand [BLOG-419]', async () => {
+  const { answerWith, heldCounts, marksAsked, idAt, person } = await scrolledFar(40_000)
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(-3500)
+  answerWith(() => {
+    throw new RefusedError(coreRefusals.tooMany)
+  })
+  move(far(), true)
+  expect(await screen.findByRole('button', { name: 'Load these posts' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain(coreRefusals.tooMany.text)
+  const asked = marksAsked().length
+  fireEvent.scroll(document)
+  await waitFor(() => expect(marksAsked()).toHaveLength(asked + 1))
+  answerWith((from) => Array.from({ length: 10 }, (_, index) => aPost({ id: idAt(from + index) })))
+  await person.click(await screen.findByRole('button', { name: 'Load these posts' }))
+  await waitFor(() => expect(heldCounts().slice(0, 3)).toEqual([10, 10, 0]))
+})
+
+test('what changes in a list while its next page is on its way stays changed', () => {
+  const page = (id: string) => ({ posts: [aPost({ id })], next: null })
+  const liked = { posts: [aPost({ id: '9', liked: true })], next: null }
+  const list = (...pages: object[]) => ({ pages, pageParams: pages.map((_, at) => at) })
+  expect(grown(list(liked), list(page('9'), page('8')))).toMatchObject(list(liked, { posts: [{ id: '8' }] }))
+  expect(grown(undefined, list(page('9')))).toMatchObject(list({ posts: [{ id: '9' }] }))
+  expect(grown(list(page('9'), page('8')), list(liked))).toMatchObject(list(liked))
+})

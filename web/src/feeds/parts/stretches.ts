@@ -1,0 +1,55 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { ListPage, ListPages } from '../far-pages.ts'
+
+const postsPerGroup = 5
+
+/** A few posts that are taken down and put back together, named after the last of them. */
+export interface Group {
+  name: string
+  posts: Post[]
+  /** Where in the list the first of them stands. */
+  from: number
+}
+
+export interface FarPage {
+  /** It was read below this. */
+  mark: string
+  ids: string[]
+  heightPx: number
+}
+
+/** A list from top to bottom: groups of posts, pages that are read again, and stretches of those that were let go. */
+type Stretch = { group: Group } | { again: FarPage } | { far: FarPage[] }
+
+export function stretchesOf({ pages, pageParams }: ListPages, isWanted: (mark: string) => boolean): Stretch[] {
+  const stretches: Stretch[] = []
+  let from = 0
+  pages.forEach((page, at) => {
+    const { letGo } = page
+    if (!letGo) {
+      stretches.push(...groupsOf(page, from).map((group) => ({ group })))
+      from += page.posts.length
+      return
+    }
+    from += letGo.ids.length
+    const far = { ...letGo, mark: String(pageParams[at]) }
+    const before = stretches.at(-1)
+    if (isWanted(far.mark)) stretches.push({ again: far })
+    else if (before && 'far' in before) before.far.push(far)
+    else stretches.push({ far: [far] })
+  })
+  return stretches
+}
+
+/** Counted from the page's end, so that what is put on top of a list leaves the groups below as they are. */
+export function groupsOf({ posts }: Pick<ListPage, 'posts'>, from = 0): Group[] {
+  const first = posts.length % postsPerGroup
+  const cuts = [
+    ...(first ? [0] : []),
+    ...Array.from({ length: Math.floor(posts.length / postsPerGroup) }, (_, i) => first + i * postsPerGroup),
+  ]
+  return cuts.map((cut, index) => {
+    const group = posts.slice(cut, cuts[index + 1] ?? posts.length)
+    return { name: group.at(-1)?.id ?? '', posts: group, from: from + cut }
+  })
+}
