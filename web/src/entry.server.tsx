@@ -11,7 +11,7 @@ import {
 import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/document.ts'
 import { collectHead } from './core/head.ts'
-import { takeRenderedParts } from './core/late.ts'
+import { partsInPlace, takeRenderedParts } from './core/late.ts'
 import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
 import type { PageData, Render } from './core/render.ts'
@@ -36,6 +36,7 @@ export const render: Render = async (request) => {
     return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
   }
 
+  await partsInPlace()
   const errors = plainErrors(found.errors, request.onError ?? console.error)
   const body = renderToString(
     <QueryClientProvider client={client}>

@@ -61,6 +61,13 @@ export function quietLazy<Props extends object>(part: string, load: () => Promis
 const Missing = () => createElement('p', { role: 'alert' }, 'This could not be loaded. Reload the page to see it.')
 
 const rendered = new Set<string>()
+/** On the server: what is still being fetched. */
+const coming = new Set<Promise<void>>()
+
+/** A page that is loaded for the first time brings parts, and those may bring further ones; none may be missing from what is rendered. */
+export async function partsInPlace(): Promise<void> {
+  while (coming.size > 0) await Promise.all(coming)
+}
 
 /** The files of the parts in what the server has just rendered, which it does in one run. */
 export function takeRenderedParts(): string[] {
@@ -84,7 +91,8 @@ export function partInPlace<Props extends object>(
     }),
   )
   if (!import.meta.env.SSR) return part
-  void part.prepare()
+  const preparing = part.prepare().finally(() => coming.delete(preparing))
+  coming.add(preparing)
   return {
     ...part,
     Component: (props) => {
