@@ -199,7 +199,13 @@ export const readParticipant = defineCall({
   output: participant.required({ tags: true, blog_tags: true }),
 })
 
-export const suggestedBlog = blogBrief.extend({ can_receive_messages: z.boolean(), is_following_blog: z.boolean() })
+/** BLOG-344 */
+export const suggestedBlog = blogBrief.extend({
+  avatar: z.string(),
+  theme: participant.shape.theme,
+  can_receive_messages: z.boolean(),
+  is_following_blog: z.boolean(),
+})
 export type SuggestedBlog = z.infer<typeof suggestedBlog>
 
 /** MSG-362: a search with `q`, favorites without. */

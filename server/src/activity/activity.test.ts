@@ -1,4 +1,4 @@
-import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { markActivitySeen, readActivity, readActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog, createBlog, followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
@@ -260,6 +260,23 @@ test('stored fan mail and photo replies are shown, a type unknown to the popover
       select id, id, ${ann.blogId}, ${type}, ${bea.blogId}, id, now() from item`.execute(world.db)
   }
   expect(await typesTold(ann)).toEqual(['photo_reply', 'fanmail'])
+})
+
+test('the current user has every blog by its name with what is unread there, and whether safe mode is on [BLOG-342]', async () => {
+  const [ann, bea] = await people(2)
+  const second = `s-${ann.blogName.slice(2)}`
+  await world.send(ann, createBlog, { name: second })
+  await like(bea, await writePost(world, ann, { blogName: second }))
+  await hearAbout(world, bea.blogId)
+  const user = async () => (await world.send(ann, readUserInfo, {})).response.user
+  const counts = (await user())?.channels.map(({ name, unread_count }) => [name, unread_count])
+  expect(counts).toEqual([
+    [ann.blogName, 0],
+    [second, 1],
+  ])
+  expect((await user())?.safe_mode).toBe(true)
+  await world.send(ann, saveSettings, { page: 'account', safe_mode: false })
+  expect((await user())?.safe_mode).toBe(false)
 })
 
 test('what is unread is counted until it is seen, by members alone [BLOG-087] [BLOG-451]', async () => {

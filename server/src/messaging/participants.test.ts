@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { blockBlog, followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog, followBlog, readBlog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readParticipant, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -81,6 +81,27 @@ describe('suggestions', () => {
     const { response } = await world.send(who, suggestParticipants, { participant: who.uuid, ...more })
     return { names: response.blogs.map(({ name }) => name), isRecent: response.recently_followed }
   }
+
+  test('name a blog with its title, theme, picture and whether it takes messages [BLOG-344]', async () => {
+    const [me, other] = [await aTalker(world), await aTalker(world)]
+    const theme = { background_color: '#102030', avatar_shape: 'circle' as const }
+    await world.send(other, saveBlogAppearance, {
+      tumblelog_name_or_id: other.blogName,
+      tumblelog: { title: 'Moss and tide', global_theme_params: theme },
+    })
+    await world.send(me, followBlog, { tumblelog: other.blogName })
+    for (const more of [{ include_recent: true }, { q: other.blogName }]) {
+      const { response } = await world.send(me, suggestParticipants, { participant: me.uuid, ...more })
+      expect(response.blogs).toMatchObject([
+        {
+          ...{ uuid: other.uuid, name: other.blogName, title: 'Moss and tide', can_receive_messages: true },
+          theme: { ...theme, link_color: '#529ECC', show_header_image: true },
+          avatar: expect.stringContaining(`/avatar/${other.blogName}/`),
+        },
+      ])
+      expect((await world.app.inject(response.blogs[0]?.avatar ?? '')).headers['content-type']).toMatch(/^image\//)
+    }
+  })
 
   test('are those talked with most, then the followed, then followers, each once [MSG-040, MSG-362]', async () => {
     const me = await aTalker(world)

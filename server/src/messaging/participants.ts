@@ -61,8 +61,20 @@ export const theirFollow = (actingId: RawBuilder<unknown>) => sql<string | null>
 export const ownParticipant = (row: TalkingRow, origin: string): Participant =>
   participantFrom({ ...row, can_receive: true, my_follow: null, their_follow: null }, origin)
 
+/** As much of a blog's theme as those who write to it are shown. MSG-172 */
+export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme'] {
+  const theme = withThemeDefaults(chosen)
+  return {
+    background_color: theme.background_color,
+    link_color: theme.link_color,
+    avatar_shape: theme.avatar_shape,
+    header_image_focused: theme.header_image_focused,
+    show_header_image: theme.show_header_image,
+    show_description: theme.show_description,
+  }
+}
+
 export function participantFrom(row: ParticipantRow, origin: string): Participant {
-  const theme = withThemeDefaults(row.theme)
   return {
     uuid: row.uuid,
     name: row.name,
@@ -71,14 +83,7 @@ export function participantFrom(row: ParticipantRow, origin: string): Participan
     title: row.title,
     description: descriptionWords(row.description),
     is_adult: row.is_adult,
-    theme: {
-      background_color: theme.background_color,
-      link_color: theme.link_color,
-      avatar_shape: theme.avatar_shape,
-      header_image_focused: theme.header_image_focused,
-      show_header_image: theme.show_header_image,
-      show_description: theme.show_description,
-    },
+    theme: themeOfParticipant(row.theme),
     is_blog_following_you: row.their_follow !== null,
     is_following_blog: row.my_follow !== null,
     duration_blog_following_you: secondsSince(row.their_follow),

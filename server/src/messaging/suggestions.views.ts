@@ -1,14 +1,15 @@
+import { avatarDefaultSizePx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { favoritesOverDays } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
+import { avatarUrl, type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { readActingBlogId } from './acting-blog.ts'
-import { canReceive } from './participants.ts'
+import { canReceive, themeOfParticipant } from './participants.ts'
 
 interface SuggestedRow extends BriefRow {
   is_following: boolean
@@ -39,6 +40,8 @@ export async function suggestParticipants(
 
 const suggestedFrom = (row: SuggestedRow, origin: string): SuggestedBlog => ({
   ...briefFrom(row, origin),
+  avatar: avatarUrl(row, avatarDefaultSizePx),
+  theme: themeOfParticipant(row.theme),
   can_receive_messages: true,
   is_following_blog: row.is_following,
 })

@@ -60,6 +60,23 @@ test('Ask can be pressed only with 1 to 500 characters besides white space [BLOG
   )
 })
 
+test('a question begins empty, under one’s name and unsent; while it is saved nothing of it can be changed [BLOG-345]', async () => {
+  const { person, server } = await open()
+  const name = () => screen.getByRole('checkbox', { name: /Ask anonymously/ }) as HTMLInputElement
+  expect([field().value, name().checked, field().disabled]).toEqual(['', false, false])
+  const saved = Promise.withResolvers<{ recipient: string; anonymous: boolean }>()
+  server.answer(askQuestion, () => saved.promise)
+  await person.type(field(), 'Who?')
+  await person.click(askButton())
+  expect([field().disabled, name().disabled, askButton().disabled]).toEqual([true, true, true])
+  expect(server.sentTo(askQuestion)).toEqual([
+    { client_id: expect.any(String), recipient: 'wren', anonymous: false, question: 'Who?' },
+  ])
+  saved.reject(new Error('lost'))
+  await waitFor(() => expect(field().disabled).toBe(false))
+  expect(field().value).toBe('Who?')
+})
+
 test('a name can be left out only where the blog allows it [BLOG-180]', async () => {
   const { unmount } = await open({ anonymous_asks: false })
   expect(screen.queryByRole('checkbox')).toBeNull()

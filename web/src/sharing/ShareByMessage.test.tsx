@@ -6,6 +6,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useMessaging } from '../messaging/messaging.store.ts'
+import { aSuggestion } from '../testing/conversations.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
 import { aBrief, aPost } from '../testing/posts.ts'
@@ -17,10 +18,8 @@ const uuidOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const mine = (n = 1, change = {}) => aChannel(n === 1 ? 'mine' : `mine-${n}`, { uuid: uuidOf(n), ...change })
 const me = (change: Partial<UserInfo> = {}) => aUser({ channels: [mine()], ...change })
 const friend = (name: string, n = 7, change: Partial<SuggestedBlog> = {}): SuggestedBlog => ({
-  ...aBrief(name),
+  ...aSuggestion(name),
   uuid: uuidOf(n),
-  can_receive_messages: true,
-  is_following_blog: true,
   ...change,
 })
 const aConversation = {
@@ -52,15 +51,17 @@ const pick = async (name: string) =>
   userEvent.setup().click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
 
 describe('recipients', () => {
-  test('are at most ten favorites of the sender until something is typed [BLOG-143]', async () => {
+  test('are at most ten favorites of the sender until something is typed [BLOG-143, BLOG-386]', async () => {
     const many = Array.from({ length: 12 }, (_, index) => friend(`blog-${index}x`, 0, { uuid: `u-${index}` }))
     const { server } = await open(me(), many)
     const list = await screen.findByRole('list', { name: 'Favorites' })
     expect(within(list).getAllByRole('button')).toHaveLength(10)
-    expect(server.sentTo(suggestParticipants)).toEqual([{ participant: uuidOf(1), limit: 10, include_recent: true }])
+    expect(server.sentTo(suggestParticipants)).toEqual([
+      { participant: uuidOf(1), limit: 10, include_recent: true, exclude_active: false },
+    ])
   })
 
-  test('are looked for 250 ms after the last key, and are the favorites again when nothing is typed [BLOG-144, BLOG-145]', async () => {
+  test('are looked for 250 ms after the last key, and are the favorites again when nothing is typed [BLOG-144, BLOG-145, BLOG-386]', async () => {
     const { server } = await open()
     await screen.findByRole('list', { name: 'Favorites' })
     vi.useFakeTimers({ shouldAdvanceTime: false })
@@ -72,7 +73,7 @@ describe('recipients', () => {
     await act(() => vi.advanceTimersByTimeAsync(249))
     expect(searches()).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(searches()).toMatchObject([{ q: 'mo', participant: uuidOf(1) }])
+    expect(searches()).toEqual([{ q: 'mo', participant: uuidOf(1) }])
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(within(screen.getByRole('list', { name: 'Found blogs' })).getAllByRole('button')).toHaveLength(1)
     type('')
@@ -123,7 +124,7 @@ describe('recipients', () => {
 })
 
 describe('sending', () => {
-  test('makes a conversation of the post and the words after it, opens it and closes the popover [BLOG-153, BLOG-154, BLOG-155]', async () => {
+  test('makes a conversation of the post and the words after it, opens it and closes the popover [BLOG-153, BLOG-154, BLOG-155, BLOG-387]', async () => {
     const { person, server, onClose } = await open()
     await pick('tide')
     await person.type(box() as HTMLElement, '  For you ')
@@ -133,6 +134,7 @@ describe('sending', () => {
       {
         ...{ participant: uuidOf(1), participants: [uuidOf(1), uuidOf(7)], type: 'POSTREF' },
         post: { id: '5', blog: uuidOf(9) },
+        context: 'post-chrome',
       },
       { participant: uuidOf(1), conversation_id: '77', type: 'TEXT', message: 'For you' },
     ])

@@ -141,6 +141,22 @@ test('an empty result says so and fills the window, measured again 300 ms apart 
   expect(place.style.minHeight).toBe('300px')
 })
 
+test('of a blog’s tags at most 20 that hold what is typed are drawn [BLOG-349]', async () => {
+  const { person, server } = await show()
+  const many = Array.from({ length: 30 }, (_, at) => ({ tag: `moss ${at}` }))
+  server.answer(readBlogTags, { tags: [{ tag: 'fern' }, ...many] })
+  await person.click(screen.getByRole('button', { name: 'Search wren' }))
+  await person.click(field())
+  const drawn = () => screen.queryAllByRole('button', { name: /^#/ }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(drawn()).toHaveLength(20))
+  expect(drawn()[0]).toBe('#fern')
+  await person.type(field(), 'moss')
+  expect(drawn()).toEqual(many.slice(0, 20).map(({ tag }) => `#${tag}`))
+  await person.type(field(), ' 29')
+  expect(drawn()).toEqual(['#moss 29'])
+  expect(server.sentTo(readBlogTags)).toEqual([{ blogname: 'wren' }])
+})
+
 test('the tags are fetched at the first focus, once, and those that match are offered [BLOG-246, BLOG-249, BLOG-250]', async () => {
   const { person, server } = await show()
   expect(server.sentTo(readBlogTags)).toEqual([])

@@ -62,7 +62,7 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
 }
 
 function useFavourites(participant: string) {
-  const sent = { participant, limit: favouritesMax, include_recent: true }
+  const sent = { participant, limit: favouritesMax, include_recent: true, exclude_active: false } // BLOG-386
   const { data, isPending } = useQuery({ ...callQuery(suggestParticipants, sent), enabled: participant !== '' })
   return { blogs: data?.blogs.slice(0, favouritesMax) ?? [], isSlow: useIsSlow(isPending) }
 }
