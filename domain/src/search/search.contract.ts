@@ -74,6 +74,18 @@ export const searchPosts = defineCall({
   output: foundPosts.extend({ blogs: z.array(foundBlog), tags: z.array(z.object({ tag: z.string() })) }),
 })
 
+/** While somebody types in the search of all blogs. */
+export const readSearchHints = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/search/typeahead',
+  summary: 'Tags and blogs that what is typed so far may mean',
+  mayLag: true,
+  input: z.strictObject({ q: blankable(term) }).transform((wire) => ({ term: wire.q ?? '' })),
+  output: z.object({ blogs: z.array(foundBlog), tags: z.array(z.object({ tag: z.string() })) }),
+  limit: { per: 'address', max: 600, windowSeconds: 60 },
+})
+
 /** BLOG-388, BLOG-389 */
 export const searchBlog = defineCall({
   who: 'anyone',

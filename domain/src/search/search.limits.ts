@@ -11,6 +11,11 @@ export const termSentMaxLength = 5000
 export const searchCandidatesMax = 1000
 export const blogsAmongResults = 5
 export const tagsAmongResults = 8
+/** In the little list below the field. */
+export const blogsAmongHints = 4
+export const tagsAmongHints = 5
+/** A pause in typing, after which it is looked for. */
+export const hintDelayMs = 200
 export const gifLimitMax = 200 // POST-286, POST-295
 export const noticeHeaderMaxLength = 200
 export const noticeBodyMaxLength = 2000

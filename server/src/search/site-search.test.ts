@@ -1,7 +1,13 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { readBlogTags, searchBlog, searchGifs, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
+import {
+  readBlogTags,
+  readSearchHints,
+  searchBlog,
+  searchGifs,
+  searchPosts,
+} from '@bowerbird/domain/search/search.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -132,6 +138,30 @@ test('blogs by name and title, and tags by their beginning, come with the first 
   expect((await search(fan, word)).blogs.map(({ name }) => name)).toEqual([named.blogName])
 })
 
+test('while one types, tags and blogs are offered that a search would find, and no others', async () => {
+  const word = aWord().slice(-18)
+  const [named, jay, owl] = [await world.aMember({ name: word }), await world.aMember(), await world.aMember()]
+  await writePost(world, jay, { post: { tags: `${word} one` } })
+  await writePost(world, jay, { post: { tags: `${word} two`, state: 'private' } })
+  await writePost(world, owl, { post: { tags: `${word} zoo` } })
+  const hints = async (who: Person, q: string) => {
+    const { status, response } = await world.send(who, readSearchHints, { q })
+    return [status, response.tags.map(({ tag }) => tag), response.blogs.map(({ name }) => name)]
+  }
+  const tags = [`${word} one`, `${word} zoo`]
+  for (const who of [world.aGuest(), named]) {
+    expect(await hints(who, ` ${word.toUpperCase()} `)).toEqual([200, tags, [named.blogName]])
+    expect(await hints(who, `#${word}`)).toEqual([200, tags, []])
+    expect(await hints(who, `@${word}`)).toEqual([200, [], [named.blogName]])
+    for (const q of ['', ' ', '#', '@']) expect(await hints(who, q)).toEqual([200, [], []])
+  }
+  await world.db.insertInto('blocks').values({ blocker_blog_id: owl.blogId, blocked_blog_id: named.blogId }).execute()
+  await mark(named, { is_spam: true })
+  expect(await hints(named, word)).toEqual([200, [`${word} one`], []])
+  for (const wrong of [{ q: 'a\u0000' }, { q: word, more: 1 }])
+    expect(await world.send(named, readSearchHints, wrong as never)).toMatchObject({ status: 400 })
+})
+
 const hostile = [
   `' or 1=1 --`,
   `"unbalanced & (quotes | !`,
@@ -161,6 +191,7 @@ test.each(hostile.map((term) => [term.slice(0, 20), term] as const))(
     for (const sort of ['top', 'recent'] as const)
       expect(await world.send(wren, searchPosts, { q: term, sort })).toMatchObject({ status: 200 })
     expect(await world.send(wren, searchGifs, { q: term })).toMatchObject({ status: 200 })
+    expect(await world.send(wren, readSearchHints, { q: term })).toMatchObject({ status: 200 })
     expect(await world.send(wren, searchBlog, { blogname, term })).toMatchObject({ status: 200 })
     expect(await world.send(wren, readBlogTags, { blogname })).toMatchObject({ status: 200 })
   },

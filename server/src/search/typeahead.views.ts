@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import type { readSearchHints as call } from '@bowerbird/domain/search/search.contract.ts'
+import { blogsAmongHints, tagsAmongHints } from '@bowerbird/domain/search/search.limits.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { findBlogs, findTags } from './found-besides.ts'
+
+/** Tags that begin with what is typed so far, and blogs of that name or title, as the search itself would find them. */
+export async function readSearchHints(
+  db: Db,
+  viewer: Viewer,
+  { term }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const typed = term.replace(/^[#@]/, '').trim()
+  if (!typed) return { tags: [], blogs: [] }
+  const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
+  const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
+    and ${isFitForStrangers(viewer, how)}`
+  const isFit = isBlogFitForStrangers(viewer, how)
+  const [tags, blogs] = await Promise.all([
+    term.startsWith('@') ? [] : findTags(db, tagKey(typed), isShown, tagsAmongHints),
+    term.startsWith('#') ? [] : findBlogs(db, viewer, typed, isFit, deps.config.origin, blogsAmongHints),
+  ])
+  return { tags, blogs }
+}
