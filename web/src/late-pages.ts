@@ -12,6 +12,7 @@ export const latePages = {
   DraftsPage: late(() => import('./pages/DraftsPage.tsx')),
   ExplorePage: late(() => import('./pages/ExplorePage.tsx')),
   FollowPage: late(() => import('./pages/FollowPage.tsx')),
+  FollowedTagsPage: late(() => import('./pages/FollowedTagsPage.tsx')),
   FollowersPage: late(() => import('./pages/FollowersPage.tsx')),
   FollowingPage: late(() => import('./pages/FollowingPage.tsx')),
   ForgotPage: late(() => import('./pages/ForgotPage.tsx')),
@@ -31,5 +32,6 @@ export const latePages = {
   SettingsTfaPage: late(() => import('./pages/SettingsTfaPage.tsx')),
   StaffPage: late(() => import('./pages/StaffPage.tsx')),
   SubmitPage: late(() => import('./pages/SubmitPage.tsx')),
+  TagsPage: late(() => import('./pages/TagsPage.tsx')),
   VerifyPage: late(() => import('./pages/VerifyPage.tsx')),
 }

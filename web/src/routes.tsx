@@ -34,6 +34,8 @@ const pages: RouteObject[] = [
   latePage('InboxPage', '/inbox'),
   latePage('LikesPage', '/likes'),
   latePage('FollowingPage', '/following'),
+  latePage('FollowedTagsPage', '/following/tags'),
+  latePage('TagsPage', '/tags'),
   latePage('FollowPage', '/follow/:name'),
   latePage('DraftsPage', '/blog/:name/drafts'),
   latePage('QueuePage', '/blog/:name/queue'),

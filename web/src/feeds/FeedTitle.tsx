@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
 import styles from './FeedTitle.module.css'
 
+interface Props {
+  children: ReactNode
+  lead?: ReactNode
+  /** Stands at the right end. */
+  action?: ReactNode
+}
+
 /** What a list is about, above it. */
-export function FeedTitle({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+export function FeedTitle({ children, lead, action }: Props) {
   return (
     <header className={styles.header} data-ground="bower">
-      <h1 className={styles.title}>{children}</h1>
+      <div className={styles.line}>
+        <h1 className={styles.title}>{children}</h1>
+        {action}
+      </div>
       {lead && <p className={styles.lead}>{lead}</p>}
     </header>
   )

@@ -8,9 +8,10 @@ import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
 import { FollowButton } from '../blogs/FollowButton.tsx'
 import { useMember } from '../core/session.ts'
 import { Panel } from '../ui/Card.tsx'
+import { FollowedTagsPanel } from './FollowedTagsPanel.tsx'
 import styles from './SideColumn.module.css'
 
-/** At the right of the dashboard: one's own blogs, and some worth following. */
+/** At the right of the dashboard: one's own blogs and tags, and some worth following. */
 export function SideColumn() {
   const { channels } = useMember()
   return (
@@ -22,6 +23,7 @@ export function SideColumn() {
           </BlogRow>
         ))}
       </Panel>
+      <FollowedTagsPanel />
       <WorthFollowing />
     </>
   )

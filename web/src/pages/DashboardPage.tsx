@@ -1,7 +1,8 @@
-import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
 import { leadGuestToBlog } from '../blogs/drawer/lead-guest.ts'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
+import { prepareSideColumn } from '../feeds/followed-tags.api.ts'
+import { HomeTabs } from '../feeds/home-tabs.tsx'
 import { NewPosts } from '../feeds/NewPosts.tsx'
 import { PostList } from '../feeds/PostList.tsx'
 import { SideColumn, WorthFollowingBelow } from '../feeds/SideColumn.tsx'
@@ -15,9 +16,9 @@ const feed = timelineFeed({ pageRoot: 'dashboard' })
 export async function loader(args: PageArgs) {
   await leadGuestToBlog(args)
   await requireUser(args)
-  const recommended = args.client.prefetchQuery(recommendedBlogsQuery)
+  const beside = prepareSideColumn(args.client)
   await beginFeed(args.client, feed)
-  if (typeof window === 'undefined') await recommended
+  if (typeof window === 'undefined') await beside
   return {}
 }
 
@@ -29,6 +30,7 @@ export function Component() {
       <VisuallyHidden>
         <h1>Dashboard</h1>
       </VisuallyHidden>
+      <HomeTabs chosen="/dashboard" />
       <NewPosts feed={feed} />
       <PostList feed={feed} withAvatars empty={<NothingYet />} />
     </Columns>

@@ -3,6 +3,7 @@ import { FollowedBlogs } from '../blogs/FollowedBlogs.tsx'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { useMember } from '../core/session.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
+import { FollowingTabs } from '../feeds/home-tabs.tsx'
 import { WorthFollowing } from '../feeds/SideColumn.tsx'
 import { Columns } from '../ui/Columns.tsx'
 
@@ -21,6 +22,7 @@ export function Component() {
       <FeedTitle lead={count > 0 && (count === 1 ? '1 blog' : `${count.toLocaleString('en')} blogs`)}>
         Following
       </FeedTitle>
+      <FollowingTabs chosen="/following" />
       <FollowedBlogs />
     </Columns>
   )

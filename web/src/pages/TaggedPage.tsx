@@ -1,9 +1,11 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { useLocation, useParams } from 'react-router'
-import type { PageArgs } from '../core/page.ts'
+import { type PageArgs, readSession } from '../core/page.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
+import { FollowTagControl } from '../feeds/FollowTagControl.tsx'
 import { startIn } from '../feeds/feed-start.ts'
 import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
+import { followedTagsQuery } from '../feeds/followed-tags.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -12,7 +14,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 const feedOf = (tag: string, search: string) => timelineFeed({ pageRoot: 'tagged', tag }, startIn(search))
 
 export async function loader({ client, params: { tag = '' }, url }: PageArgs) {
+  const { user } = await readSession(client)
+  const followed = user && client.prefetchQuery(followedTagsQuery)
   await beginFeed(client, feedOf(tag, url.search))
+  if (typeof window === 'undefined') await followed
   return { tag }
 }
 
@@ -27,7 +32,7 @@ export function Component() {
   const { search } = useLocation()
   return (
     <Columns withAvatars>
-      <FeedTitle>{`#${tag}`}</FeedTitle>
+      <FeedTitle action={<FollowTagControl tag={tag} />}>{`#${tag}`}</FeedTitle>
       <PostList
         key={tag}
         feed={feedOf(tag, search)}

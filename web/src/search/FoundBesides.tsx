@@ -1,10 +1,10 @@
-import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { BlogRow } from '../blogs/BlogRow.tsx'
 import { followSlot } from '../blogs/blog-slots.ts'
 import { titleOf } from '../blogs/blog-title.ts'
 import { type Feed, feedQuery } from '../feeds/feeds.api.ts'
+import { TagChips } from '../feeds/TagChips.tsx'
+import { followTagSlot } from '../feeds/tag-slots.ts'
 import { Panel } from '../ui/Card.tsx'
 import styles from './FoundBesides.module.css'
 import { foundBesidePosts } from './site-search.api.ts'
@@ -17,9 +17,10 @@ export function FoundBesides({ feed }: { feed: Feed }) {
     <>
       {tags.length > 0 && (
         <nav className={styles.tags} aria-label="Tags" data-ground="bower">
-          {tags.map(({ tag }) => (
-            <Link key={tag} to={taggedPath(tag)} className={styles.tag}>{`#${tag}`}</Link>
-          ))}
+          <TagChips
+            tags={tags.map(({ tag }) => tag)}
+            action={(tag) => <followTagSlot.Component tag={tag} look="link" />}
+          />
         </nav>
       )}
       {blogs.length > 0 && (

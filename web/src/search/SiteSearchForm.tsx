@@ -1,6 +1,6 @@
 import { termMaxLength } from '@bowerbird/domain/search/search.limits.ts'
 import { type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -15,9 +15,16 @@ const fieldNames = { sort: 'sort', kind: 'filter_post_type', hidesSensitive: 'fi
 export function SiteSearchForm({ search }: { search: SiteSearch }) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const here = siteSearchPath(search)
+  /** Chosen on this page while the next is on its way: a second choice adds to the first. */
+  const [chosen, setChosen] = useState<{ on: string; search: SiteSearch } | null>(null)
+  const shown = chosen?.on === here ? chosen.search : search
   const typed = () => (field.current?.value ?? search.term).trim()
-  const ask = (change: Partial<Filters>) =>
-    navigate(siteSearchPath({ ...search, ...(change as Partial<SiteSearch>), term: typed() }))
+  const ask = (change: Partial<Filters>) => {
+    const next = { ...shown, ...(change as Partial<SiteSearch>), term: typed() }
+    setChosen({ on: here, search: next })
+    return navigate(siteSearchPath(next))
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (typed()) void ask({})
@@ -43,7 +50,7 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
         </div>
         <SearchFilters
           isInRow
-          filters={search}
+          filters={shown}
           sorts={siteSortChoices}
           kinds={siteKindChoices}
           names={fieldNames}

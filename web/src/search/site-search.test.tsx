@@ -1,4 +1,5 @@
-import { type FoundBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
+import { listFollowedTags } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
+import { type FoundBlog, readSearchHints, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { popoverHideDelayMs } from '@bowerbird/domain/search/search.limits.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -16,12 +17,15 @@ const aFoundBlog = (name: string): FoundBlog => ({
 })
 
 const finds = (server: FakeServer, found: string[] = ['11']) =>
-  server.answer(searchPosts, ({ offset }) => ({
-    posts: found.map((id) => aPost({ id: offset ? `${id}${offset}` : id })),
-    next_offset: -1,
-    blogs: offset ? [] : [aFoundBlog('mossy-hours')],
-    tags: offset ? [] : [{ tag: 'moss and fern' }],
-  }))
+  server
+    .answer(listFollowedTags, { tags: [{ tag: 'lichen' }] })
+    .answer(readSearchHints, { tags: [{ tag: 'moss and fern' }], blogs: [aFoundBlog('mossy-hours')] })
+    .answer(searchPosts, ({ offset }) => ({
+      posts: found.map((id) => aPost({ id: offset ? `${id}${offset}` : id })),
+      next_offset: -1,
+      blogs: offset ? [] : [aFoundBlog('mossy-hours')],
+      tags: offset ? [] : [{ tag: 'moss and fern' }],
+    }))
 
 const topField = () => screen.getByRole('searchbox', { name: 'Search blogs, tags and posts' })
 
@@ -130,8 +134,11 @@ test('arrows walk the ways on, and they go away 100 ms after the field lost the 
   await person.type(topField(), 'moss')
   await person.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Posts tagged moss')
+  expect(await screen.findByRole('link', { name: /mossy-hours/ })).toBeTruthy()
   await person.keyboard('{ArrowDown}')
-  expect(document.activeElement?.getAttribute('href')).toBe('/blog/moss')
+  expect(document.activeElement?.getAttribute('href')).toBe('/tagged/moss%20and%20fern')
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.getAttribute('href')).toBe('/blog/mossy-hours')
 
   vi.useFakeTimers()
   act(() => (document.activeElement as HTMLElement).blur())
@@ -140,4 +147,18 @@ test('arrows walk the ways on, and they go away 100 ms after the field lost the 
   act(() => vi.advanceTimersByTime(1))
   expect(screen.queryByText('Posts tagged moss')).toBeNull()
   vi.useRealTimers()
+})
+
+test('before anything is typed the tags one follows are offered, then those that are meant, to be followed there', async () => {
+  const server = finds(fakeServer(aUser()))
+  const { person } = renderAt('/search', server)
+  await screen.findByRole('button', { name: 'Search filters' })
+  await person.click(topField())
+  const mine = within(await screen.findByRole('region', { name: 'Your tags' }))
+  expect(mine.getByRole('link', { name: 'lichen' }).getAttribute('href')).toBe('/tagged/lichen')
+  await person.type(topField(), '#lichen')
+  expect(screen.queryByRole('region', { name: 'Your tags' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Unfollow #lichen' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Follow #moss and fern' })).toBeTruthy()
+  expect(server.sentTo(readSearchHints)).toEqual([{ q: '#lichen' }])
 })

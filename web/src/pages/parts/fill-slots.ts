@@ -2,9 +2,11 @@ import { lazy } from 'react'
 import { BlogHeaderActions } from '../../blogs/BlogHeaderActions.tsx'
 import { followSlot, headerActionsSlot, reachSlot } from '../../blogs/blog-slots.ts'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
+import { FollowTagButton } from '../../feeds/FollowTagButton.tsx'
 import { ListCompanion } from '../../feeds/ListCompanion.tsx'
 import { blogSearchSlot, listCompanionSlot } from '../../feeds/list-slots.ts'
 import { RevealButton } from '../../feeds/RevealButton.tsx'
+import { followTagSlot } from '../../feeds/tag-slots.ts'
 import { ReachBlog } from '../../messaging/reach/ReachBlog.tsx'
 import { AppealPlace } from '../../moderation/AppealPlace.tsx'
 import { DeleteReply } from '../../notes/DeleteReply.tsx'
@@ -28,6 +30,7 @@ const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPi
 
 // What members get in the places that pages leave for it. Loading this file puts it there.
 followSlot.fill(FollowButton)
+followTagSlot.fill(FollowTagButton)
 headerActionsSlot.fill(BlogHeaderActions)
 reachSlot.fill(ReachBlog)
 appealSlot.fill(AppealPlace)

@@ -1,13 +1,14 @@
-import { refuseBlogName } from '@bowerbird/domain/blogs/blogs.rules.ts'
-import { blogPath, taggedPath } from '@bowerbird/domain/core/urls.ts'
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
-import AtSign from 'lucide-react/icons/at-sign'
 import Clock from 'lucide-react/icons/clock'
 import Hash from 'lucide-react/icons/hash'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { FollowTagButton } from '../../feeds/FollowTagButton.tsx'
+import { isAmong, useFollowedTags } from '../../feeds/followed-tags.api.ts'
 import { forgetSearches } from '../recent-searches.ts'
+import { BlogHint, Hint } from './Hint.tsx'
 import styles from './SearchHints.module.css'
+import { useSearchHints } from './use-search-hints.ts'
 
 interface Props {
   typed: string
@@ -16,22 +17,44 @@ interface Props {
   onGo: () => void
 }
 
-/** Below the field: straight to a tag or a blog of that name, or back to what was looked for last. */
+const followedAtMost = 8
+
+/** Below the field: tags and blogs that may be meant, one's own tags, and what was looked for last. */
 export function SearchHints({ typed, recent, userName, onGo }: Props) {
   const [isForgotten, setForgotten] = useState(false)
-  const name = typed.replace(/^[#@]/, '')
+  const { tags, blogs } = useSearchHints(typed)
+  const followed = useFollowedTags() ?? []
+  const name = typed.replace(/^[#@]/, '').trim()
+  const isBlog = typed.startsWith('@')
   const past = isForgotten ? [] : recent.filter((term) => term.toLowerCase().startsWith(typed.toLowerCase()))
-  if (!name && past.length === 0) return null
+  const others = tags.filter((tag) => !isAmong([name], tag))
+  const mine = name ? [] : followed.slice(0, followedAtMost)
+  if (!name && past.length === 0 && mine.length === 0) return null
   const forget = () => {
     forgetSearches(userName)
     setForgotten(true)
   }
   return (
     <div className={styles.hints} id="search-hints">
-      {name && <Hint to={taggedPath(name)} icon={<Hash />} onGo={onGo}>{`Posts tagged ${name}`}</Hint>}
-      {!refuseBlogName(name.toLowerCase()) && (
-        <Hint to={blogPath(name.toLowerCase())} icon={<AtSign />} onGo={onGo}>{`The blog ${name.toLowerCase()}`}</Hint>
+      {name && !isBlog && (
+        <Hint to={taggedPath(name)} icon={<Hash />} onGo={onGo} action={<FollowTagButton tag={name} look="link" />}>
+          {`Posts tagged ${name}`}
+        </Hint>
       )}
+      {others.map((tag) => (
+        <Hint
+          key={tag}
+          to={taggedPath(tag)}
+          icon={<Hash />}
+          onGo={onGo}
+          action={<FollowTagButton tag={tag} look="link" />}
+        >
+          {tag}
+        </Hint>
+      ))}
+      {blogs.map((blog) => (
+        <BlogHint key={blog.uuid} blog={blog} onGo={onGo} />
+      ))}
       {past.length > 0 && (
         <section aria-label="Recent searches">
           <p className={styles.heading}>
@@ -52,15 +75,16 @@ export function SearchHints({ typed, recent, userName, onGo }: Props) {
           ))}
         </section>
       )}
+      {mine.length > 0 && (
+        <section aria-label="Your tags">
+          <p className={styles.heading}>Your tags</p>
+          {mine.map((tag) => (
+            <Hint key={tag} to={taggedPath(tag)} icon={<Hash />} onGo={onGo}>
+              {tag}
+            </Hint>
+          ))}
+        </section>
+      )}
     </div>
-  )
-}
-
-function Hint({ to, icon, onGo, children }: { to: string; icon: ReactNode; onGo: () => void; children: string }) {
-  return (
-    <Link to={to} data-hint className={styles.hint} onClick={onGo}>
-      {icon}
-      <span>{children}</span>
-    </Link>
   )
 }
