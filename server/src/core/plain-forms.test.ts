@@ -17,6 +17,11 @@ test.each([
   '/\\evil.example/',
   '\\\\evil.example/',
   '/\t/evil.example/',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
+  '/p/%2e%2e/..//evil.example',
   '/a\\b',
   '/a\r\nSet-Cookie: x=y',
   'javascript:alert(1)',
@@ -27,6 +32,11 @@ test.each([
   `/${'x'.repeat(2000)}`,
 ])('%j would lead elsewhere, so it is not followed', (address) => {
   expect(ownPath(address)).toBeNull()
+})
+
+test('a path is written as a header can carry it', () => {
+  expect(ownPath('/tagged/caf\u00e9?q=\u3002#\u00e9')).toBe('/tagged/caf%C3%A9?q=%E3%80%82#%C3%A9')
+  expect(ownPath('/blog/../dashboard')).toBe('/dashboard')
 })
 
 test.each([null, undefined, 7, ['/dashboard'], { toString: () => '/dashboard' }])('%j is no address', (address) => {

@@ -30,8 +30,14 @@ export async function answerForm(
 /** Only a path on this very site; anything else would make us a springboard to others. */
 export function ownPath(address: unknown, host?: string): string | null {
   if (typeof address !== 'string' || address.length > 2000) return null
-  if (/^\/(?![/\\])/.test(address) && !/[\\\r\n\t]/.test(address)) return address
+  if (/^\/(?![/\\])/.test(address) && !/[\\\r\n\t]/.test(address)) return tidied(address)
   if (!host || !URL.canParse(address)) return null
   const url = new URL(address)
   return url.host === host ? ownPath(url.pathname + url.search) : null
+}
+
+/** As a browser would read it: dots in a path can leave two slashes at its beginning, which lead to another host. */
+function tidied(path: string): string | null {
+  const url = URL.parse(path, 'http://here')
+  return url && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }

@@ -11,6 +11,10 @@ test.each([
   ['//elsewhere.test/', '/dashboard'],
   ['/\\elsewhere.test/', '/dashboard'],
   ['/\t/elsewhere.test/', '/dashboard'],
+  ['/..//elsewhere.test/', '/dashboard'],
+  ['/.//elsewhere.test/', '/dashboard'],
+  ['/x/..//elsewhere.test/', '/dashboard'],
+  ['/%2e%2e//elsewhere.test/', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
 ])('after logging in, next=%s leads to %s', (next, path) => {
   expect(safeNextPath(next)).toBe(path)

@@ -4,7 +4,9 @@ const base = 'http://own.invalid'
 export function safeNextPath(next: string | null | undefined): string {
   if (!next?.startsWith('/') || /^\/[/\\]|[\s\\]/.test(next) || !URL.canParse(next, base)) return '/dashboard'
   const url = new URL(next, base)
-  return url.origin === base ? url.pathname + url.search + url.hash : '/dashboard'
+  // Dots in a path can leave two slashes at its beginning, which lead to another host.
+  const isOwn = url.origin === base && !url.pathname.startsWith('//')
+  return isOwn ? url.pathname + url.search + url.hash : '/dashboard'
 }
 
 export function loginPath(from: { pathname: string; search: string }): string {
