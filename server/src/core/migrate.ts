@@ -23,6 +23,7 @@ const migrations: MigrationProvider = {
     '0020-lighter-writes': await import('../migrations/0020-lighter-writes.ts'),
     '0021-media-of-posts': await import('../migrations/0021-media-of-posts.ts'),
     '0023-followed-tags': await import('../migrations/0023-followed-tags.ts'),
+    '0025-checks-by-type': await import('../migrations/0025-checks-by-type.ts'),
     '0028-site': await import('../migrations/0028-site.ts'),
     '0029-welcome': await import('../migrations/0029-welcome.ts'),
   }),
