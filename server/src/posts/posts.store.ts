@@ -9,7 +9,7 @@ import type { Member } from '../core/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { type PostRow, postColumns } from './post-rows.ts'
 import type { BlogToPostTo } from './posts.views.ts'
-import { comeOut } from './publishing.store.ts'
+import { comeOutMade } from './publishing.store.ts'
 
 const dayMs = 86_400_000
 
@@ -119,7 +119,7 @@ export async function insertPostAtOnce(
 /** For a statement whose `blog` and `ids` say where and as what; without a row in `ids` nothing is made. */
 const madeOf = (post: NewPost): RawBuilder<unknown> => sql`
   content as (${contentOf(post)}), posts as (${rowOf(post)} returning *)
-  ${post.state === 'published' ? sql`, post as (select * from posts), ${comeOut(tagsOf(post))}` : sql``}`
+  ${post.state === 'published' ? sql`, ${comeOutMade(tagsOf(post), post.origin === null)}` : sql``}`
 
 /** A writer's posts are made one after the other, so that the limits of a day and of a queue hold. */
 export const holdWriter = (accountId: string): RawBuilder<unknown> =>

@@ -6,9 +6,9 @@ import { slotFor } from './note-slots.ts'
 /**
  * What follows from posts coming to stand in public, for a statement whose query `post` names them: their tags lead
  * to them, their blog has something new, a reblog leaves its note, and whoever listens is told. `tags` is a query of
- * `post_id` and `tag_key`.
+ * `post_id` and `tag_key`. Nothing is made ready for reblogs where there can be none.
  */
-export const comeOut = (tags: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const comeOut = (tags: RawBuilder<unknown>, { areOriginals = false } = {}): RawBuilder<unknown> => sql`
   shown as (select * from post where state = 'published' and not is_members_only),
   tagged as (
     insert into post_tags (tag_key, published_id, post_id)
@@ -19,6 +19,14 @@ export const comeOut = (tags: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     from (select blog_id, max(published_id) as newest from shown group by blog_id) as fresh
     where blogs.id = fresh.blog_id
   ),
+  ${areOriginals ? sql`` : reblogNotes}
+  told as (
+    insert into events (name, body)
+    select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
+    ${areOriginals ? sql`` : reblogEvents}
+  )`
+
+const reblogNotes = sql`
   noted as (
     insert into notes (root_post_id, post_id, kind, blog_id)
     select root_post_id, id, 'reblog', blog_id from shown where parent_post_id is not null
@@ -29,15 +37,20 @@ export const comeOut = (tags: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select root_post_id, ${slotFor(sql`noted.root_post_id`, sql`noted.blog_id`)} as slot, count(*)
     from noted group by 1, 2 order by 1, 2
     on conflict (root_post_id, slot) do update set reblogs = counts.reblogs + excluded.reblogs
-  ),
-  told as (
-    insert into events (name, body)
-    select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
+  ),`
+
+const reblogEvents = sql`
     union all
     select 'post.reblogged', jsonb_build_object(
       'postId', id::text, 'parentPostId', parent_post_id::text, 'byBlogId', blog_id::text)
-    from shown where parent_post_id is not null
-  )`
+    from shown where parent_post_id is not null`
+
+/** What `comeOut` needs to know of each post. */
+const columnsToComeOut = sql`id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id`
+
+/** The same for one post that the query `posts` makes. */
+export const comeOutMade = (tags: RawBuilder<unknown>, isOriginal: boolean): RawBuilder<unknown> =>
+  sql`post as (select ${columnsToComeOut} from posts), ${comeOut(tags, { areOriginals: isOriginal })}`
 
 interface Tagged {
   id: string
@@ -51,7 +64,7 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void
       update posts set state = 'published', publish_on = null, queue_position = null,
         published_id = case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end
       where id = any(${posts.map(({ id }) => id)}::bigint[])
-      returning id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id
+      returning ${columnsToComeOut}
     ), ${comeOut(tagsOf(posts))}
     select from post`.execute(tx)
 }
@@ -89,7 +102,7 @@ export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promi
 export async function bringOut(tx: Tx, posts: readonly Tagged[]): Promise<void> {
   await sql`
     with post as (
-      select id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id from posts
+      select ${columnsToComeOut} from posts
       where id = any(${posts.map(({ id }) => id)}::bigint[])
     ), ${comeOut(tagsOf(posts))}
     select from post`.execute(tx)
