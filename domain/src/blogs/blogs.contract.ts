@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { blankable, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { blogDescriptionMaxLength, blogNameMaxLength, blogTitleMaxLength, titleFonts } from './blogs.limits.ts'
 
 /** Names are stored in lower case; people may type them as they like. */
@@ -226,12 +226,15 @@ export const saveBlogAppearance = defineCall({
         description: wireText(blogDescriptionMaxLength).optional(),
         global_theme_params: chosenTheme.optional(),
       }),
+      /** Beside the blog, since the measures in its theme are dropped; without a picture it means nothing. BLOG-070 */
+      header_focus: z.strictObject({ x: wireInt(0, 100), y: wireInt(0, 100) }).optional(),
     })
     .transform((wire) => ({
       blogName: wire.tumblelog_name_or_id,
       title: wire.tumblelog.title,
       description: wire.tumblelog.description,
       theme: wire.tumblelog.global_theme_params ?? {},
+      focus: wire.header_focus,
     })),
   output: z.object({ tumblelog: blog }),
 })

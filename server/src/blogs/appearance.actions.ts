@@ -1,5 +1,7 @@
 import type { Blog, Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { type HeaderFocus, measuresOfFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Db, Tx } from '../core/database.ts'
@@ -15,6 +17,7 @@ interface Appearance {
   title?: string | undefined
   description?: string | undefined
   theme: Partial<Theme>
+  focus?: HeaderFocus | undefined
 }
 
 type HeaderTheme = Pick<
@@ -31,7 +34,7 @@ type HeaderTheme = Pick<
 export async function saveBlogAppearance(
   db: Db,
   viewer: Member,
-  { blogName, title, description, theme }: Appearance,
+  { blogName, title, description, theme, focus }: Appearance,
   { deps }: Context,
 ): Promise<{ tumblelog: Blog }> {
   const { origin } = deps.config
@@ -52,12 +55,17 @@ export async function saveBlogAppearance(
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description, description_html: cleanDescription(description, blog.name) }),
         ...(header && { header_key: header.key }),
-        theme: JSON.stringify({ ...blog.theme, ...chosen, ...header?.theme }),
+        theme: JSON.stringify(withFocus({ ...blog.theme, ...chosen, ...header?.theme }, focus)),
       })
       .where('id', '=', blog.id)
       .execute()
     return { tumblelog: await readSeenBlog(tx, viewer, blog.name, origin) }
   })
+}
+
+function withFocus(theme: Partial<Theme>, focus: HeaderFocus | undefined): Partial<Theme> {
+  if (!focus || !theme.header_image_focused) return theme
+  return { ...theme, ...measuresOfFocus(focus, withThemeDefaults(theme)) }
 }
 
 /** Null when the header picture stays as it is. */

@@ -191,3 +191,32 @@ test('a header picture is one the owner uploaded, measured by us, and can be tak
   const kept = await world.send(ann, readBlogHeader, { tumblelog_name_or_id: ann.blogName })
   expect(kept.response.tumblelog.has_default_header).toBe(true)
 })
+
+test('the focus of a header picture is kept as a part of it, by its owner alone, and goes with the picture [BLOG-329]', async () => {
+  const [ann, bea] = [await world.aMember(), await world.aMember()]
+  const theme = async (who: Person = world.aGuest()) =>
+    (await world.send(who, readBlogHeader, { tumblelog_name_or_id: ann.blogName })).response.tumblelog
+      .global_theme_params
+  const save = (who: Person, sent: object) =>
+    world.send(who, saveBlogAppearance, { tumblelog_name_or_id: ann.blogName, tumblelog: {}, ...sent })
+  const picture = { body: await aPhoto(800, 200).jpeg().toBuffer() }
+  const { response } = await upload<Uploaded>(world, ann, '/svc/post/upload/photo', picture)
+  expect((await save(ann, { header_focus: { x: 20, y: 100 } })).status).toBe(200)
+  expect(await theme()).toMatchObject({ header_focus_width: null, header_bounds: null })
+
+  const chosen = { tumblelog: { global_theme_params: { header_image_focused: response.url } } }
+  await save(ann, { ...chosen, header_focus: { x: 20, y: 100 } })
+  const measures = { header_focus_width: 400, header_focus_height: 100, header_bounds: '100,480,200,80' }
+  expect(await theme()).toMatchObject({ header_full_width: 800, header_full_height: 200, ...measures })
+  await save(ann, { tumblelog: { title: 'Another title' } })
+  expect(await theme()).toMatchObject(measures)
+
+  const moved = { header_focus: { x: 0, y: 0 } }
+  expect(await save(bea, moved)).toMatchObject({ status: 403, error: 'blogs.not_yours' })
+  expect(await save(world.aGuest(), moved)).toMatchObject({ status: 401 })
+  for (const header_focus of [{ x: 101, y: 0 }, { x: -1, y: 0 }, { x: 0.5, y: 0 }, { x: 0 }, { x: 0, y: 0, z: 0 }, 5])
+    expect(await save(ann, { header_focus })).toMatchObject({ status: 400 })
+  expect(await theme()).toMatchObject(measures)
+  await save(ann, moved)
+  expect(await theme()).toMatchObject({ header_bounds: '0,400,100,0' })
+})

@@ -42,6 +42,8 @@ export interface BlogsTables {
     mention_key: Generated<string>
     can_send_messages: Generated<boolean>
     is_messaging_bot: Generated<boolean>
+    /** The host name of its own that it is shown under as well. */
+    cname: string | null
     created_at: MadeTime
   }
   blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }

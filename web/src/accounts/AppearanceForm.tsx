@@ -1,5 +1,7 @@
 import { type Channel, saveBlogAppearance, type Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { focusOf, type HeaderFocus, middleFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
@@ -10,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
 import { TextArea, TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.ts'
+import { FocusPicker } from './parts/FocusPicker.tsx'
 import { HeaderPictureField } from './parts/HeaderPictureField.tsx'
 import { ThemeFields } from './parts/ThemeFields.tsx'
 import { ThemePreview } from './parts/ThemePreview.tsx'
@@ -20,11 +23,15 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
   const call = useCall()
   const client = useQueryClient()
   const [title, setTitle] = useState(blog.title)
-  const [theme, setTheme] = useState(blog.global_theme_params)
-  const form = useSubmit(async (typed) => {
+  const [description, setDescription] = useState(blog.description)
+  const saved = blog.global_theme_params
+  const [theme, setTheme] = useState(saved)
+  const [focus, setFocus] = useState(focusOf(saved))
+  const form = useSubmit(async () => {
     const { tumblelog } = await call(saveBlogAppearance, {
       tumblelog_name_or_id: blog.name,
-      tumblelog: { title, description: typed('description'), global_theme_params: changeable(theme) },
+      tumblelog: { title, description, global_theme_params: changeable(theme) },
+      ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
     })
     keepUser(client, withBlog(blog.name, tumblelog))
     toast('Saved.')
@@ -34,7 +41,13 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
       <form onSubmit={form.onSubmit}>
         <Stack>
           {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-          <ThemePreview blog={blog} title={title} theme={theme} />
+          <ThemePreview
+            blog={blog}
+            title={title}
+            description={descriptionWords(description)}
+            theme={theme}
+            focus={focus}
+          />
           <TextField
             label="Title"
             name="title"
@@ -47,13 +60,20 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
             label="Description"
             name="description"
             maxLength={blogDescriptionMaxLength}
-            defaultValue={blog.description}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
             error={form.errorAt('description')}
           />
           <HeaderPictureField
             address={theme.header_image_focused ?? ''}
-            onChange={(address) => setTheme({ ...theme, header_image_focused: address })}
+            onChange={(address) => {
+              setTheme({ ...theme, header_image_focused: address })
+              setFocus(middleFocus)
+            }}
           />
+          {theme.header_image_focused && theme.show_header_image && theme.header_stretch && (
+            <FocusPicker address={theme.header_image_focused} focus={focus} onChange={setFocus} />
+          )}
           <ThemeFields theme={theme} onChange={(change) => setTheme({ ...theme, ...change })} />
           <Actions>
             <Button type="submit" look="primary" busy={form.isBusy}>
@@ -64,6 +84,13 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
       </form>
     </SheetSection>
   )
+}
+
+/** A new picture begins with its focus in the middle. */
+function isFocusNew(saved: Theme, theme: Theme, focus: HeaderFocus): boolean {
+  const isSamePicture = theme.header_image_focused === saved.header_image_focused
+  const before = isSamePicture ? focusOf(saved) : middleFocus
+  return Boolean(theme.header_image_focused) && (focus.x !== before.x || focus.y !== before.y)
 }
 
 /** All but the measures of the header picture, which the server works out. BLOG-070 */

@@ -8,6 +8,7 @@ import styles from './BlogHeader.module.css'
 import { headerActionsSlot, shareBlogSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
 import { FollowControl } from './FollowControl.tsx'
+import { HeaderImage } from './HeaderImage.tsx'
 
 /** BLOG-057 */
 const source = { follow: 'FOLLOW_SOURCE_PEEPR_HEADER', unfollow: 'UNFOLLOW_SOURCE_PEEPR_HEADER' }
@@ -58,9 +59,7 @@ export function BlogHeader({ blog, isCompact = false, isOnline = false }: Props)
 }
 
 function HeaderPicture({ blog }: { blog: Blog }) {
-  const { header_image_focused, header_stretch } = blog.global_theme_params
-  if (blog.has_default_header || !header_image_focused) return <div className={styles.defaultPicture} />
-  return (
-    <img className={classNames(styles.picture, !header_stretch && styles.whole)} src={header_image_focused} alt="" />
-  )
+  const theme = blog.global_theme_params
+  if (blog.has_default_header || !theme.header_image_focused) return <div className={styles.defaultPicture} />
+  return <HeaderImage theme={theme} className={classNames(styles.picture, !theme.header_stretch && styles.whole)} />
 }

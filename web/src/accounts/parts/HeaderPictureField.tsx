@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Actions } from '../../ui/Sheet.tsx'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUpload } from '../use-picture-upload.ts'
 
 interface Props {
   /** The picture that is shown now; empty for the product's own. */

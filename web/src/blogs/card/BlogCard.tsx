@@ -12,6 +12,7 @@ import { BlogDescription } from '../BlogDescription.tsx'
 import { themeVariables } from '../blog-theme.ts'
 import { titleOf } from '../blog-title.ts'
 import { FollowControl } from '../FollowControl.tsx'
+import { HeaderImage } from '../HeaderImage.tsx'
 import { TitleFont } from '../TitleFont.tsx'
 import styles from './BlogCard.module.css'
 import { readSnippets } from './snippets.ts'
@@ -46,7 +47,7 @@ function Shown({ blog }: { blog: Blog }) {
     <div className={styles.card} style={themeVariables(theme)}>
       <TitleFont font={theme.title_font} />
       <div className={styles.top}>
-        {hasPicture ? <img className={styles.picture} src={hasPicture} alt="" /> : <div className={styles.picture} />}
+        {hasPicture ? <HeaderImage theme={theme} className={styles.picture} /> : <div className={styles.picture} />}
         <FollowControl blog={blog} source={source} className={styles.follow} />
       </div>
       <Link to={blogPath(blog.name)} className={styles.blog}>
