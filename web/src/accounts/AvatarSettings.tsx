@@ -7,8 +7,8 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './BlogSettings.module.css'
-import { usePictureUpload } from './parts/use-picture-upload.ts'
 import { withBlog } from './settings.api.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 /** The blog's picture: choose a file and it is uploaded at once. */
 export function AvatarSettings({ blog }: { blog: Channel }) {

@@ -1,0 +1,32 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { uploadFile } from '../core/upload.ts'
+
+interface To<Saved> {
+  path: string
+  field: string
+  onSaved: (saved: Saved) => void
+}
+
+/** One picture, uploaded as soon as it is chosen: how far it is, what went wrong, and the way to call it off. */
+export function usePictureUpload<Saved>({ path, field, onSaved }: To<Saved>) {
+  const cancel = useRef(new AbortController())
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    cancel.current = new AbortController()
+    const { signal } = cancel.current
+    setProblem(null)
+    setShare(0)
+    try {
+      onSaved(await uploadFile<Saved>({ path, field, file, onProgress: setShare, signal }))
+    } catch (refusal) {
+      if (!signal.aborted) setProblem((refusal as Error).message)
+    } finally {
+      setShare(null)
+      currentTarget.value = ''
+    }
+  }
+  return { share, problem, upload, callOff: () => cancel.current.abort() }
+}
