@@ -26,6 +26,7 @@ import { notesRoutes } from './notes/notes.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { siteRoutes } from './site/site.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { logKeyOf } from './telemetry/log-key.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   searchRoutes(app, deps)
   exportRoutes(app, deps)
   staffRoutes(app, deps)
+  siteRoutes(app, deps)
   await apiReference(app)
   await pageRoutes(app, deps, pages, {
     marksOf: (token) => [formKeyOf(deps.secret, token), logKeyOf(deps.secret, token)],

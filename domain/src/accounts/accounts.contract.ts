@@ -360,13 +360,3 @@ export const setFlag = defineCall({
   input: z.strictObject({ name: wireText(64), on: wireFlag }),
   output: z.object({ flags: flagsSchema }),
 })
-
-export const inviteSomeone = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/staff/invite',
-  summary: 'Staff: make an invitation, good for one registration',
-  input: nothing,
-  output: z.object({ invite: z.string(), url: z.string() }),
-  limit: { per: 'account', max: 200, windowSeconds: 3600 },
-})

@@ -49,6 +49,18 @@ export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
   links: [link],
 })
 
+/** To somebody who asked for nothing, so it says who asks. */
+export const inviteLetter = ({ siteName, link, by, days }: About & { by: string; days: number | null }): Letter => ({
+  subject: `${by} invites you to ${siteName}`,
+  text: paragraphs(
+    `${by} would like to have you on ${siteName}. This link lets you in:`,
+    link,
+    days === null ? 'It works until it is used.' : `It works for ${days === 1 ? 'one day' : `${days} days`}.`,
+    'If you do not know what this is about, you can ignore this mail. You will get no other.',
+  ),
+  links: [link],
+})
+
 interface Notice {
   siteName: string
   /** Where a new password is asked for. */

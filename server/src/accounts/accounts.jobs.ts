@@ -1,5 +1,10 @@
 import { resetMailsPerHourMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
-import { confirmNewEmailLetter, resetLetter, verifyLetter } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import {
+  confirmNewEmailLetter,
+  inviteLetter,
+  resetLetter,
+  verifyLetter,
+} from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
@@ -7,6 +12,7 @@ import type { Tasks } from '../core/jobs.ts'
 import { openMailer } from '../core/mailer.ts'
 import { passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
+import { findInviteToMail } from './invites.views.ts'
 import { countLiveTokens, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
 
 interface Wanted {
@@ -51,6 +57,13 @@ export function accountsTasks(deps: Deps): Tasks {
         if (isOwn ? account.is_verified : askedUnder !== passwordMark(account)) return null
         return { purpose: 'verify', email, letter: isOwn ? verifyLetter : confirmNewEmailLetter }
       }),
+
+    async send_invite_mail({ inviteId }) {
+      const found = await findInviteToMail(db, deps, inviteId)
+      if (!found) return
+      const { to, ...about } = found
+      await mailer.send({ to, ...inviteLetter({ siteName: (await deps.site.read()).name, ...about }) })
+    },
 
     /** Looks the address up here and not in the request, so that nobody can tell from the answer whether it is known. */
     async send_reset_mail({ email }) {

@@ -1,4 +1,5 @@
 import * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
+import * as inviteCalls from '@bowerbird/domain/accounts/invites.contract.ts'
 import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -6,6 +7,8 @@ import { serve } from '../core/serve.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { deleteAccount } from './delete-account.actions.ts'
 import * as email from './email.actions.ts'
+import { inviteSomeone, revokeInvite } from './invites.actions.ts'
+import { listInvites, readInvite } from './invites.views.ts'
 import * as password from './password.actions.ts'
 import { register } from './register.actions.ts'
 import * as sessions from './sessions.actions.ts'
@@ -37,5 +40,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.chooseCurrentBlog, settings.chooseCurrentBlog)
   serve(app, deps, calls.saveSettings, settings.saveSettings)
   serve(app, deps, calls.setFlag, staff.setFlag)
-  serve(app, deps, calls.inviteSomeone, staff.inviteSomeone)
+  serve(app, deps, inviteCalls.inviteSomeone, inviteSomeone)
+  serve(app, deps, inviteCalls.listInvites, listInvites)
+  serve(app, deps, inviteCalls.revokeInvite, revokeInvite)
+  serve(app, deps, inviteCalls.readInvite, readInvite)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inviteSomeone, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { inviteSomeone } from '@bowerbird/domain/accounts/invites.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'

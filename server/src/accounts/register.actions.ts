@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { register as registerCall, SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { sql } from 'kysely'
 import { createBlogFor } from '../blogs/blogs.actions.ts'
-import type { Db, Tx } from '../core/database.ts'
+import type { Db } from '../core/database.ts'
 import { recordEvent } from '../core/events.ts'
 import { addJob } from '../core/jobs.ts'
 import type { Context } from '../core/serve.ts'
@@ -14,6 +12,7 @@ import { newSessionToken } from '../core/session-cookie.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { insertAccount, isAnyoneHere, isFirstAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
+import { spendInvite } from './invites.store.ts'
 import { hashPassword } from './passwords.ts'
 import { insertSession } from './sessions.store.ts'
 import { findMember } from './sessions.views.ts'
@@ -46,17 +45,4 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
   })
   context.renewSession(token)
   return readSessionInfo(db, await findMember(db, token), context)
-}
-
-export const hashOfInvite = (code: string) => createHash('sha256').update(`invite:${code.trim()}`).digest()
-
-async function spendInvite(tx: Tx, code: string, accountId: string): Promise<void> {
-  const spent = await tx
-    .updateTable('invites')
-    .set({ used_by: accountId, used_at: sql`now()` })
-    .where('code_hash', '=', hashOfInvite(code))
-    .where('used_at', 'is', null)
-    .returning('code_hash')
-    .executeTakeFirst()
-  if (!spent) throw new RefusedError(accountsRefusals.inviteNeeded)
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
@@ -9,9 +8,7 @@ import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
-import { inviteLink } from './account-mail.ts'
 import { readFlags } from './accounts.views.ts'
-import { hashOfInvite } from './register.actions.ts'
 
 export async function setFlag(
   db: Db,
@@ -29,23 +26,4 @@ export async function setFlag(
   })
   await flags.refresh()
   return { flags: await readFlags(viewer, context) }
-}
-
-/** The code is shown once and kept only as a hash. */
-export async function inviteSomeone(
-  db: Db,
-  viewer: Member,
-  _sent: object,
-  { deps }: Context,
-): Promise<OutputOf<typeof calls.inviteSomeone>> {
-  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
-  const invite = randomBytes(16).toString('base64url')
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('invites')
-      .values({ code_hash: hashOfInvite(invite), made_by: viewer.accountId })
-      .execute()
-    await recordAudit(tx, viewer, { action: 'invite.made', subject: '', body: {} })
-  })
-  return { invite, url: inviteLink(deps.config, invite) }
 }

@@ -6,6 +6,7 @@ export interface Jobs {
   /** The token is made when the mail is, so that it is never kept in the clear. */
   send_verify_mail: { accountId: string; email: string; askedUnder?: string }
   send_reset_mail: { email: string }
+  send_invite_mail: { inviteId: string }
   sweep_unused_media: Record<string, never>
   forget_old_rows: Record<string, never>
   forget_old_logs: Record<string, never>

@@ -244,7 +244,16 @@ export const writes: readonly Write[] = [
     isRead: true,
   },
   { call: 'POST /svc/staff/flag', fields: () => ({ name: 'reddit_sharing', on: false }), allowed: staffAlone },
+  { call: 'POST /svc/staff/site', fields: () => ({ description: 'A place' }), allowed: staffAlone },
+  { call: 'POST /svc/staff/site/logo/remove', fields: () => ({}), allowed: staffAlone },
+  { call: 'POST /svc/staff/site/mail/test', fields: () => ({}), allowed: staffAlone },
   { call: 'POST /svc/staff/invite', fields: () => ({}), allowed: staffAlone },
+  {
+    call: 'POST /svc/staff/invite/revoke',
+    fields: () => ({ id: '1' }),
+    allowed: staffAlone,
+    isRead: true,
+  },
   { call: 'POST /svc/search/inline_gif', fields: () => ({ q: 'tag' }), allowed: members, isRead: true },
   { call: 'POST /svc/search/notices', fields: () => ({ term: 'tag', header: 'Hm', body: 'So' }), allowed: staffAlone },
   {

@@ -1,4 +1,3 @@
-import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { assetsOfFiles } from './assets.ts'
 import { escapeHtml, type HeadTags, headHtml, jsonForHtml } from './head.ts'
@@ -9,7 +8,8 @@ import { themeScript } from './theme.ts'
 interface Page {
   request: RenderRequest
   head: HeadTags
-  session: SessionInfo | undefined
+  /** Missing where the page broke before it knew who is looking. */
+  session: { form_key: string; config: { site_name: string; site_logo: string | null } } | undefined
   /** Below `pages/`, without their endings. */
   files: string[]
   body: string

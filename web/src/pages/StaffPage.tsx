@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { redirect, useParams } from 'react-router'
 import { notFound, type PageArgs, requireUser } from '../core/page.ts'
+import { siteQuery } from '../site/site.api.ts'
+import { TownGuide } from '../site/TownGuide.tsx'
 import { Audit } from '../staff/Audit.tsx'
 import { BlogLookUp } from '../staff/BlogLookUp.tsx'
 import { HouseAds } from '../staff/HouseAds.tsx'
@@ -18,6 +20,7 @@ const parts: Record<StaffSection, ComponentType> = {
   ads: HouseAds,
   logs: Logs,
   audit: Audit,
+  start: TownGuide,
 }
 
 const sectionAt = (name: string | undefined) => staffSections.find(({ section }) => section === name)
@@ -27,8 +30,9 @@ export async function loader(args: PageArgs) {
   const { is_staff } = await requireUser(args)
   if (!is_staff) notFound()
   if (!args.params.section) throw redirect('/staff/reports')
-  const { words } = sectionAt(args.params.section) ?? notFound()
-  return { title: words }
+  const { words, title = words } = sectionAt(args.params.section) ?? notFound()
+  if (args.params.section === 'start') await args.client.ensureQueryData(siteQuery)
+  return { title }
 }
 
 export const head = ({ title }: { title: string }) => ({ title, robots: 'noindex' as const })
@@ -38,7 +42,7 @@ export function Component() {
   if (!found) return null
   const Part = parts[found.section]
   return (
-    <StaffFrame title={found.words}>
+    <StaffFrame title={found.title ?? found.words}>
       <Part />
     </StaffFrame>
   )

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './StaffFrame.module.css'
 
-export const staffSections = [
+export const staffSections: readonly { section: StaffSection; words: string; title?: string }[] = [
   { section: 'reports', words: 'Reports' },
   { section: 'reviews', words: 'Reviews' },
   { section: 'blogs', words: 'Blogs' },
@@ -11,8 +11,9 @@ export const staffSections = [
   { section: 'ads', words: 'Ads' },
   { section: 'logs', words: 'Logs' },
   { section: 'audit', words: 'Audit log' },
-] as const
-export type StaffSection = (typeof staffSections)[number]['section']
+  { section: 'start', words: 'Set up', title: 'Make this place yours' },
+]
+export type StaffSection = 'reports' | 'reviews' | 'blogs' | 'site' | 'ads' | 'logs' | 'audit' | 'start'
 
 /** The pages of those who keep the site, and the way between them. */
 export function StaffFrame({ title, children }: { title: string; children: ReactNode }) {

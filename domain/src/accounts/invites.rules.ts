@@ -1,0 +1,15 @@
+import type { inviteStates } from './invites.contract.ts'
+
+interface Kept {
+  isRevoked: boolean
+  useCount: number
+  usesMax: number
+  expiresAtMs: number | null
+}
+
+/** What is taken back stays so; what was used up never merely ran out. */
+export function inviteStateAt(nowMs: number, invite: Kept): (typeof inviteStates)[number] {
+  if (invite.isRevoked) return 'revoked'
+  if (invite.useCount >= invite.usesMax) return 'spent'
+  return invite.expiresAtMs !== null && invite.expiresAtMs <= nowMs ? 'expired' : 'open'
+}

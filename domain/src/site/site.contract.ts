@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { nothing, wireFlag, wireText } from '../core/wire.ts'
+import { siteDescriptionMaxLength, siteNameMaxLength } from './site.limits.ts'
+
+/** In the order in which the guide leads through them. */
+export const setupSteps = ['name', 'logo', 'signups', 'mail', 'people'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export const signupModes = ['open', 'invite', 'closed'] as const
+
+const site = z.object({
+  name: z.string(),
+  description: z.string(),
+  logo: z.string().nullable(),
+  signups: z.enum(signupModes),
+  steps_done: z.array(z.enum(setupSteps)),
+  is_finished: z.boolean(),
+  /** What the environment says of mail; nothing of it can be changed from a page. */
+  mail: z.object({
+    /** Null where nothing is sent and every letter is laid into the outbox. */
+    host: z.string().nullable(),
+    from: z.string(),
+    outbox: z.string(),
+    test_goes_to: z.string(),
+  }),
+  /** Those who registered, and those who came with the demonstration. */
+  people: z.number(),
+  townsfolk: z.number(),
+})
+export type Site = z.infer<typeof site>
+
+export const readSite = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/staff/site',
+  summary: 'Staff: what this place is called, whom it lets in, how it mails, and how far its setting up has come',
+  input: nothing,
+  output: site,
+})
+
+export const saveSite = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/site',
+  summary: 'Staff: save whatever it is given; it shows without a restart',
+  input: z
+    .strictObject({
+      name: wireText(siteNameMaxLength)
+        .transform((name) => name.replace(/\s+/g, ' ').trim())
+        .pipe(
+          z
+            .string()
+            .min(1, 'needs at least one letter')
+            .regex(/^[^\p{C}<>]*$/u, 'holds signs that no name has'),
+        )
+        .optional(),
+      description: wireText(siteDescriptionMaxLength).trim().optional(),
+      signups: z.enum(signupModes).optional(),
+      step_done: z.enum(setupSteps).optional(),
+      is_finished: wireFlag.optional(),
+    })
+    .transform(({ step_done: stepDone, is_finished: isFinished, ...values }) => ({ values, stepDone, isFinished })),
+  output: site,
+})
+
+export const saveSiteLogo = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/site/logo',
+  summary: 'Staff: another logo, as the file `logo`',
+  takesFile: true,
+  input: nothing,
+  output: site,
+  limit: { per: 'account', max: 60, windowSeconds: 3600 },
+})
+
+export const removeSiteLogo = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/site/logo/remove',
+  summary: 'Staff: the own drawing as a logo again',
+  input: nothing,
+  output: site,
+})
+
+/** Sent while one waits, so that the answer is what happened. */
+export const sendTestMail = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/site/mail/test',
+  summary: 'Staff: send oneself a mail, and be told what came of it',
+  input: nothing,
+  output: z.object({ is_sent: z.boolean(), words: z.string(), site }),
+  limit: { per: 'account', max: 20, windowSeconds: 3600 },
+})

@@ -1,0 +1,2 @@
+export const siteNameMaxLength = 30
+export const siteDescriptionMaxLength = 280

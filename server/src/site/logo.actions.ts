@@ -1,0 +1,45 @@
+import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Site } from '@bowerbird/domain/site/site.contract.ts'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { keepPicture, releaseMedia } from '../media/media.actions.ts'
+import { makeSquares, readMime } from '../media/pictures.ts'
+import type { ReceivedFile } from '../media/receive-file.ts'
+import { checkStaff } from '../staff/staff.views.ts'
+import { lockSite, updateSite } from './site.store.ts'
+import { readSite } from './site.views.ts'
+
+/** In the sizes of avatars, whose files it may share. */
+const largestFirst = avatarSizesPx.toReversed()
+
+export async function saveSiteLogo(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Site> {
+  const refusal = refuseAvatar(await readMime(file.path))
+  if (refusal) throw new RefusedError(refusal)
+  await keepPicture(deps, {
+    kind: 'logo',
+    folder: 'a',
+    accountId: viewer.accountId,
+    sha256: file.sha256,
+    make: async () => ({ files: await makeSquares(file.path, largestFirst), placeholder: '' }),
+    use: (tx, { hash }) => replaceLogo(tx, viewer, hash),
+  })
+  return readSite(deps.db, viewer, {}, { deps })
+}
+
+export async function removeSiteLogo(db: Db, viewer: Member, _input: object, context: Context): Promise<Site> {
+  checkStaff(viewer)
+  await db.transaction().execute((tx) => replaceLogo(tx, viewer, null))
+  return readSite(db, viewer, {}, context)
+}
+
+async function replaceLogo(tx: Tx, viewer: Member, hash: string | null): Promise<void> {
+  const { logo_hash: before } = await lockSite(tx)
+  await updateSite(tx, { logo_hash: hash }, 'logo')
+  if (before) await releaseMedia(tx, { hash: before, kind: 'logo' })
+  await recordAudit(tx, viewer, { action: hash ? 'logo.saved' : 'logo.removed', subject: hash ?? '', body: {} })
+}

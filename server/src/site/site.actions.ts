@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type * as calls from '@bowerbird/domain/site/site.contract.ts'
+import type { SetupStep, Site } from '@bowerbird/domain/site/site.contract.ts'
+import { testLetter, testMailFailed, testMailKept, testMailSent } from '@bowerbird/domain/site/site.messages.ts'
+import { readOwnEmail } from '../accounts/accounts.views.ts'
+import { recordAudit } from '../core/audit-log.ts'
+import type { Db } from '../core/database.ts'
+import { openMailer } from '../core/mailer.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { checkStaff } from '../staff/staff.views.ts'
+import { lockSite, updateSite } from './site.store.ts'
+import { mailOf, readSite } from './site.views.ts'
+
+/** Saving what a step asks for is doing the step. */
+const stepOf = ({ name, signups }: { name?: unknown; signups?: unknown }): SetupStep | undefined =>
+  name !== undefined ? 'name' : signups !== undefined ? 'signups' : undefined
+
+export async function saveSite(
+  db: Db,
+  viewer: Member,
+  { values, stepDone, isFinished }: InputOf<typeof calls.saveSite>,
+  context: Context,
+): Promise<Site> {
+  checkStaff(viewer)
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  await db.transaction().execute(async (tx) => {
+    const before = await lockSite(tx)
+    const finishedAt =
+      isFinished === undefined ? {} : { finished_at: isFinished ? (before.finished_at ?? new Date()) : null }
+    await updateSite(tx, { ...given, ...finishedAt }, stepDone ?? stepOf(values))
+    await recordAudit(tx, viewer, {
+      action: 'site.saved',
+      subject: Object.keys(given).join(', '),
+      body: { ...given, stepDone, isFinished },
+    })
+  })
+  return readSite(db, viewer, {}, context)
+}
+
+/** Sent from here and not by a job, so that what the mail server says reaches whoever set it up. */
+export async function sendTestMail(
+  db: Db,
+  viewer: Member,
+  _input: object,
+  context: Context,
+): Promise<OutputOf<typeof calls.sendTestMail>> {
+  checkStaff(viewer)
+  const { deps } = context
+  const to = await readOwnEmail(db, viewer)
+  const { host, outbox } = mailOf(deps)
+  const letter = testLetter({ siteName: (await deps.site.read()).name, origin: deps.config.origin })
+  const mailer = openMailer(deps.config, deps.log)
+  const problem = await mailer.send({ to, ...letter }).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  mailer.close()
+  await db.transaction().execute(async (tx) => {
+    if (host && problem === null) await updateSite(tx, {}, 'mail')
+    await recordAudit(tx, viewer, { action: 'mail.tested', subject: to, body: { problem } })
+  })
+  const words = problem !== null ? testMailFailed(problem) : host ? testMailSent(to) : testMailKept(outbox)
+  return { is_sent: host !== null && problem === null, words, site: await readSite(db, viewer, {}, context) }
+}

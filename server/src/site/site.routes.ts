@@ -1,0 +1,24 @@
+import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
+import * as calls from '@bowerbird/domain/site/site.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { serve } from '../core/serve.ts'
+import { serveUpload } from '../media/serve-upload.ts'
+import { checkStaff } from '../staff/staff.views.ts'
+import { removeSiteLogo, saveSiteLogo } from './logo.actions.ts'
+import { saveSite, sendTestMail } from './site.actions.ts'
+import { readSite } from './site.views.ts'
+
+export function siteRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.readSite, readSite)
+  serve(app, deps, calls.saveSite, saveSite)
+  serve(app, deps, calls.removeSiteLogo, removeSiteLogo)
+  serve(app, deps, calls.sendTestMail, sendTestMail)
+  serveUpload(app, deps, calls.saveSiteLogo, {
+    async admit(viewer) {
+      checkStaff(viewer)
+      return { maxBytes: uploadMaxBytes.photo }
+    },
+    answer: (viewer, _input, file) => saveSiteLogo(deps, viewer, file),
+  })
+}

@@ -1,0 +1,30 @@
+import type { SetupStep } from '@bowerbird/domain/site/site.contract.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+
+interface Changes {
+  name?: string | undefined
+  description?: string | undefined
+  signups?: 'open' | 'invite' | 'closed' | undefined
+  logo_hash?: string | null
+  finished_at?: Date | null
+}
+
+/** The one row, which stays locked until the transaction ends. */
+export async function lockSite(tx: Tx) {
+  await sql`insert into site default values on conflict do nothing`.execute(tx)
+  return tx.selectFrom('site').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateSite(tx: Tx, changes: Changes, stepDone?: SetupStep): Promise<void> {
+  await tx
+    .updateTable('site')
+    .set({
+      ...changes,
+      ...(stepDone && {
+        steps_done: sql<string[]>`case when ${stepDone} = any(steps_done) then steps_done
+                                  else array_append(steps_done, ${stepDone}) end`,
+      }),
+    })
+    .execute()
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { readUserInfo, register, requestPasswordReset } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import * as calls from '@bowerbird/domain/site/site.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOwnDatabase } from '../testing/own-database.ts'
+import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
+import { aPhoto, upload } from '../testing/uploads.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+
+let own: Awaited<ReturnType<typeof useOwnDatabase>>
+let world: World
+let staff: Registered
+let member: Person
+beforeAll(async () => {
+  own = await useOwnDatabase()
+  world = await openWorld()
+  staff = await registerSomeone(world)
+  member = await world.aMember()
+})
+afterAll(async () => {
+  await world.close()
+  await own.drop()
+})
+
+const save = (sent: Parameters<typeof world.send<typeof calls.saveSite>>[2]) => world.send(staff, calls.saveSite, sent)
+const read = async () => (await world.send(staff, calls.readSite, {})).response
+const told = async () => (await world.send(world.aGuest(), readUserInfo, {})).response.config
+const audit = async (action: string) =>
+  (await world.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
+const aPicture = async () => ({ body: await aPhoto(300, 200).jpeg().toBuffer() })
+const tryRegister = () => {
+  const name = `s-${randomUUID().slice(0, 18)}`
+  return world.send(world.aGuest(), register, { email: `${name}@example.test`, password: 'long enough', name })
+}
+
+test('until it is named a place is called Bowerbird, and the sentences of the documents say Tumblr', async () => {
+  expect(await told()).toMatchObject({
+    site_name: 'Bowerbird',
+    site_noun: 'Tumblr',
+    site_description: '',
+    site_logo: null,
+  })
+  expect(await read()).toMatchObject({ steps_done: [], is_finished: false, people: 2, townsfolk: 0 })
+})
+
+test('a name shows at once in pages, sentences and mails, and is written down', async () => {
+  const { response } = await save({ name: '  Moss   gate ', description: 'For small things.' })
+  expect(response).toMatchObject({ name: 'Moss gate', description: 'For small things.', steps_done: ['name'] })
+  expect(await told()).toMatchObject({
+    site_name: 'Moss gate',
+    site_noun: 'Moss gate',
+    site_description: 'For small things.',
+  })
+  const view = await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: member.blogName })
+  expect(view.response.empty_tumblelog_message).toBe("This Moss gate hasn't posted anything yet.")
+  await world.send(world.aGuest(), requestPasswordReset, { email: staff.email })
+  await runJobsAbout(world, staff.email)
+  expect(mailsTo(world, staff.email)[0]?.subject).toBe('Set a new password for Moss gate')
+  expect(await audit('site.saved')).toBe(1)
+})
+
+test('the door is what staff last said, whatever the environment says', async () => {
+  await save({ signups: 'closed' })
+  expect(await tryRegister()).toMatchObject({ status: 403, error: 'accounts.signups_closed' })
+  await save({ signups: 'invite' })
+  expect(await tryRegister()).toMatchObject({ status: 403, error: 'accounts.invite_needed' })
+  expect((await told()).signups).toBe('invite')
+  await save({ signups: 'open' })
+  expect(await tryRegister()).toMatchObject({ status: 200 })
+  expect((await read()).steps_done).toContain('signups')
+})
+
+test('only staff read, save, test mail or change the logo, and nothing changes for others', async () => {
+  const before = JSON.stringify(await read())
+  for (const [who, status] of [
+    [member, 403],
+    [world.aGuest(), 401],
+  ] as const) {
+    for (const call of [calls.readSite, calls.removeSiteLogo, calls.sendTestMail])
+      expect(await world.send(who, call, {})).toMatchObject({ status })
+    expect(await world.send(who, calls.saveSite, { name: 'Mine' })).toMatchObject({ status })
+    expect(await upload(world, who, calls.saveSiteLogo.path, { field: 'logo', ...(await aPicture()) })).toMatchObject({
+      status,
+    })
+  }
+  expect(JSON.stringify(await read())).toBe(before)
+})
+
+test.each([{ name: '   ' }, { name: 'x'.repeat(31) }, { name: '<b>' }, { description: 'x'.repeat(281) }])(
+  'saving %j is refused and nothing changes',
+  async (sent) => {
+    const before = JSON.stringify(await read())
+    expect(await save(sent)).toMatchObject({ status: 400 })
+    expect(JSON.stringify(await read())).toBe(before)
+  },
+)
+
+test('a logo is uploaded, shown to guests, replaced by nothing, and what is no picture is refused', async () => {
+  const file = await aPicture()
+  const { status } = await upload(world, staff, calls.saveSiteLogo.path, { field: 'logo', ...file })
+  expect(status).toBe(200)
+  const { site_logo: logo } = await told()
+  const served = await world.app.inject({ url: logo ?? '' })
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+  const text = { name: 'logo.png', body: Buffer.from('no picture') }
+  expect(
+    (await upload(world, staff, calls.saveSiteLogo.path, { field: 'logo', ...text })).status,
+  ).toBeGreaterThanOrEqual(400)
+  expect((await told()).site_logo).toBe(logo)
+  await world.send(staff, calls.removeSiteLogo, {})
+  expect((await told()).site_logo).toBeNull()
+  expect(await world.db.selectFrom('media').select('id').where('used_at', 'is not', null).execute()).toEqual([])
+})
+
+test('without a mail server a test letter is laid into the outbox, and that is said', async () => {
+  const { response } = await world.send(staff, calls.sendTestMail, {})
+  expect(response.is_sent).toBe(false)
+  expect(response.words).toContain('SMTP_URL is not set')
+  expect(mailsTo(world, staff.email)[0]?.subject).toBe('A letter from Moss gate')
+  expect(response.site.steps_done).not.toContain('mail')
+})
+
+test('a mail server that refuses is quoted, and its password stays out of the answer', async () => {
+  const rude = createServer((socket) => socket.end('554 go away\r\n'))
+  await new Promise<void>((ready) => rude.listen(0, '127.0.0.1', ready))
+  const { port } = rude.address() as { port: number }
+  const mailing = await openWorld({ SMTP_URL: `smtp://me:sesame@127.0.0.1:${port}`, MAIL_FROM: 'hello@moss.test' })
+  try {
+    const operator = await mailing.aMember({ isStaff: true })
+    const { response } = await mailing.send(operator, calls.sendTestMail, {})
+    expect(response).toMatchObject({ is_sent: false, words: expect.stringContaining('554 go away') })
+    expect(response.site.mail).toMatchObject({ host: `127.0.0.1:${port}`, from: 'hello@moss.test' })
+    expect(JSON.stringify(response)).not.toContain('sesame')
+  } finally {
+    await mailing.close()
+    rude.close()
+  }
+})
+
+test('the end of the setting up is remembered, and a step can be done twice', async () => {
+  await save({ step_done: 'people' })
+  const { response } = await save({ step_done: 'people', is_finished: true })
+  expect(response.is_finished).toBe(true)
+  expect(response.steps_done.filter((step) => step === 'people')).toHaveLength(1)
+})

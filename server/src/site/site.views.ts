@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import { type SetupStep, type Site, setupSteps } from '@bowerbird/domain/site/site.contract.ts'
+import { sql } from 'kysely'
+import { readOwnEmail } from '../accounts/accounts.views.ts'
+import type { Db } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { mediaKey } from '../media/media-keys.ts'
+import { checkStaff } from '../staff/staff.views.ts'
+
+export async function readSite(db: Db, viewer: Member, _input: object, { deps }: Pick<Context, 'deps'>): Promise<Site> {
+  checkStaff(viewer)
+  const site = await deps.site.read()
+  const { rows } = await sql<{ people: number; townsfolk: number }>`
+    select count(*) filter (where not is_demo)::int as people, count(*) filter (where is_demo)::int as townsfolk
+    from accounts where primary_blog_id is not null`.execute(db)
+  return {
+    name: site.name,
+    description: site.description,
+    logo: site.logoHash && mediaPath(mediaKey('a', site.logoHash, '128')),
+    signups: site.signups,
+    steps_done: setupSteps.filter((step) => isDone(step, site.stepsDone)),
+    is_finished: site.isFinished,
+    mail: { ...mailOf(deps), test_goes_to: await readOwnEmail(db, viewer) },
+    people: rows[0]?.people ?? 0,
+    townsfolk: rows[0]?.townsfolk ?? 0,
+  }
+}
+
+const isDone = (step: SetupStep, done: string[]) => done.includes(step)
+
+/** Neither user nor password of the mail server ever reach a page. */
+export const mailOf = ({ config }: Pick<Deps, 'config'>) => ({
+  host: config.smtpUrl && new URL(config.smtpUrl).host,
+  from: config.mailFrom,
+  outbox: join(config.dataDir, 'outbox'),
+})

@@ -1,0 +1,87 @@
+import { inviteSomeone } from '@bowerbird/domain/accounts/invites.contract.ts'
+import { inviteNoteMaxLength } from '@bowerbird/domain/accounts/invites.limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/Sheet.tsx'
+import { SelectField, TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toasts.ts'
+import styles from './Invitations.module.css'
+import { CopyLink } from './parts/CopyLink.tsx'
+import { InviteList } from './parts/InviteList.tsx'
+import { invitesQuery } from './site.api.ts'
+
+/** Made as a link or sent as a mail, and what has become of them. */
+export function Invitations() {
+  return (
+    <Stack>
+      <NewInvitation />
+      <InviteList />
+    </Stack>
+  )
+}
+
+function NewInvitation() {
+  const call = useCall()
+  const client = useQueryClient()
+  const [link, setLink] = useState('')
+  const form = useSubmit(async (typed, element) => {
+    const email = typed('email')
+    const { url } = await call(inviteSomeone, {
+      uses: typed('uses'),
+      days: typed('days'),
+      note: typed('note'),
+      email,
+    })
+    setLink(url)
+    element.reset()
+    if (email) toast(`The invitation is on its way to ${email}`)
+    await client.invalidateQueries({ queryKey: invitesQuery.queryKey })
+  })
+  return (
+    <form onSubmit={form.onSubmit} aria-label="A new invitation">
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <div className={styles.pair}>
+          <SelectField label="Good for" name="uses" defaultValue="1" error={form.errorAt('uses')}>
+            <option value="1">one person</option>
+            <option value="5">5 people</option>
+            <option value="25">25 people</option>
+            <option value="100">100 people</option>
+          </SelectField>
+          <SelectField label="Until" name="days" defaultValue="14" error={form.errorAt('days')}>
+            <option value="1">tomorrow</option>
+            <option value="14">two weeks from now</option>
+            <option value="90">three months from now</option>
+            <option value="">it is used</option>
+          </SelectField>
+        </div>
+        <TextField
+          label="For whom"
+          name="note"
+          maxLength={inviteNoteMaxLength}
+          autoComplete="off"
+          hint="Only staff see it. You can leave it empty."
+          error={form.errorAt('note')}
+        />
+        <TextField
+          label="Send it by mail to"
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint="Or leave it empty, and pass the link on yourself."
+          error={form.errorAt('email')}
+        />
+        <Actions>
+          <Button type="submit" busy={form.isBusy}>
+            Make an invitation
+          </Button>
+        </Actions>
+        {link && <CopyLink label="The new invitation" url={link} />}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import styles from './CopyLink.module.css'
+
+/** A link to pass on. Where the browser does not let it be copied, it is selected instead. */
+export function CopyLink({ label, url }: { label: string; url: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast('The link is copied')
+    } catch {
+      place.current?.querySelector('input')?.select()
+      toast('Copy the selected link')
+    }
+  }
+  return (
+    <div className={styles.link} ref={place}>
+      <TextField label={label} readOnly value={url} onFocus={({ target }) => target.select()} />
+      <Button onClick={copy}>Copy</Button>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Invite, revokeInvite } from '@bowerbird/domain/accounts/invites.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCall } from '../../core/query.ts'
+import { Listed } from '../../staff/Listed.tsx'
+import { useStaffAct } from '../../staff/staff.api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/dialogs.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { invitesQuery } from '../site.api.ts'
+import styles from './InviteList.module.css'
+
+const stateWords: Record<Invite['state'], string> = {
+  open: 'open',
+  spent: 'used up',
+  expired: 'too old',
+  revoked: 'taken back',
+}
+
+/** The invitations there are, newest first; an open one can be copied again or taken back. */
+export function InviteList() {
+  const query = useInfiniteQuery(invitesQuery)
+  const invites = query.data?.pages.flatMap((page) => page.invites) ?? []
+  if (query.data && invites.length === 0) return null
+  return (
+    <section aria-label="Invitations">
+      <Listed query={query} isEmpty={false} empty="">
+        <ul className={styles.list}>
+          {invites.map((invite) => (
+            <Row key={invite.id} invite={invite} />
+          ))}
+        </ul>
+      </Listed>
+    </section>
+  )
+}
+
+function Row({ invite }: { invite: Invite }) {
+  const call = useCall()
+  const revoke = useStaffAct(
+    (id: string) => call(revokeInvite, { id }),
+    'The invitation is taken back',
+    invitesQuery.queryKey,
+  )
+  const name = invite.note || invite.email || 'An invitation'
+  const ask = () =>
+    confirm({
+      message: `Take back “${name}”? Its link will stop working.`,
+      confirm: 'Take it back',
+      escape: nevermind,
+    }).then(
+      () => revoke.mutate(invite.id),
+      () => {},
+    )
+  const copy = () =>
+    navigator.clipboard.writeText(invite.url).then(
+      () => toast('The link is copied'),
+      () => toast('This browser does not let the link be copied', { tone: 'problem' }),
+    )
+  const isOpen = invite.state === 'open'
+  return (
+    <li className={styles.row} data-over={!isOpen || undefined}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <span className={styles.detail}>
+          {`${invite.uses} of ${invite.uses_max} used · ${stateWords[invite.state]}`}
+          {isOpen && invite.expires_at && (
+            <>
+              {' until '}
+              <time dateTime={invite.expires_at}>{new Date(invite.expires_at).toISOString().slice(0, 10)}</time>
+            </>
+          )}
+          {' · made '}
+          <RelativeTime at={invite.made_at} />
+        </span>
+      </div>
+      {isOpen && (
+        <>
+          {invite.url && (
+            <Button size="small" onClick={copy} aria-label={`Copy the link of ${name}`}>
+              Copy link
+            </Button>
+          )}
+          <Button size="small" look="quiet" busy={revoke.isPending} onClick={ask} aria-label={`Take back ${name}`}>
+            Take back
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

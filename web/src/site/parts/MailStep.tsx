@@ -1,0 +1,57 @@
+import { sendTestMail } from '@bowerbird/domain/site/site.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/Sheet.tsx'
+import { keepSite, useSaveSite } from '../site.api.ts'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+/** What the environment says, and whether it is true: the answer of the mail server is shown as it came. */
+export function MailStep({ site, onDone }: StepProps) {
+  const { host, from, outbox, test_goes_to: to } = site.mail
+  const call = useCall()
+  const client = useQueryClient()
+  const save = useSaveSite()
+  const test = useMutation({
+    mutationFn: () => call(sendTestMail, {}),
+    onSuccess: (answer) => keepSite(client, answer.site),
+  })
+  const form = useSubmit(async () => {
+    await save({ step_done: 'mail' })
+    onDone()
+  })
+  return (
+    <Stack>
+      {host ? (
+        <p className={styles.words}>
+          Letters go out through <code>{host}</code> and come from <code>{from}</code>.
+        </p>
+      ) : (
+        <div className={styles.words}>
+          <p>
+            No mail is sent yet. Every letter, such as the one that confirms an address, is laid into the folder{' '}
+            <code>{outbox}</code>, and its links are printed in the log.
+          </p>
+          <p>To send them, start again with the address of a mail server:</p>
+          <pre className={styles.code}>SMTP_URL=smtp://user:password@smtp.example.org MAIL_FROM=hello@example.org</pre>
+        </div>
+      )}
+      {test.data && <Notice tone={toneOf(test.data.is_sent, host)}>{test.data.words}</Notice>}
+      {test.error && <Notice tone="problem">{test.error.message}</Notice>}
+      {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+      <Actions>
+        <Button busy={test.isPending} onClick={() => test.mutate()}>{`Send a test letter to ${to}`}</Button>
+      </Actions>
+      <form onSubmit={form.onSubmit}>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {host ? 'Go on' : 'Go on without mail'}
+        </Button>
+      </form>
+    </Stack>
+  )
+}
+
+const toneOf = (isSent: boolean, host: string | null) => (isSent ? 'success' : host ? 'problem' : 'warning')

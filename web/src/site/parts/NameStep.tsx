@@ -1,0 +1,51 @@
+import { siteDescriptionMaxLength, siteNameMaxLength } from '@bowerbird/domain/site/site.limits.ts'
+import { useContext, useState } from 'react'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Logo, LogoContext } from '../../ui/Logo.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { useSaveSite } from '../site.api.ts'
+import { StepForm } from './StepForm.tsx'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+/** What it is called and what it is for; the header shows the name while it is typed. */
+export function NameStep({ site, onDone }: StepProps) {
+  const save = useSaveSite()
+  const logo = useContext(LogoContext)
+  const isNamed = site.steps_done.includes('name')
+  const [name, setName] = useState(isNamed ? site.name : '')
+  const form = useSubmit(async (typed) => {
+    await save({ name: typed('name'), description: typed('description') })
+    onDone()
+  })
+  return (
+    <StepForm form={form} submit="Save and go on" onLater={onDone}>
+      <div className={styles.header} data-ground="bower" aria-hidden="true">
+        <LogoContext value={{ ...logo, name: name.trim() || site.name }}>
+          <Logo />
+        </LogoContext>
+      </div>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={siteNameMaxLength}
+        autoComplete="off"
+        placeholder="Mossgate"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        hint="It stands in the header, in the title of every page and in every mail."
+        error={form.errorAt('name')}
+      />
+      <TextArea
+        label="What it is for"
+        name="description"
+        maxLength={siteDescriptionMaxLength}
+        defaultValue={site.description}
+        placeholder="A quiet place for people who look at small things."
+        hint="A sentence or two for those who see the front page for the first time. You can leave it empty."
+        error={form.errorAt('description')}
+      />
+    </StepForm>
+  )
+}

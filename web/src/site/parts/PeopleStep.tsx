@@ -1,0 +1,43 @@
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/Sheet.tsx'
+import { Invitations } from '../Invitations.tsx'
+import { useSaveSite } from '../site.api.ts'
+import type { StepProps } from './step-props.ts'
+import styles from './steps.module.css'
+
+export function PeopleStep({ site, onDone }: StepProps) {
+  const save = useSaveSite()
+  const form = useSubmit(async () => {
+    await save({ step_done: 'people' })
+    onDone()
+  })
+  return (
+    <Stack>
+      {site.signups === 'closed' && (
+        <Notice tone="warning">
+          While nobody may join, an invitation opens nothing. It waits until you open the door.
+        </Notice>
+      )}
+      <Invitations />
+      <div className={styles.words}>
+        <h3 className={styles.subtitle}>If it is too quiet</h3>
+        {site.townsfolk > 0 ? (
+          <p>{`The town of the demonstration lives here: ${site.townsfolk} people who write about moss, bread and night skies.`}</p>
+        ) : (
+          <p>
+            <code>npm run demo</code> moves a whole town in, with blogs about moss, bread and night skies. It is safe to
+            run while this place is open.
+          </p>
+        )}
+      </div>
+      {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+      <form onSubmit={form.onSubmit}>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          That will do
+        </Button>
+      </form>
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { listInvites } from '@bowerbird/domain/accounts/invites.contract.ts'
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import { readSite, type Site, saveSite } from '@bowerbird/domain/site/site.contract.ts'
+import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
+import { sessionQuery } from '../core/session.ts'
+
+export const siteQuery = callQuery(readSite, {})
+
+export const invitesQuery = infiniteQueryOptions({
+  queryKey: [...callKey(listInvites, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(listInvites, pageParam ? { before: pageParam } : {}),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+})
+
+/** What was saved shows at once: on this page, in the header and in the title of the tab. */
+export function keepSite(client: QueryClient, site: Site): void {
+  client.setQueryData(siteQuery.queryKey, site)
+  client.setQueryData(sessionQuery.queryKey, (session) => {
+    if (!session) return session
+    const { name, description, logo, signups } = site
+    const named = { site_name: name, site_description: description, site_logo: logo, signups }
+    // The noun follows a name that was chosen, and stays the documents' own until then.
+    const noun = site.steps_done.includes('name') ? { site_noun: name } : {}
+    return { ...session, config: { ...session.config, ...named, ...noun } }
+  })
+}
+
+/** Saves whatever it is given, each step by itself. */
+export function useSaveSite() {
+  const call = useCall()
+  const client = useQueryClient()
+  return async (sent: SentTo<typeof saveSite>) => keepSite(client, await call(saveSite, sent))
+}
