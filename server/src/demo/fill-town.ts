@@ -130,7 +130,7 @@ async function listKnown(deps: Deps, people: Person[]): Promise<KnownAccount[]> 
   const ids = people.filter(({ isKnown }) => isKnown).map(({ email }) => accountIdOf(email))
   const { rows } = await sql<{ email: string; is_staff: boolean; names: string[] }>`
     select a.email, a.is_staff,
-           array(select b.name from blog_members m join blogs b on b.id = m.blog_id
+           array(select b.name::text from blog_members m join blogs b on b.id = m.blog_id
                  where m.account_id = a.id order by b.id = a.primary_blog_id desc, b.name) as names
     from accounts a where a.id = any(${ids}::uuid[]) order by a.email`.execute(deps.db)
   return rows.map(({ email, is_staff: isStaff, names: blogNames }) => {
