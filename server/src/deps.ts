@@ -10,6 +10,7 @@ import { liveInRedis } from './core/live-redis.ts'
 import { Outgoing } from './core/outgoing.ts'
 import { limitsInDatabase, RateLimiter } from './core/rate-limits.ts'
 import { limitsInRedis } from './core/redis-limits.ts'
+import { hearOfRows } from './core/row-notices.ts'
 import { readSecret } from './core/secret.ts'
 import { SiteStore } from './core/site.ts'
 import { openStorage } from './media/open-storage.ts'
@@ -36,8 +37,9 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     flags: new FlagStore(db),
     site: new SiteStore(db, config),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
+    rows: hearOfRows(databaseUrl, watchOf(db)),
     live: config.redisUrl ? await liveInRedis(config.redisUrl) : liveInDatabase(databaseUrl),
-    storage: openStorage(config),
+    storage: await openStorage(config),
     outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),
     viewerOf: viewerReader(db),
   }
@@ -46,6 +48,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.limiter.close()
   await deps.live.close()
+  await deps.rows.close()
   await deps.outgoing.close()
   if (deps.replica !== deps.db) await deps.replica.destroy()
   await deps.db.destroy()

@@ -59,7 +59,7 @@ function refusalBehind(error: unknown): Refusal | null {
   if (code && (busyCodes.has(code) || lostCodes.has(code))) return coreRefusals.busy
   if (
     message &&
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered a connection error|was closed)/.test(
       message,
     )
   )

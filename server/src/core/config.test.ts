@@ -27,6 +27,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     workerSlots: 2,
     signups: 'open',
     hasRateLimits: true,
+    drainMs: 0,
     trustedProxies: [],
     logLevel: 'info',
     siteNoun: null,

@@ -63,6 +63,7 @@ const environment = z
     WORKERS: wholeNumber(0, 64).default(2),
     SIGNUPS: oneOf('open', 'invite', 'closed').default('open'),
     RATE_LIMITS: oneOf('on', 'off').default('on'),
+    DRAIN_SECONDS: wholeNumber(0, 60).default(0),
     TRUSTED_PROXIES: ranges.default([]),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
     SITE_NOUN: text.min(1).optional(),
@@ -138,6 +139,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     workerSlots: values.WORKERS,
     signups: values.SIGNUPS,
     hasRateLimits: values.RATE_LIMITS === 'on',
+    /** How long it says that it is about to stop, before it does. */
+    drainMs: values.DRAIN_SECONDS * 1000,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     /** Null: as it is called until somebody names it. */

@@ -13,9 +13,11 @@ import type { PromotionsTables } from '../posts/promotions.table.ts'
 import type { SearchTables } from '../search/search.table.ts'
 import type { SharingTables } from '../sharing/sharing.table.ts'
 import type { TelemetryTables } from '../telemetry/telemetry.table.ts'
+import type { WelcomeTables } from '../welcome/welcome.table.ts'
 import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
+import { leaveWhenSilent } from './silent-database.ts'
 import { WriteWatch } from './write-watch.ts'
 
 export interface Tables
@@ -33,7 +35,8 @@ export interface Tables
     SearchTables,
     SharingTables,
     TelemetryTables,
-    FeedsTables {}
+    FeedsTables,
+    WelcomeTables {}
 /** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -61,7 +64,10 @@ export function openDatabase(url: string, { max = 12, onQuery, watch = new Write
     // Left to itself PostgreSQL plans our larger statements anew each time, which costs more than running them.
     options: '-c plan_cache_mode=force_generic_plan',
   })
-  pool.on('connect', (client) => prepareStatements(client, watch))
+  pool.on('connect', (client) => {
+    leaveWhenSilent(client)
+    prepareStatements(client, watch)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   watches.set(db, watch)
   return db

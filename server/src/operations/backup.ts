@@ -84,7 +84,7 @@ async function writeRows(client: pg.Client, out: SummedFolder, onSnapshot: (id: 
 }
 
 async function writeMedia(config: Config, out: SummedFolder): Promise<void> {
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   await forEachOf(storage.list(), filesAtOnce, async (key) => {
     const found = await storage.get(key)
     if (found) await out.write(`media/${key}`, found.body)

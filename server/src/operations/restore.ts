@@ -52,7 +52,7 @@ async function fill(config: Config, folder: string, manifest: Manifest, paths: r
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await copyFile(join(folder, path), place)
   }
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const media = paths.filter((path) => path.startsWith(mediaIn))
   await forEachOf(media, filesAtOnce, (path) =>
     storage.put(path.slice(mediaIn.length), createReadStream(join(folder, path)), typeOf(path)),

@@ -1,0 +1,54 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseLine } from '../testing/database-line.ts'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+
+let line: Awaited<ReturnType<typeof openDatabaseLine>>
+let world: World
+let ann: Person
+
+const direct = process.env.TEST_DATABASE_URL as string
+beforeAll(async () => {
+  line = await openDatabaseLine(direct)
+  process.env.TEST_DATABASE_URL = line.url
+  world = await openWorld()
+  ann = await world.aMember()
+})
+afterAll(async () => {
+  await world.close()
+  await line.close()
+  process.env.TEST_DATABASE_URL = direct
+})
+
+const ask = async () => {
+  const startedAt = performance.now()
+  const { status, headers } = await world.send(ann, readUserInfo, {})
+  return { status, retryAfter: headers['retry-after'], ms: performance.now() - startedAt }
+}
+const refused = { status: 503, retryAfter: '5' }
+
+test('a database that falls silent is waited for no longer than a statement may take, and is found again', async () => {
+  expect(await ask()).toMatchObject({ status: 200 })
+  line.hold()
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  for (const answer of answers) expect(answer).toMatchObject(refused)
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000)
+  expect((await world.app.inject('/readyz')).statusCode).toBe(503)
+  line.mend()
+  expect(await ask()).toMatchObject({ status: 200 })
+})
+
+test('a database that is gone is told at once, and is found again', async () => {
+  line.cut()
+  for (const answer of await Promise.all(Array.from({ length: 20 }, ask))) expect(answer).toMatchObject(refused)
+  line.mend()
+  expect(await ask()).toMatchObject({ status: 200 })
+})
+
+test('a server that is about to stop says so to whoever asks whether it is ready, and still answers', async () => {
+  world.app.leaving.abort()
+  const ready = await world.app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'leaving' }])
+  const answer = await world.app.inject('/svc/user/info')
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+})

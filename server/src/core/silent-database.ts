@@ -1,0 +1,32 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+
+/** More than any statement may take, so that a database that is alive says so first. */
+const silentAfterMs = 6500
+const longestSettingText = 100
+
+/**
+ * A database that was stopped, or whose machine is gone without a word, never refuses: its connections would be waited
+ * for without end. They are given up instead, and whoever waits is told.
+ */
+export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  let mayTakeLonger = false
+  client.query = ((...args: unknown[]) => {
+    const text = textOf(args[0])
+    if (text.length < longestSettingText) {
+      if (text.includes('statement_timeout')) mayTakeLonger = !text.startsWith('reset')
+      else if (text === 'commit' || text === 'rollback') mayTakeLonger = false
+    }
+    const sent = send(...args)
+    if (mayTakeLonger || !(sent instanceof Promise)) return sent
+    const timer = setTimeout(() => stream.destroy(), afterMs)
+    const calm = () => clearTimeout(timer)
+    sent.then(calm, calm)
+    return sent
+  }) as typeof client.query
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text ?? '')

@@ -1,0 +1,108 @@
+import { flushCompileCache } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './core/config.ts'
+import { migrate } from './core/migrate.ts'
+import { reachDatabase } from './core/reach-database.ts'
+import { readStartOptions, type StartOptions } from './core/start-options.ts'
+import { stopOnSignals } from './core/stop-signals.ts'
+import { closeDeps, type Deps, openDeps } from './deps.ts'
+import { ensureStickerPacks } from './messaging/sticker-packs.actions.ts'
+import { ensureWelcome } from './welcome/welcome.actions.ts'
+import { startWorker } from './worker.ts'
+
+const FINISH_REQUESTS_WITHIN_MS = 10_000
+
+/** What to undo at the end, newest first. */
+const endings: (() => Promise<unknown>)[] = []
+
+async function start(options: StartOptions, config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel })
+  const isAlone = options.hasServer && options.hasWorker
+  const database = await reachDatabase(config, { mayShare: !isAlone, log: (text) => log.warn(text) })
+  endings.push(() => database.stop())
+  await migrate(database.url)
+  const deps = await openDeps(config, database.url, { log })
+  endings.push(() => closeDeps(deps))
+  if (options.hasServer) {
+    await ensureWelcome(deps)
+    await ensureStickerPacks(deps)
+  }
+  if (!config.hasRateLimits) log.warn('RATE_LIMITS is off: nobody is held back, not even at guessing passwords')
+
+  if (options.hasWorker && config.workerSlots > 0) {
+    const worker = await startWorker(deps, database.url)
+    endings.push(() => worker.stop())
+  }
+  if (!options.hasServer) {
+    console.log('Bowerbird works on its jobs. Ctrl-C stops it.')
+    return flushCompileCache()
+  }
+  const app = await buildApp(deps, options.isDevelopment ? 'sources' : 'build')
+  endings.push(() => closeApp(app, config))
+  await listen(app, config)
+  await greet(deps)
+  flushCompileCache()
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new Error(
+        `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start`,
+      )
+    }
+    if (code === 'EACCES') throw new Error(`Port ${port} is reserved. Choose one above 1023: PORT=3000 npm start`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST=${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/** Others are told first, if they take its place. Requests that have begun are finished; a stream would never end by itself. */
+async function closeApp(app: FastifyInstance, { drainMs }: Config): Promise<void> {
+  app.leaving.abort()
+  await wait(drainMs)
+  const force = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_WITHIN_MS)
+  await app.close()
+  clearTimeout(force)
+}
+
+async function greet({ config, db }: Deps): Promise<void> {
+  const someone = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  console.log(`\nBowerbird is at ${config.origin}`)
+  if (!someone) console.log(`Nobody has registered yet. Open ${config.origin}/register: the first account is staff.`)
+  if (!config.smtpUrl) console.log(`Mail is not sent but kept in ${config.dataDir}/outbox; set SMTP_URL to send it.`)
+  console.log('Ctrl-C stops it.\n')
+}
+
+async function stop(): Promise<void> {
+  for (const end of endings.splice(0).reverse()) {
+    await end().catch((error) => {
+      console.error(error)
+      process.exitCode = 1
+    })
+  }
+}
+
+stopOnSignals(stop)
+// Whoever read the output may be gone; that is no reason to stop serving, nor to complain about it to them again.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+process.once('uncaughtException', async (error) => {
+  console.error(error)
+  await stop()
+  process.exit(1)
+})
+
+try {
+  await start(readStartOptions(process.argv.slice(2)), readConfig(process.env))
+} catch (error) {
+  console.error(`\nBowerbird does not start. ${error instanceof Error ? error.message : error}\n`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  await stop()
+  process.exit(1)
+}
