@@ -24,6 +24,7 @@ import { embedHtml } from './sharing/embed-html.tsx'
 const anyOrigin = 'http://localhost'
 const handler = createStaticHandler(routes)
 
+export const prepare = partsInPlace
 export const renderPosts = postsAsHtml
 export const renderEmbed = embedHtml
 

@@ -1,6 +1,5 @@
 import type { Call } from '@bowerbird/domain/core/call.ts'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { policyForPages } from './headers.ts'
 
@@ -11,20 +10,26 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
     document ??= describe([...app.servedCalls.values()].map(({ call }) => call))
     return document
   })
-  await app.register(async (docs) => {
-    docs.addHook('onSend', async (request, reply) => {
-      // The reference brings its own inline script.
-      const policy = policyForPages(request.nonce, false).replace(
-        /script-src [^;]+/,
-        "script-src 'self' 'unsafe-inline'",
-      )
-      reply.header('content-security-policy', policy)
-    })
-    await docs.register(scalar, {
-      routePrefix: '/docs',
-      configuration: { url: '/openapi.json', withDefaultFonts: false },
-    })
+  let reference: Promise<FastifyInstance> | undefined
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    reference ??= openReference()
+    const { statusCode, headers, rawPayload } = await (await reference).inject({ url: request.url })
+    // The reference brings its own inline script.
+    const policy = policyForPages(request.nonce, false).replace(/script-src [^;]+/, "script-src 'self' 'unsafe-inline'")
+    return reply.code(statusCode).headers(headers).header('content-security-policy', policy).send(rawPayload)
+  }
+  for (const path of ['/docs', '/docs/*']) app.get(path, show)
+}
+
+/** It is several megabytes of script that few ever ask for, so it is opened for the first who does. */
+async function openReference(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const reference = Fastify()
+  await reference.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { url: '/openapi.json', withDefaultFonts: false },
   })
+  return reference
 }
 
 function describe(calls: Call[]): object {

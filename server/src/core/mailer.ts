@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 
 export interface Mail {
@@ -40,18 +40,21 @@ export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
       close() {},
     }
   }
-  const smtp = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    ...fixed,
-  })
+  const url = config.smtpUrl
+  let smtp: Transporter | null = null
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      smtp ??= createTransport({
+        url,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        ...fixed,
+      })
       await smtp.sendMail(messageOf(config.mailFrom, mail))
     },
-    close: () => smtp.close(),
+    close: () => smtp?.close(),
   }
 }
 
@@ -74,6 +77,7 @@ function messageOf(from: string, mail: Mail) {
 
 /** Written beside its place and moved in when complete, so that nobody reads half a mail. */
 async function keepInOutbox(folder: string, from: string, mail: Mail): Promise<string> {
+  const { createTransport } = await import('nodemailer')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await composer.sendMail(messageOf(from, mail))
   await mkdir(folder, { recursive: true, mode: 0o700 })

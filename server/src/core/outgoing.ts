@@ -1,6 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, request } from 'undici'
+import type { Agent } from 'undici'
 import { readUnpacked } from './decompress.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -44,7 +44,7 @@ export class OutgoingError extends Error {
 
 /** The one way out: whatever a person's address makes us fetch goes through here. */
 export class Outgoing {
-  readonly #agent: Agent
+  #agent: Promise<Agent> | null = null
   readonly #options: Required<Options>
 
   constructor(options: Options = {}) {
@@ -55,8 +55,12 @@ export class Outgoing {
       portFor: options.portFor ?? ((port) => port),
       totalMs: options.totalMs ?? totalMs,
     }
+  }
+
+  async #openAgent(): Promise<Agent> {
+    const { Agent, buildConnector } = await import('undici')
     const connect = buildConnector({ lookup: this.#lookup, maxCachedSessions: 0, timeout: this.#options.totalMs })
-    this.#agent = new Agent({
+    return new Agent({
       connect: (to, done) => {
         const port = Number(to.port) || (to.protocol === 'https:' ? 443 : 80)
         return connect({ ...to, port: String(this.#options.portFor(port)) }, done)
@@ -107,7 +111,7 @@ export class Outgoing {
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy()
+    await (await this.#agent)?.destroy()
   }
 
   /** A host written as an address is never looked up, so it is judged here. */
@@ -122,8 +126,10 @@ export class Outgoing {
   }
 
   async #ask(url: URL, accept: string, signal: AbortSignal, given?: Given) {
+    const { request } = await import('undici')
+    this.#agent ??= this.#openAgent()
     const answer = await request(url, {
-      dispatcher: this.#agent,
+      dispatcher: await this.#agent,
       signal,
       ...(given?.body !== undefined && { method: 'POST', body: given.body }),
       // No connection is kept: the next request is looked up and judged anew.

@@ -28,6 +28,8 @@ type Render = (request: {
 }) => Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string }>
 
 interface Bundle {
+  /** Before the first page. */
+  prepare?: () => Promise<unknown>
   render: Render
   renderPosts?: RenderPosts
   renderEmbed?: RenderEmbed
@@ -100,7 +102,8 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
       if (path.includes('/assets/')) reply.setHeader('cache-control', keptForever)
     },
   })
-  const { render, renderPosts, renderEmbed } = (await import(pathToFileURL(entry).href)) as Bundle
+  const { prepare, render, renderPosts, renderEmbed } = (await import(pathToFileURL(entry).href)) as Bundle
+  await prepare?.()
   if (renderPosts) deps.renderPosts = renderPosts
   if (renderEmbed) deps.renderEmbed = renderEmbed
   const renderer: Renderer = { render, assets: assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json')) }

@@ -1,13 +1,27 @@
+import { createRequire } from 'node:module'
 import { pictureMaxPixels } from '@bowerbird/domain/media/media.limits.ts'
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { takeTurns } from './take-turns.ts'
 
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
-})
-// What was read once is not read again; a cache would only hold memory and open files.
-sharp.cache(false)
+type OpenSharp = typeof import('sharp').default
+let opened: OpenSharp | null = null
+
+/** Its native half is large, and a server that sees no pictures never needs it. */
+function sharp(...given: Parameters<OpenSharp>): Sharp {
+  opened ??= openSharp()
+  return opened(...given)
+}
+
+function openSharp(): OpenSharp {
+  const made: OpenSharp = createRequire(import.meta.url)('sharp')
+  made.block({ operation: ['VipsForeignLoad'] })
+  made.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+  })
+  // What was read once is not read again; a cache would only hold memory and open files.
+  made.cache(false)
+  return made
+}
 
 /** The threads that pictures use are the ones files and look-ups need too: some are always left for those. */
 export const inTurn = takeTurns(2)

@@ -1,7 +1,6 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { pictureMaxFrames, pictureMaxPixels, pictureWidthsPx } from '@bowerbird/domain/media/media.limits.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
-import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { fromPixels, inTurn, openPicture } from './guarded-sharp.ts'
@@ -28,6 +27,7 @@ const placeholderMaxPx = 100
 
 /** By what its bytes show, whatever its name says. */
 export async function readMime(path: string): Promise<string> {
+  const { fileTypeFromFile } = await import('file-type')
   return (await fileTypeFromFile(path))?.mime ?? ''
 }
 

@@ -1,5 +1,4 @@
 import { tagTextMaxLength } from '@bowerbird/domain/media/sound-and-video.limits.ts'
-import { parseFile } from 'music-metadata'
 import { plainText } from './plain-text.ts'
 
 export interface SoundTags {
@@ -11,6 +10,7 @@ export interface SoundTags {
 
 /** What the file says about itself; a file whose tags cannot be read says nothing. */
 export async function readSoundTags(path: string): Promise<SoundTags> {
+  const { parseFile } = await import('music-metadata')
   const found = await parseFile(path, { duration: false }).catch(() => null)
   const { title, artist, album, picture } = found?.common ?? {}
   return { title: cleaned(title), artist: cleaned(artist), album: cleaned(album), cover: picture?.[0]?.data ?? null }
