@@ -27,6 +27,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
   const { log, onQuery } = given
   const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
   const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, { watch: watchOf(db) }) : db
+  const onTold = (error: unknown) => log.error({ err: error }, 'other servers could not be told yet')
   const limits = config.redisUrl ? await limitsInRedis(config.redisUrl) : limitsInDatabase(db)
   return {
     config,
@@ -38,7 +39,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     site: new SiteStore(db, config),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
     rows: hearOfRows(databaseUrl, watchOf(db)),
-    live: config.redisUrl ? await liveInRedis(config.redisUrl) : liveInDatabase(databaseUrl),
+    live: config.redisUrl ? await liveInRedis(config.redisUrl, onTold) : liveInDatabase(databaseUrl, db, onTold),
     storage: await openStorage(config),
     outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),
     viewerOf: viewerReader(db),

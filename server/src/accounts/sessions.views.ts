@@ -24,14 +24,15 @@ interface SessionRow {
 }
 
 /**
- * Who is asking: once for each request however often it is asked, and at most once a second for each session. A
- * session that ends, and whatever else changes about its member, counts from the next request on this server, and
- * within a second on every other.
+ * Who is asking: once for each request however often it is asked, and then kept for a moment. A session that ends, and
+ * whatever else changes about its member, counts from the next request on this server, and on every other as soon as
+ * the database told it, which takes a second at the most.
  */
 export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
   const asked = new WeakMap<FastifyRequest, Promise<Viewer>>()
-  const kept = new KeptAMoment<Viewer>()
-  watchOf(db).onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
+  const watch = watchOf(db)
+  const kept = new KeptAMoment<Viewer>({ momentMs: () => watch.momentMs })
+  watch.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
   const findKept = async (token: string): Promise<Viewer> => {
     const before = kept.changes
     const member = await findMember(db, token)

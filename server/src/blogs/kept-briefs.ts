@@ -12,11 +12,13 @@ const knownMax = 20_000
  */
 class KeptBriefs {
   readonly #db: Db
-  readonly #kept = new KeptAMoment<BlogBrief>()
+  readonly #kept: KeptAMoment<BlogBrief>
   readonly #known = new Map<string, { brief: BlogBrief; text: string }>()
   constructor(db: Db) {
     this.#db = db
-    watchOf(db).onChange(['blogs'], () => this.#kept.forget())
+    const watch = watchOf(db)
+    this.#kept = new KeptAMoment({ momentMs: () => watch.momentMs })
+    watch.onChange(['blogs'], () => this.#kept.forget())
   }
 
   async read(ids: readonly string[], origin: string): Promise<Map<string, BlogBrief>> {

@@ -32,6 +32,8 @@ export interface Deps {
   limiter: RateLimiter
   /** Tells open pages what just happened. */
   live: Live
+  /** Hears what other processes change in the database. */
+  rows: { close(): Promise<void> }
   storage: Storage
   /** The one way out to addresses that people gave. */
   outgoing: Outgoing

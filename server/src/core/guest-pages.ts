@@ -40,7 +40,7 @@ const tables = ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags'
  */
 export class GuestPages {
   readonly #given: GuestPagesGiven
-  readonly #kept = new KeptAMoment<KeptPage>(pagesMax)
+  readonly #kept = new KeptAMoment<KeptPage>({ keptMax: pagesMax })
   readonly #drawing = new Map<string, Promise<KeptPage | DrawnPage>>()
   constructor({ db }: Pick<Deps, 'db'>, given: GuestPagesGiven) {
     this.#given = given

@@ -1,15 +1,20 @@
-/** How long another server may go on with what has changed since, when it could not be told. */
-const momentMs = 1000
+interface Bounds {
+  keptMax?: number
+  /** How long a copy may be used; a second unless somebody listens for changes. */
+  momentMs?: () => number
+}
 
-/** Copies of rows that are asked for again and again: at most a second old, and dropped as soon as they are known to be wrong. */
+/** Copies of rows that are asked for again and again: a few seconds old at most, and dropped as soon as they are known to be wrong. */
 export class KeptAMoment<Value> {
   readonly #kept = new Map<string, Value>()
   readonly #keptMax: number
+  readonly #momentMs: () => number
   #since = 0
   #changes = 0
 
-  constructor(keptMax = 20_000) {
+  constructor({ keptMax = 20_000, momentMs = () => 1000 }: Bounds = {}) {
     this.#keptMax = keptMax
+    this.#momentMs = momentMs
   }
 
   /** Taken before the rows are read and handed to `keep`: what changed meanwhile is not kept. */
@@ -18,7 +23,7 @@ export class KeptAMoment<Value> {
   }
 
   find(key: string): Value | undefined {
-    if (this.#kept.size > 0 && performance.now() - this.#since > momentMs) this.forget()
+    if (this.#kept.size > 0 && performance.now() - this.#since > this.#momentMs()) this.forget()
     return this.#kept.get(key)
   }
 

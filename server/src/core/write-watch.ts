@@ -1,9 +1,24 @@
+/** How long a copy may be used that nobody said is wrong: when other processes are heard, and when they are not. */
+const momentMs = { hearing: 10_000, deaf: 1000 }
+
 /**
  * Which tables the statements of this process change, for whoever keeps copies of rows: they are told as soon as the
  * change is there for others to read, and so before the request that made it is answered.
  */
 export class WriteWatch {
   readonly #listeners: { tables: ReadonlySet<string>; forget: () => void }[] = []
+  #isHearing = false
+
+  get momentMs(): number {
+    return this.#isHearing ? momentMs.hearing : momentMs.deaf
+  }
+
+  /** Whether changes by other processes are told here as well. What was missed meanwhile is not relied on. */
+  hearsOthers(isHearing: boolean): void {
+    if (isHearing === this.#isHearing) return
+    this.#isHearing = isHearing
+    this.tellAll()
+  }
 
   onChange(tables: readonly string[], forget: () => void): void {
     this.#listeners.push({ tables: new Set(tables), forget })

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { WriteWatch } from './write-watch.ts'
+
+const channel = 'rows_changed'
+const probe = 'can you hear me'
+const probeEveryMs = 3000
+const restMs = 1000
+
+/**
+ * Passes on what other processes changed, as the database tells it. As long as this works, copies may be kept longer;
+ * a way to the database on which nothing is heard (some poolers take `listen` and forget it) counts as broken.
+ */
+export function hearOfRows(databaseUrl: string, watch: WriteWatch): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const { signal } = closing
+  const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
+
+  async function hear(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'bowerbird rows',
+      keepAlive: true,
+      query_timeout: probeEveryMs,
+    })
+    let hasHeard = false
+    client.on('error', () => {})
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === probe) hasHeard = true
+      else watch.tell([payload])
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      while (!signal.aborted) {
+        hasHeard = false
+        await client.query('select pg_notify($1, $2)', [channel, probe])
+        if (!hasHeard) await pause(restMs)
+        if (!hasHeard) return
+        watch.hearsOthers(true)
+        await pause(probeEveryMs)
+      }
+    } finally {
+      watch.hearsOthers(false)
+      await client.end().catch(() => {})
+    }
+  }
+
+  const running = (async () => {
+    while (!signal.aborted) {
+      await hear().catch(() => {})
+      await pause(restMs)
+    }
+  })()
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}
