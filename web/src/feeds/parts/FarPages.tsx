@@ -39,14 +39,18 @@ export function FarPages({ pages, onNear }: FarProps) {
   return <div ref={place} style={{ height: pages.reduce((sum, { heightPx }) => sum + heightPx, 0) }} data-far />
 }
 
+/** At least one, so that a browser with another measure of nearness is not left with an empty place. */
 function nearOf(place: HTMLElement, pages: FarPage[]): string[] {
+  const middle = window.innerHeight / 2
   let top = place.getBoundingClientRect().top
-  const near = pages.filter(({ heightPx }) => {
-    const isNear = top < window.innerHeight + aheadPx && top + heightPx > -aheadPx
-    top += heightPx
-    return isNear
+  const distances = pages.map(({ mark, heightPx }) => {
+    const bottom = top + heightPx
+    const awayPx = Math.max(top - middle, middle - bottom, 0)
+    top = bottom
+    return { mark, awayPx }
   })
-  return near.map(({ mark }) => mark)
+  const nearest = Math.min(...distances.map(({ awayPx }) => awayPx))
+  return distances.filter(({ awayPx }) => awayPx <= Math.max(nearest, middle + aheadPx)).map(({ mark }) => mark)
 }
 
 interface AgainProps {

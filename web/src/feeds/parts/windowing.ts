@@ -12,8 +12,9 @@ const groups = new Map<Element, (isNear: boolean) => void>()
 const kept = new Set<Element>()
 let observer: IntersectionObserver | null = null
 
-/** Around the screen, and around an area of a list's own that cuts off what is beyond it. */
-export const withMargin = (margin: string) => ({ rootMargin: margin, scrollMargin: margin })
+/** Around the screen, or around an area of the list's own, which would cut off what is beyond it. */
+export const withMargin = (margin: string) =>
+  'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin }
 
 function observe(place: Element, tell: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(tellGroups, withMargin(margin))
