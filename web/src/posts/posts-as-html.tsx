@@ -3,7 +3,7 @@ import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -16,10 +16,8 @@ const asksNothing = () => Promise.reject(new Error('A card needs no call to be d
 
 /** A part of a page as a guest sees it, and the files whose styles it needs. */
 export function drawForGuest(part: ReactNode, origin: string): { html: string; files: string[] } {
-  const client = createQueryClient(asksNothing)
-  client.setQueryData(sessionQuery.queryKey, guestAt(origin))
   const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={clientAt(origin)}>
       <StaticRouter location="/dashboard">{part}</StaticRouter>
     </QueryClientProvider>,
   )
@@ -32,6 +30,18 @@ export const postsAsHtml = (posts: readonly Post[], origin: string): string =>
     posts.map((post) => <PostCard key={post.id} post={post} isInList withAvatar />),
     origin,
   ).html
+
+const clients = new Map<string, QueryClient>()
+
+/** Nothing is ever asked or changed through it, so all cards share one. */
+function clientAt(origin: string): QueryClient {
+  const known = clients.get(origin)
+  if (known) return known
+  const client = createQueryClient(asksNothing)
+  client.setQueryData(sessionQuery.queryKey, guestAt(origin))
+  clients.set(origin, client)
+  return client
+}
 
 const guestAt = (origin: string): SessionInfo => ({
   user: null,
