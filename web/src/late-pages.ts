@@ -7,6 +7,7 @@ const late = <Data>(load: () => Promise<PageModule<Data>>) => load as unknown as
 export const latePages = {
   AbusePage: late(() => import('./pages/AbusePage.tsx')),
   ActivityPage: late(() => import('./pages/ActivityPage.tsx')),
+  ArchivePage: late(() => import('./pages/ArchivePage.tsx')),
   AskPage: late(() => import('./pages/AskPage.tsx')),
   ConversationPage: late(() => import('./pages/ConversationPage.tsx')),
   DraftsPage: late(() => import('./pages/DraftsPage.tsx')),
@@ -29,9 +30,11 @@ export const latePages = {
   SettingsNotificationsPage: late(() => import('./pages/SettingsNotificationsPage.tsx')),
   SettingsPage: late(() => import('./pages/SettingsPage.tsx')),
   SettingsPasswordPage: late(() => import('./pages/SettingsPasswordPage.tsx')),
+  SettingsPrivacyPage: late(() => import('./pages/SettingsPrivacyPage.tsx')),
   SettingsTfaPage: late(() => import('./pages/SettingsTfaPage.tsx')),
   StaffPage: late(() => import('./pages/StaffPage.tsx')),
   SubmitPage: late(() => import('./pages/SubmitPage.tsx')),
   TagsPage: late(() => import('./pages/TagsPage.tsx')),
   VerifyPage: late(() => import('./pages/VerifyPage.tsx')),
+  WelcomePage: late(() => import('./pages/WelcomePage.tsx')),
 }

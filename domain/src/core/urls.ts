@@ -2,6 +2,7 @@
 export const blogPath = (blogName: string) => `/blog/${blogName}`
 export const askPath = (blogName: string) => `${blogPath(blogName)}/ask`
 export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`
+export const archivePath = (blogName: string) => `${blogPath(blogName)}/archive`
 export const rssPath = (blogName: string) => `${blogPath(blogName)}/rss`
 export const jsonFeedPath = (blogName: string) => `${blogPath(blogName)}/feed.json`
 export const postPath = (blogName: string, postId: string, slug: string) =>

@@ -1,4 +1,5 @@
 import * as ads from '@bowerbird/domain/feeds/ads.contract.ts'
+import { readArchive as archiveCall } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { readExplore as exploreCall } from '@bowerbird/domain/feeds/explore.contract.ts'
 import * as calls from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as tags from '@bowerbird/domain/feeds/followed-tags.contract.ts'
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
 import { readAppealQueue } from './appeals.views.ts'
+import { readArchive } from './archive.views.ts'
 import { readBlogView } from './blog.views.ts'
 import { readExplore } from './explore.views.ts'
 import { readTimeline } from './feeds.views.ts'
@@ -21,6 +23,7 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogView, readBlogView)
   serve(app, deps, calls.readBlogTimeline, readBlogView)
   serve(app, deps, exploreCall, readExplore)
+  serve(app, deps, archiveCall, readArchive)
   serve(app, deps, tags.followTag, followTag)
   serve(app, deps, tags.unfollowTag, unfollowTag)
   serve(app, deps, tags.listFollowedTags, listFollowedTags)

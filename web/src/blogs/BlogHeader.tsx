@@ -1,5 +1,5 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -41,7 +41,12 @@ export function BlogHeader({ blog, isCompact = false, isOnline = false }: Props)
         <Link to={blogPath(blog.name)}>{(theme.show_title && titleOf(blog)) || blog.name}</Link>
         {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
       </h1>
-      {!isCompact && titleOf(blog) && <p className={styles.address}>{`@${blog.name}`}</p>}
+      {!isCompact && (
+        <p className={styles.address}>
+          {titleOf(blog) && <span>{`@${blog.name}`}</span>}
+          <Link to={archivePath(blog.name)}>Archive</Link>
+        </p>
+      )}
       {theme.show_description && blog.description_sanitized && !isCompact && (
         <BlogDescription html={blog.description_sanitized} className={styles.description} />
       )}

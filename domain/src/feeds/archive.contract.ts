@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { blog, blogNameOrId } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, wireId, wireText } from '../core/wire.ts'
+import { postKinds } from '../posts/posts.contract.ts'
+import { tagMaxLength } from '../posts/posts.limits.ts'
+import { cleanTag } from '../posts/tags.ts'
+import { monthShape } from './archive.rules.ts'
+
+/** As little of a post as a small card shows. */
+const archivedPost = z.object({
+  id: z.string(),
+  type: z.enum(postKinds),
+  /** Its own address, as a path. */
+  path: z.string(),
+  date: z.string(),
+  title: z.string(),
+  text: z.string(),
+  picture: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  note_count: z.number(),
+  is_reblog: z.boolean(),
+  is_covered: z.boolean(),
+})
+export type ArchivedPost = z.infer<typeof archivedPost>
+
+/** A month of UTC, such as 2031-05, and how many posts it has: never told further than a bound. */
+const archivedMonth = z.object({ month: z.string(), count: z.number(), is_more: z.boolean() })
+export type ArchivedMonth = z.infer<typeof archivedMonth>
+
+export const readArchive = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/blog/:name/archive',
+  summary: "A blog's published posts as small cards, newest first, from any month on; with the first page its months",
+  mayLag: true,
+  input: z
+    .strictObject({
+      name: blogNameOrId,
+      month: blankable(z.string().regex(monthShape, 'is not a month like 2031-05')),
+      post_type: blankable(z.enum(postKinds)),
+      tag: blankable(wireText(tagMaxLength)),
+      before: blankable(wireId),
+    })
+    .transform((wire) => ({
+      blogName: wire.name,
+      month: wire.month,
+      kind: wire.post_type,
+      tag: cleanTag(wire.tag ?? '') || undefined,
+      before: wire.before,
+    })),
+  output: z.object({
+    tumblelog: blog,
+    posts: z.array(archivedPost),
+    next: z.string().nullable(),
+    /** Newest first; with the first page alone. */
+    months: z.array(archivedMonth),
+    /** Those used most lately; with the first page alone. */
+    tags: z.array(z.object({ tag: z.string() })),
+    is_safe_mode_applied: z.boolean(),
+  }),
+})

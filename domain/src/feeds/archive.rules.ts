@@ -1,0 +1,32 @@
+/** No post is from before 2000: ids begin there. */
+export const monthShape = /^2\d{3}-(0[1-9]|1[0-2])$/
+
+/** The month of UTC in which something was published. */
+export const monthOf = (date: string): string => new Date(date).toISOString().slice(0, 7)
+
+/** The first moment after a month. */
+export function endOfMonthMs(month: string): number {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return Date.UTC(year, number)
+}
+
+/** "May 2031" */
+export const monthTitle = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "1 post", "12 posts", and "1,000+ posts" where there are more than were counted. */
+export function countWords({ count, is_more: isMore }: { count: number; is_more: boolean }): string {
+  return `${count.toLocaleString('en')}${isMore ? '+' : ''} ${count === 1 ? 'post' : 'posts'}`
+}
+
+/** Those of one month together, in the order they come. */
+export function byMonth<Dated extends { date: string }>(posts: readonly Dated[]): { month: string; posts: Dated[] }[] {
+  const groups: { month: string; posts: Dated[] }[] = []
+  for (const post of posts) {
+    const month = monthOf(post.date)
+    const last = groups.at(-1)
+    if (last?.month === month) last.posts.push(post)
+    else groups.push({ month, posts: [post] })
+  }
+  return groups
+}

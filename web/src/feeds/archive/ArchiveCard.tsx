@@ -1,0 +1,57 @@
+import type { ArchivedPost } from '@bowerbird/domain/feeds/archive.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import Camera from 'lucide-react/icons/camera'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import EyeOff from 'lucide-react/icons/eye-off'
+import LinkIcon from 'lucide-react/icons/link'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Music from 'lucide-react/icons/music'
+import Quote from 'lucide-react/icons/quote'
+import TextIcon from 'lucide-react/icons/type'
+import Video from 'lucide-react/icons/video'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './ArchiveCard.module.css'
+import { kindWord } from './kind-words.ts'
+
+const icons: Record<PostKind, ComponentType> = {
+  text: TextIcon,
+  photo: Camera,
+  quote: Quote,
+  link: LinkIcon,
+  chat: MessageSquare,
+  audio: Music,
+  video: Video,
+  answer: CircleHelp,
+}
+
+/** One post, small: its picture or its first words, its kind, its day and its notes. */
+export function ArchiveCard({ post }: { post: ArchivedPost }) {
+  const { type, is_covered: isCovered, picture } = post
+  const Icon = isCovered ? EyeOff : icons[type]
+  const day = new Date(post.date).toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return (
+    <Link to={post.path} className={classNames(styles.card, picture && styles.pictured)}>
+      <VisuallyHidden>{kindWord[type]}</VisuallyHidden>
+      {picture && (
+        <img className={styles.picture} src={picture.url} alt={picture.alt} loading="lazy" decoding="async" />
+      )}
+      <span className={styles.words}>
+        {isCovered && 'Sensitive post'}
+        {post.title && <strong>{post.title}</strong>}
+        {!picture && <span className={styles[type]}>{post.text}</span>}
+      </span>
+      <span className={styles.foot}>
+        <Icon />
+        <time dateTime={post.date}>{day}</time>
+        {post.note_count > 0 && (
+          <span
+            className={styles.notes}
+          >{`${post.note_count.toLocaleString('en')} ${post.note_count === 1 ? 'note' : 'notes'}`}</span>
+        )}
+      </span>
+    </Link>
+  )
+}

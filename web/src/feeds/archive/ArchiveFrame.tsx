@@ -1,0 +1,38 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './ArchiveFrame.module.css'
+import { type ArchiveAsked, askedQuery } from './archive.api.ts'
+
+/** Wider than a page of posts. */
+export function ArchiveFrame({ blogName, children }: { blogName: string; children: ReactNode }) {
+  return (
+    <section className={styles.frame} aria-label={`Archive of ${blogName}`}>
+      {children}
+    </section>
+  )
+}
+
+/** Nothing at all, or nothing of what was asked for. */
+export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsked }) {
+  if (askedQuery(asked)) {
+    return (
+      <EmptyState
+        ground="card"
+        trinket="shell"
+        title="Nothing like that here"
+        action={<ButtonLink to={archivePath(blog.name)}>Show everything</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      ground="card"
+      trinket="shell"
+      title={blog.is_mine ? 'Nothing posted here yet' : `${blog.name} has not posted anything yet`}
+      action={blog.is_mine && <ButtonLink to={`${blogPath(blog.name)}/new/text`}>Write something</ButtonLink>}
+    />
+  )
+}
