@@ -140,6 +140,15 @@ test('safe mode keeps an adult blog back from search and tags, but not from its 
   expect([await find(owl, wren, 'moss'), await tagsOf(owl, wren)]).toEqual([[post.id], ['moss']])
 })
 
+test('what safe mode covers is not told by its tags either [BLOG-253] [BLOG-261]', async () => {
+  const [wren, careful, curious] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  await writePost(world, wren, { post: { tags: 'moss' } })
+  await writePost(world, wren, { owner_flagged_nsfw: true, post: { tags: 'moss, hush' } })
+  await world.db.updateTable('accounts').set({ safe_mode: false }).where('id', '=', curious.accountId).execute()
+  for (const who of [world.aGuest(), careful]) expect(await tagsOf(who, wren)).toEqual(['moss'])
+  for (const who of [wren, curious]) expect(await tagsOf(who, wren)).toEqual(['moss', 'hush'])
+})
+
 test('a search takes at most 6 statements', async () => {
   const [wren, owl] = [await world.aMember(), await world.aMember()]
   for (let at = 0; at < 6; at += 1) await writePost(world, wren, { post: { one: 'Moss' } })
