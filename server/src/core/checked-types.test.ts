@@ -19,6 +19,8 @@ test.each([
   ['blogs', 'queue_to_hour', '25', '24'],
   ['blogs', 'follower_count', '-1', '0'],
   ['accounts', 'liked_post_count', '-1', '0'],
+  ['messages', 'type', 'POEM', 'STICKER'],
+  ['conversation_members', 'unread_count', '-1', '0'],
 ])('the database itself refuses %s.%s = %s', async (table, column, wrong, right) => {
   const { rows } = await sql<{ type: string }>`
     select format_type(atttypid, atttypmod) as type from pg_attribute

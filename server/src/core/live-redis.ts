@@ -1,30 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { type Live, liveChannel, type Notice } from './live.ts'
+import { Batches } from './batches.ts'
+import { type Live, liveChannel, type Notice, type OnNotice } from './live.ts'
 
 const waitFor = (redis: Redis) => new Promise<void>((resolve) => redis.once('ready', () => resolve()))
 
 /** Notices by Redis, for installations where PostgreSQL has enough to do. */
-export async function liveInRedis(url: string): Promise<Live> {
+export async function liveInRedis(url: string, onProblem: (error: unknown) => void): Promise<Live> {
   const { Redis } = await import('ioredis')
   const sender = new Redis(url, { maxRetriesPerRequest: 2, lazyConnect: true, connectTimeout: 3000 })
   sender.on('error', () => {})
   await sender.connect()
+  const me = randomUUID()
+  const batches = new Batches(async (texts) => {
+    const told = texts.reduce((pipeline, text) => pipeline.publish(liveChannel, text), sender.pipeline())
+    for (const [error] of (await told.exec()) ?? []) if (error) throw error
+  }, onProblem)
+  let hear: OnNotice = () => {}
   let receiver: Redis | null = null
   return {
-    isInDatabase: false,
     async publish(_db, notice) {
       await sender.publish(liveChannel, JSON.stringify(notice))
     },
+    tell(notice, atHand) {
+      hear(notice, atHand)
+      batches.add(JSON.stringify({ ...notice, from: me }))
+    },
     async listen(onNotice, onLost) {
       if (receiver) return receiver.status === 'ready' ? undefined : waitFor(receiver)
+      hear = onNotice
       receiver = sender.duplicate({ lazyConnect: true, autoResubscribe: true })
       receiver.on('error', () => {})
       receiver.on('close', onLost)
-      receiver.on('message', (_channel, payload) => onNotice(JSON.parse(payload) as Notice))
+      receiver.on('message', (_channel, payload) => {
+        const { from, ...notice } = JSON.parse(payload) as Notice & { from?: string }
+        if (from !== me) onNotice(notice)
+      })
       await receiver.connect()
       await receiver.subscribe(liveChannel)
     },
     async close() {
+      await batches.close()
       receiver?.removeAllListeners('close')
       receiver?.disconnect()
       sender.disconnect()

@@ -5,6 +5,8 @@ import type { Member } from './viewer.ts'
 export interface Stream {
   viewer: Member
   raw: ServerResponse
+  /** What it was told last of how much is unread. */
+  countsTold: string
 }
 
 /** A page that does not read what it is sent is let go; it will ask again. */
@@ -37,6 +39,10 @@ export class Streams {
 
   get size(): number {
     return this.#all.size
+  }
+
+  all(): Stream[] {
+    return [...this.#all]
   }
 
   has(blogId: string): boolean {

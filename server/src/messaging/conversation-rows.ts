@@ -1,21 +1,21 @@
 import type { Conversation, Message, Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { areImagesBlurred, isPossibleSpam } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
 import { prepared } from '../core/prepared.ts'
 import { isActing } from './acting-blog.ts'
 import type { MessageRow } from './message-rows.ts'
-import {
-  type ParticipantRow,
-  participantColumns,
-  participantFrom,
-  type TalkingRow,
-  talkingColumns,
-} from './participants.ts'
+import { participantFrom, type RelationRow, relationColumns, type TalkingBlog } from './participants.ts'
+import { readTalkingBlogs } from './talking-blogs.ts'
 
-/** One side of a conversation, with who is on the other: the blog's own columns are the other's. */
-export interface ConversationRow extends ParticipantRow {
+/** One side of a conversation, as the blog that acts has it, with the versions of the two blogs. */
+export interface SideRow extends RelationRow {
+  own_id: string
+  own_version: string
+  other_id: string
+  other_version: string
+  other_uuid: string
   conversation_id: string
-  blog_id: string
   last_modified_ts: string
   last_read_ts: string
   deleted_ts: string
@@ -25,55 +25,65 @@ export interface ConversationRow extends ParticipantRow {
   is_unblurred: boolean
 }
 
+/** With how the two look. */
+export interface ConversationRow extends SideRow {
+  own: TalkingBlog
+  other: TalkingBlog
+}
+
+/** Of a statement that finds no conversation for a blog that may act. */
+export type Alone = Pick<SideRow, 'own_id' | 'own_version'> & { conversation_id: null }
+
 export const sideColumns = sql`
-  mine.conversation_id, mine.blog_id, coalesce(mine.newest_ts, mine.last_read_ts) as last_modified_ts, mine.last_read_ts,
-  mine.deleted_ts, mine.unread_count, mine.has_sent, mine.has_received, mine.is_unblurred`
+  other.id as other_id, other.xmin as other_version, other.uuid as other_uuid, mine.conversation_id,
+  coalesce(mine.newest_ts, mine.last_read_ts) as last_modified_ts, mine.last_read_ts, mine.deleted_ts,
+  mine.unread_count, mine.has_sent, mine.has_received, mine.is_unblurred`
+export const ownColumns = sql`acting.id as own_id, acting.xmin as own_version`
 
-/** The blog that acts, if it is one's own and may. */
-export const findActing = prepared<TalkingRow, [blogIds: readonly string[], uuid: string]>(
-  (blogIds, uuid) => sql`
-    select ${talkingColumns('acting')} from blogs as acting where ${isActing({ blogIds }, uuid)}`,
-)
-
+/** Nothing when the acting blog is not one's own, or may not act. */
 export const findSide = prepared<
-  ConversationRow,
-  [blogIds: readonly string[], accountId: string, actingId: string, conversationId: string]
+  SideRow | Alone,
+  [blogIds: readonly string[], accountId: string, actingUuid: string, conversationId: string]
 >(
-  (blogIds, accountId, actingId, conversationId) => sql`
-    select ${sideColumns}, ${participantColumns({ blogIds, accountId }, sql`mine.blog_id`)}
-    from conversation_members as mine
-    join blogs as other on other.id = mine.other_blog_id
-    where mine.blog_id = ${actingId} and mine.conversation_id = ${conversationId}`,
+  (blogIds, accountId, actingUuid, conversationId) => sql`
+    select ${ownColumns}, ${sideColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
+    from blogs as acting
+    left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
+      on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
+    where ${isActing({ blogIds }, actingUuid)}`,
 )
 
 /** With its newest message. */
-export type ListedRow = ConversationRow &
-  Pick<MessageRow, 'type' | 'content' | 'account_id' | 'client_id'> & { sender_id: string }
+type Newest = Pick<MessageRow, 'type' | 'content' | 'account_id' | 'client_id'> & { sender_id: string }
+export type ListedRow = ConversationRow & Newest
 
 type ListValues = [
   blogIds: readonly string[],
   accountId: string,
-  actingId: string,
+  actingUuid: string,
   cursorTs: string,
   cursorId: string,
   limit: number,
 ]
 
 const listSides = (isForward: boolean) =>
-  prepared<ListedRow, ListValues>((blogIds, accountId, actingId, cursorTs, cursorId, limit) => {
+  prepared<(SideRow & Newest) | Alone, ListValues>((blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
     const way = isForward ? sql`asc` : sql`desc`
     const beyond = isForward ? sql`>` : sql`<`
     return sql`
-      select ${sideColumns}, ${participantColumns({ blogIds, accountId }, sql`mine.blog_id`)},
-             messages.type, messages.content, messages.account_id, messages.client_id, messages.blog_id as sender_id
-      from (
-        select * from conversation_members as side
-        where side.blog_id = ${actingId} and side.newest_ts is not null and not side.is_hidden
-          and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
-        order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
-      join blogs as other on other.id = mine.other_blog_id
-      join messages on messages.conversation_id = mine.conversation_id and messages.ts = mine.newest_ts
-      order by mine.newest_ts ${way}, mine.conversation_id ${way}`
+      select ${ownColumns}, listed.* from blogs as acting left join lateral (
+        select ${sideColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)},
+               messages.type, messages.content, messages.account_id, messages.client_id, messages.blog_id as sender_id
+        from (
+          select * from conversation_members as side
+          where side.blog_id = acting.id and side.newest_ts is not null and not side.is_hidden
+            and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
+          order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
+        join blogs as other on other.id = mine.other_blog_id
+        join messages on messages.conversation_id = mine.conversation_id and messages.ts = mine.newest_ts
+      ) as listed on true
+      where ${isActing({ blogIds }, actingUuid)}
+      order by listed.last_modified_ts ${way}, listed.conversation_id ${way}`
   })
 
 /** Older than a cursor, the newest first. MSG-369 */
@@ -81,12 +91,29 @@ export const listOlderSides = listSides(false)
 /** Newer than a cursor, the oldest first. */
 export const listNewerSides = listSides(true)
 
+/** Without those of whom a blog has just gone. */
+export async function withBlogs<Row extends SideRow>(
+  db: Db | Tx,
+  rows: readonly Row[],
+  origin: string,
+): Promise<(Row & ConversationRow)[]> {
+  const seen = rows.flatMap((row) => [
+    { id: row.own_id, version: row.own_version },
+    { id: row.other_id, version: row.other_version },
+  ])
+  const blogs = await readTalkingBlogs(db, seen, origin)
+  return rows.flatMap((row) => {
+    const [own, other] = [blogs.get(row.own_id), blogs.get(row.other_id)]
+    return own && other ? { ...row, own, other } : []
+  })
+}
+
 /** As the acting blog gets it; the flags are its own. MSG-159 */
 export function conversationFrom(
   row: ConversationRow,
   own: Participant,
   messages: Message[],
-  about: { origin: string; isSafeModeOn: boolean },
+  isSafeModeOn: boolean,
 ): Conversation {
   const isFollowing = row.my_follow !== null
   return {
@@ -94,15 +121,15 @@ export function conversationFrom(
     status: 'active',
     last_modified_ts: Number(row.last_modified_ts),
     last_read_ts: Number(row.last_read_ts),
-    participants: [own, participantFrom(row, about.origin)],
+    participants: [own, participantFrom(row.other, row)],
     messages: { data: messages },
     can_send: row.can_receive,
     is_possible_spam: isPossibleSpam({ hasReceived: row.has_received, hasSent: row.has_sent, isFollowing }),
     is_blurred_images: areImagesBlurred({
       isUnblurred: row.is_unblurred,
       isFollowing,
-      isSafeModeOn: about.isSafeModeOn,
-      isAdult: row.is_adult,
+      isSafeModeOn,
+      isAdult: row.other.isAdult,
     }),
     unread_messages_count: row.unread_count,
   }

@@ -22,11 +22,11 @@ export async function deleteConversation(
   input: InputOf<typeof calls.deleteConversation>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.deleteConversation>> {
-  await inSide(db, viewer, input, async (tx, side) => {
+  const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
     if (input.ts === undefined) await store.deleteSide(tx, side)
     else if (!(await store.deleteOneMessage(tx, side, input.ts))) throw new RefusedError(messagingRefusals.notFound)
-    await tellCounts(deps, tx, side.blog_id)
   })
+  tellCounts(deps, blog_id)
   return {}
 }
 
@@ -44,12 +44,12 @@ export async function flagConversation(
 
 /** The report, the block and the deletion: all or nothing. MSG-130 */
 async function markAsSpam(deps: Deps, db: Db, viewer: Member, input: About & { context: string }): Promise<void> {
-  await inSide(db, viewer, input, async (tx, side) => {
+  const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
     await store.insertReport(tx, side, input.context)
     await addBlock(tx, side.blog_id, side.other_blog_id)
     await store.deleteSide(tx, side)
-    await tellCounts(deps, tx, side.blog_id)
   })
+  tellCounts(deps, blog_id)
 }
 
 /** MSG-366 */
@@ -61,23 +61,23 @@ export async function markAsRead(
 ): Promise<OutputOf<typeof calls.markAsRead>> {
   const marked = await store.markSideRead(db, viewer, input)
   if (!marked) return refuseMissing(db, viewer, input.actingUuid)
-  await tellCounts(deps, db, marked.blogId)
+  tellCounts(deps, marked.blogId)
   return { last_read_ts: marked.lastReadTs }
 }
 
 /** The other pages of the same person show other counts now. */
-const tellCounts = (deps: Deps, db: Db | Tx, blogId: string) =>
-  deps.live.publish(db, { event: 'unread_messages', blogIds: [blogId] })
+const tellCounts = (deps: Deps, blogId: string) => deps.live.tell({ event: 'unread_messages', blogIds: [blogId] })
 
 async function inSide(
   db: Db,
   viewer: Member,
   { actingUuid, conversationId }: About,
   work: (tx: Tx, side: store.HeldSide) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<store.HeldSide> {
+  return db.transaction().execute(async (tx) => {
     const side = await store.holdSide(tx, viewer, actingUuid, conversationId)
     if (!side) return refuseMissing(tx, viewer, actingUuid)
-    return work(tx, side)
+    await work(tx, side)
+    return side
   })
 }

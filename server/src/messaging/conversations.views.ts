@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Links } from '@bowerbird/domain/messaging/entities.contract.ts'
+import type { Links, Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { conversationsPerPage } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
@@ -12,16 +12,17 @@ import type { Member } from '../core/viewer.ts'
 import {
   type ConversationRow,
   conversationFrom,
-  findActing,
   findSide,
   type ListedRow,
   listNewerSides,
   listOlderSides,
+  type SideRow,
+  withBlogs,
 } from './conversation-rows.ts'
 import { type MessagePage, type MessageRow, readMessagePage } from './message-rows.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readPair } from './pairs.views.ts'
-import { ownParticipant, type TalkingRow } from './participants.ts'
+import { participantFrom } from './participants.ts'
 
 /** How this viewer sees. */
 export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>, viewer: Member) => ({
@@ -29,15 +30,11 @@ export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>
   isSafeModeOn: isSafeModeOn((await flags.read()).safe_mode, viewer), // MSG-335
 })
 
-export async function readActing(db: Db | Tx, viewer: Member, uuid: string): Promise<TalkingRow> {
-  const [own] = await findActing(db, viewer.blogIds, uuid)
-  if (!own) throw new RefusedError(messagingRefusals.notYourBlog)
-  return own
-}
-
-export async function readSide(db: Db | Tx, viewer: Member, own: TalkingRow, id: string): Promise<ConversationRow> {
-  const [side] = await findSide(db, viewer.blogIds, viewer.accountId, own.id, id)
-  if (!side) throw new RefusedError(messagingRefusals.notFound)
+/** The acting blog's side; how the blogs look is not read yet. */
+export async function readSide(db: Db | Tx, viewer: Member, actingUuid: string, id: string): Promise<SideRow> {
+  const [side] = await findSide(db, viewer.blogIds, viewer.accountId, actingUuid, id)
+  if (!side) throw new RefusedError(messagingRefusals.notYourBlog)
+  if (side.conversation_id === null) throw new RefusedError(messagingRefusals.notFound)
   return side
 }
 
@@ -53,21 +50,24 @@ export async function readConversation(
     input.conversationId ??
     (await readPair(db, viewer, { actingUuid, participantUuids: participantUuids ?? [] }, deps.config)).conversationId
   if (!id) throw new RefusedError(messagingRefusals.notFound)
-  const own = await readActing(db, viewer, actingUuid)
-  const side = await readSide(db, viewer, own, id)
-  const page = await readMessagePage(db, side, input)
   const seeing = await seeingOf(deps, viewer)
-  const messages = await shapeMessages(db, viewer, page.rows, { ...seeing, uuids: uuidsOf(own, [side]) })
-  const conversation = conversationFrom(side, ownParticipant(own, seeing.origin), messages, seeing)
+  const side = await readSide(db, viewer, actingUuid, id)
+  const [[row], page] = await Promise.all([
+    withBlogs(db, [side], seeing.origin),
+    readMessagePage(db, { ...side, blog_id: side.own_id }, input),
+  ])
+  if (!row) throw new RefusedError(messagingRefusals.notFound)
+  const messages = await shapeMessages(db, viewer, page.rows, { ...seeing, uuids: uuidsOf([row]) })
+  const conversation = conversationFrom(row, participantFrom(row.own), messages, seeing.isSafeModeOn)
   return { ...conversation, _links: messageLinks(side, input, page) }
 }
 
 /** By blog id, of all who can have said something here. */
-export const uuidsOf = (own: TalkingRow, others: readonly ConversationRow[]): Map<string, string> =>
-  new Map([own, ...others].map(({ id, uuid }) => [id, uuid]))
+export const uuidsOf = (rows: readonly ConversationRow[]): Map<string, string> =>
+  new Map(rows.flatMap(({ own, other }) => [own, other]).map(({ id, look }) => [id, look.uuid]))
 
 function messageLinks(
-  { conversation_id }: ConversationRow,
+  { conversation_id }: SideRow,
   { actingUuid, limit }: { actingUuid: string; limit: number },
   { rows, hasEarlier, hasLater }: MessagePage,
 ): Links {
@@ -85,26 +85,29 @@ const linkTo = (path: string, fields: Record<string, string>) => ({ href: `${pat
 
 const latest = '9223372036854775807'
 
-/** MSG-363, MSG-369, MSG-371: two statements, and one each for the posts and stickers among the newest messages. */
+/** MSG-363, MSG-369, MSG-371: one statement, and one each for blogs not seen before, posts and stickers in it. */
 export async function listConversations(
   db: Db,
   viewer: Member,
   { actingUuid, before, after }: InputOf<typeof calls.listConversations>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.listConversations>> {
-  const own = await readActing(db, viewer, actingUuid)
+  const seeing = await seeingOf(deps, viewer)
   const isBack = after !== undefined && before === undefined
   const { ts, id } = before ?? after ?? { ts: latest, id: latest }
   const list = isBack ? listNewerSides : listOlderSides
-  const found = await list(db, viewer.blogIds, viewer.accountId, own.id, ts, id, conversationsPerPage + 1)
-  const rows = found.slice(0, conversationsPerPage)
+  const found = await list(db, viewer.blogIds, viewer.accountId, actingUuid, ts, id, conversationsPerPage + 1)
+  if (found.length === 0) throw new RefusedError(messagingRefusals.notYourBlog)
+  const sides = found.filter((row) => row.conversation_id !== null)
+  const rows = await withBlogs(db, sides.slice(0, conversationsPerPage), seeing.origin)
   if (isBack) rows.reverse()
-  const isMore = found.length > conversationsPerPage
-  const seeing = await seeingOf(deps, viewer)
-  const messages = await shapeMessages(db, viewer, rows.map(newestOf), { ...seeing, uuids: uuidsOf(own, rows) })
-  const shownOwn = ownParticipant(own, seeing.origin)
+  const isMore = sides.length > conversationsPerPage
+  const messages = await shapeMessages(db, viewer, rows.map(newestOf), { ...seeing, uuids: uuidsOf(rows) })
+  const own = rows[0] && participantFrom(rows[0].own)
   return {
-    conversations: rows.map((row, at) => conversationFrom(row, shownOwn, messages.slice(at, at + 1), seeing)),
+    conversations: rows.map((row, at) =>
+      conversationFrom(row, own as Participant, messages.slice(at, at + 1), seeing.isSafeModeOn),
+    ),
     _links: {
       previous: (isBack ? isMore : before) ? listLink(actingUuid, 'after', rows[0]) : null,
       next: (isBack ? after : isMore) ? listLink(actingUuid, 'before', rows.at(-1)) : null,

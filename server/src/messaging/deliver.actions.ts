@@ -5,12 +5,12 @@ import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusal
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
-import type { ConversationRow } from './conversation-rows.ts'
+import type { SideRow } from './conversation-rows.ts'
+import { readSide } from './conversations.views.ts'
 import type { MessageRow } from './message-rows.ts'
 import type { KeptContent } from './messaging.table.ts'
 import { readPair } from './pairs.views.ts'
-import type { TalkingRow } from './participants.ts'
-import { findSentBefore, holdAccount, insertConversation, insertMessage } from './send.store.ts'
+import { findSentBefore, holdAccount, insertConversation, insertMessage, isSentTwice } from './send.store.ts'
 
 /** A conversation that is there, or one that this message begins. */
 export type To = { conversationId: string } | { actingUuid: string; participantUuids: string[] }
@@ -25,28 +25,52 @@ export interface Draft {
 
 export interface Sent {
   row: MessageRow
-  own: TalkingRow
   /** As it is now. */
-  side: ConversationRow
-  /** False when the same client id had sent it before. */
-  isNew: boolean
+  side: SideRow
+  /** What changed for the other, and whether the sender had unread ones; null when it had been sent before. */
+  news: News | null
+}
+
+interface News {
+  otherUnread: number
+  isOtherHidden: boolean
+  hadUnread: boolean
 }
 
 /** Into a conversation that is there by one statement; a new one and its first message by one transaction. */
-export const deliver = (deps: Deps, viewer: Member, to: To, draft: Draft): Promise<Sent> =>
-  'conversationId' in to
-    ? send(deps, deps.db, viewer, to.conversationId, draft)
-    : deps.db.transaction().execute((tx) => deliverWithin(deps, tx, viewer, to, draft))
+export async function deliver(deps: Deps, viewer: Member, to: To, draft: Draft): Promise<Sent> {
+  if (!('conversationId' in to)) {
+    return deps.db.transaction().execute((tx) => deliverWithin(deps, tx, viewer, to, draft))
+  }
+  return oncePerClientId(deps, viewer, to, draft, () => send(deps.db, viewer, to.conversationId, draft))
+}
+
+/** Of several at once, those that came too late find what the first one sent. */
+export async function oncePerClientId(
+  { db }: Deps,
+  viewer: Member,
+  to: To,
+  draft: Draft,
+  work: () => Promise<Sent>,
+): Promise<Sent> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isSentTwice(error) || !('conversationId' in to)) throw error
+    const side = await readSide(db, viewer, draft.actingUuid, to.conversationId)
+    return { row: await readSentBefore(db, viewer, draft), side, news: null }
+  }
+}
 
 export async function deliverWithin(deps: Deps, tx: Tx, viewer: Member, to: To, draft: Draft): Promise<Sent> {
-  if ('conversationId' in to) return send(deps, tx, viewer, to.conversationId, draft)
+  if ('conversationId' in to) return send(tx, viewer, to.conversationId, draft)
   await holdAccount(tx, viewer.accountId)
   const pair = await readPair(tx, viewer, to, deps.config)
   const id = pair.conversationId ?? (await insertConversation(tx, { accountId: viewer.accountId, ...pair }))
-  return send(deps, tx, viewer, id, draft)
+  return send(tx, viewer, id, draft)
 }
 
-async function send(deps: Deps, db: Db | Tx, viewer: Member, conversationId: string, draft: Draft): Promise<Sent> {
+async function send(db: Db | Tx, viewer: Member, conversationId: string, draft: Draft): Promise<Sent> {
   const [result] = await insertMessage(
     db,
     viewer.blogIds,
@@ -58,28 +82,25 @@ async function send(deps: Deps, db: Db | Tx, viewer: Member, conversationId: str
     JSON.stringify(draft.content),
     draft.clientId ?? null,
     draft.requestHash,
-    deps.live.isInDatabase,
   )
   if (!result) throw new RefusedError(messagingRefusals.notYourBlog)
-  const { acting_id, own: told, ts, ...found } = result
-  if (!found.conversation_id) throw new RefusedError(messagingRefusals.notFound)
-  const side = found as ConversationRow
+  if (result.conversation_id === null) throw new RefusedError(messagingRefusals.notFound)
+  const { ts, other_unread, is_other_hidden, ...side } = result
   const refusal = refuseSending({ isVerified: viewer.isVerified, canReceive: side.can_receive, isBlocked: false })
   if (refusal) throw new RefusedError(refusal)
-  // As JSON the id would lose its last digits.
-  const own = { ...told, id: acting_id }
-  if (!ts) return { row: await readSentBefore(db, viewer, draft), own, side, isNew: false }
+  if (!ts) return { row: await readSentBefore(db, viewer, draft), side, news: null }
   const row: MessageRow = {
     conversation_id: conversationId,
     ts,
-    blog_id: acting_id,
+    blog_id: side.own_id,
     account_id: viewer.accountId,
     type: draft.type,
     content: draft.content,
     client_id: draft.clientId ?? null,
   }
   const now = { ...side, last_modified_ts: ts, last_read_ts: ts, unread_count: 0, has_sent: true }
-  return { row, own, side: now, isNew: true }
+  const news = { otherUnread: other_unread, isOtherHidden: is_other_hidden, hadUnread: side.unread_count > 0 }
+  return { row, side: now, news }
 }
 
 async function readSentBefore(db: Db | Tx, viewer: Member, draft: Draft): Promise<MessageRow> {

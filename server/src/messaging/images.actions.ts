@@ -6,7 +6,7 @@ import type { Member } from '../core/viewer.ts'
 import { keepPicture } from '../media/media.actions.ts'
 import { makePicture, readMime } from '../media/pictures.ts'
 import type { ReceivedFile } from '../media/receive-file.ts'
-import { type Draft, deliverWithin, type Sent, type To } from './deliver.actions.ts'
+import { type Draft, deliverWithin, oncePerClientId, type Sent, type To } from './deliver.actions.ts'
 import type { KeptContent } from './messaging.table.ts'
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
@@ -29,6 +29,10 @@ export async function deliverImage(
   file: ReceivedFile,
 ): Promise<Sent> {
   if (!imageTypes.includes(await readMime(file.path))) throw new RefusedError(messagingRefusals.malformed)
+  return oncePerClientId(deps, viewer, to, draft, () => keepAndDeliver(deps, viewer, to, draft, file))
+}
+
+async function keepAndDeliver(deps: Deps, viewer: Member, to: To, draft: Draft, file: ReceivedFile): Promise<Sent> {
   let sent: Sent | undefined
   try {
     await keepPicture(deps, {
@@ -40,7 +44,7 @@ export async function deliverImage(
       use: async (tx, { hash, renditions }) => {
         const image = { hash, sizes: sizesOf(renditions) }
         sent = await deliverWithin(deps, tx, viewer, to, { ...draft, content: { ...draft.content, image } })
-        if (!sent.isNew) throw new SentBefore(sent)
+        if (!sent.news) throw new SentBefore(sent)
       },
     })
   } catch (error) {

@@ -17,15 +17,16 @@ interface Row extends MessageRow {
   is_hidden: boolean
 }
 
-interface Named {
+/** Enough to look one up. */
+export interface NamedMessage {
   conversationId: string
   ts: string
 }
 
-export const messageKey = ({ conversationId, ts }: Named) => `${conversationId} ${ts}`
+export const messageKey = ({ conversationId, ts }: NamedMessage) => `${conversationId} ${ts}`
 
 /** Any number of them by one statement. */
-export async function readLiveMessages(db: Db, named: readonly Named[]): Promise<Map<string, LiveMessage>> {
+export async function readLiveMessages(db: Db, named: readonly NamedMessage[]): Promise<Map<string, LiveMessage>> {
   const { rows } = await sql<Row>`
     select ${messageColumns}, side.blog_id as side_id, blogs.uuid as side_uuid, side.unread_count, side.is_hidden
     from unnest(${named.map(({ conversationId }) => conversationId)}::bigint[], ${named.map(({ ts }) => ts)}::bigint[])

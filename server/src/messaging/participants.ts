@@ -27,7 +27,7 @@ export interface TalkingRow {
 }
 
 /** What it has to do with the acting one. */
-export interface ParticipantRow extends TalkingRow {
+export interface RelationRow {
   can_receive: boolean
   my_follow: string | null
   their_follow: string | null
@@ -42,9 +42,8 @@ export const talkingColumns = (table: string) => {
 }
 
 /** Of the table `other`, as the acting blog sees it. A follow is the account's; theirs is the owner's. MSG-185 */
-export const participantColumns = (asking: Asking, actingId: RawBuilder<unknown>) => sql`
-  ${talkingColumns('other')}, ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow,
-  ${theirFollow(actingId)} as their_follow`
+export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) => sql`
+  ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
 
 /** Whether the blog, its table named `other`, takes messages from whoever asks. MSG-126, MSG-410 */
 export const canReceive = (asking: Pick<Asking, 'blogIds'>): RawBuilder<boolean> =>
@@ -56,10 +55,6 @@ export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null
 export const theirFollow = (actingId: RawBuilder<unknown>) => sql<string | null>`(
   select follows.id from blog_members join follows on follows.account_id = blog_members.account_id
   where blog_members.blog_id = other.id and blog_members.is_owner and follows.blog_id = ${actingId} limit 1)`
-
-/** The own blog among the participants: of what relates two, nothing is about oneself. */
-export const ownParticipant = (row: TalkingRow, origin: string): Participant =>
-  participantFrom({ ...row, can_receive: true, my_follow: null, their_follow: null }, origin)
 
 /** As much of a blog's theme as those who write to it are shown. MSG-172 */
 export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme'] {
@@ -74,8 +69,26 @@ export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme']
   }
 }
 
-export function participantFrom(row: ParticipantRow, origin: string): Participant {
-  return {
+/** A blog as it looks to everybody who talks with it. */
+export interface TalkingBlog {
+  id: string
+  isAdult: boolean
+  lastActive: number | null
+  look: Omit<Participant, RelatedField>
+}
+type RelatedField =
+  | 'is_blog_following_you'
+  | 'is_following_blog'
+  | 'duration_blog_following_you'
+  | 'duration_following_blog'
+  | 'seconds_since_last_activity'
+  | 'can_receive_messages'
+
+export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog => ({
+  id: row.id,
+  isAdult: row.is_adult,
+  lastActive: row.last_active,
+  look: {
     uuid: row.uuid,
     name: row.name,
     url: origin + blogPath(row.name),
@@ -84,16 +97,26 @@ export function participantFrom(row: ParticipantRow, origin: string): Participan
     description: descriptionWords(row.description),
     is_adult: row.is_adult,
     theme: themeOfParticipant(row.theme),
-    is_blog_following_you: row.their_follow !== null,
-    is_following_blog: row.my_follow !== null,
-    duration_blog_following_you: secondsSince(row.their_follow),
-    duration_following_blog: secondsSince(row.my_follow),
-    seconds_since_last_activity: secondsSinceActivity(row.last_active),
-    can_receive_messages: row.can_receive,
     is_messaging_bot: row.is_messaging_bot,
     mention_key: row.mention_key,
-  }
-}
+  },
+})
+
+/** Of what relates two, nothing is about oneself. */
+const toOneself: RelationRow = { can_receive: true, my_follow: null, their_follow: null }
+
+export const participantFrom = (
+  { look, lastActive }: TalkingBlog,
+  { can_receive, my_follow, their_follow }: RelationRow = toOneself,
+): Participant => ({
+  ...look,
+  is_blog_following_you: their_follow !== null,
+  is_following_blog: my_follow !== null,
+  duration_blog_following_you: secondsSince(their_follow),
+  duration_following_blog: secondsSince(my_follow),
+  seconds_since_last_activity: secondsSinceActivity(lastActive),
+  can_receive_messages: can_receive,
+})
 
 const secondsSince = (followId: string | null): number =>
   followId ? Math.max(0, Math.floor((Date.now() - timeOfIdMs(followId)) / 1000)) : 0

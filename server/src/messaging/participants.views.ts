@@ -7,7 +7,14 @@ import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { isActing, refuseMissing } from './acting-blog.ts'
-import { type ParticipantRow, participantColumns, participantFrom } from './participants.ts'
+import {
+  participantFrom,
+  type RelationRow,
+  relationColumns,
+  type TalkingRow,
+  talkingBlogFrom,
+  talkingColumns,
+} from './participants.ts'
 
 /** What a blog writes about shows in its newest posts. */
 const postsCounted = 1000
@@ -20,13 +27,14 @@ export async function readParticipant(
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.readParticipant>> {
   const isIt = nameOrUuid.length > blogNameMaxLength ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
-  const { rows } = await sql<ParticipantRow & { tags: string[] }>`
-    select ${participantColumns(viewer, sql`acting.id`)}, ${mostUsedTags} as tags
+  const { rows } = await sql<TalkingRow & RelationRow & { tags: string[] }>`
+    select ${talkingColumns('other')}, ${relationColumns(viewer, sql`acting.id`)}, ${mostUsedTags} as tags
     from blogs as acting, blogs as other
     where ${isActing(viewer, actingUuid)} and ${isIt} and not other.is_suspended`.execute(db)
   const row = rows[0]
   if (!row) return refuseMissing(db, viewer, actingUuid)
-  return { ...participantFrom(row, deps.config.origin), tags: row.tags, blog_tags: row.tags }
+  const blog = talkingBlogFrom(row, deps.config.origin)
+  return { ...participantFrom(blog, row), tags: row.tags, blog_tags: row.tags }
 }
 
 /** MSG-184 */

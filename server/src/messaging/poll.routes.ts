@@ -1,11 +1,9 @@
-import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { sessionOfPollingToken } from '../accounts/polling-token.ts'
-import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { prepared } from '../core/prepared.ts'
 import { readInput } from '../core/serve.ts'
@@ -20,9 +18,11 @@ export function pollRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(pollUnread.path, async (request: FastifyRequest, reply): Promise<Answer> => {
     try {
       const { sessionId, wantsUnread, mentionKeys } = asked.read(request)
-      const unread = sessionId ? await findUnread(deps.db, sessionId) : null
-      if (!unread) return reply.code(403).send({ error: true }) // MSG-380
-      return wantsUnread ? { unread_messages: picked(unread, mentionKeys), error: false } : { error: false }
+      const rows = sessionId ? await listUnread(deps.db, sessionId) : []
+      if (rows.length === 0) return reply.code(403).send({ error: true }) // MSG-380
+      if (!wantsUnread) return { error: false }
+      reply.type('application/json; charset=utf-8')
+      return reply.send(`{"unread_messages":${written(rows, mentionKeys)},"error":false}`)
     } catch (error) {
       if (error instanceof RefusedError) return reply.code(400).send({ error: true })
       request.log.error({ err: error }, 'unread counts could not be worked out')
@@ -33,19 +33,18 @@ export function pollRoutes(app: FastifyInstance, deps: Deps): void {
 
 interface UnreadRow {
   mention_key: string
-  /** Null where a blog has read everything. */
-  conversation_id: string | null
-  unread_count: number
+  /** By conversation, as JSON; null where a blog has read everything. */
+  counts: string | null
 }
 
 const listUnread = prepared<UnreadRow, [sessionId: string]>(
   (sessionId) => sql`
-    select blogs.mention_key, unread.conversation_id, unread.unread_count
+    select blogs.mention_key, (
+      select json_object_agg(unread.conversation_id, unread.unread_count)::text from conversation_members as unread
+      where unread.blog_id = blogs.id and unread.unread_count > 0 and not unread.is_hidden) as counts
     from sessions
     join blog_members on blog_members.account_id = sessions.account_id
     join blogs on blogs.id = blog_members.blog_id
-    left join conversation_members as unread
-      on unread.blog_id = blogs.id and unread.unread_count > 0 and not unread.is_hidden
     where sessions.id = ${sessionId} and sessions.expires_at > now()`,
 )
 
@@ -74,18 +73,8 @@ class Asked {
   }
 }
 
-/** Null when the session is over. */
-async function findUnread(db: Db, sessionId: string): Promise<UnreadData | null> {
-  const rows = await listUnread(db, sessionId)
-  if (rows.length === 0) return null
-  const unread: UnreadData = {}
-  for (const { mention_key, conversation_id, unread_count } of rows) {
-    unread[mention_key] ??= {}
-    if (conversation_id) unread[mention_key][conversation_id] = unread_count
-  }
-  return unread
+/** Only what was asked for, and of that only what is the user's own: `unread_messages` as it goes over the wire. */
+function written(rows: readonly UnreadRow[], keys: readonly string[]): string {
+  const own = rows.filter(({ mention_key }) => keys.includes(mention_key))
+  return `{${own.map(({ mention_key, counts }) => `${JSON.stringify(mention_key)}:${counts ?? '{}'}`).join(',')}}`
 }
-
-/** Only what was asked for, and of that only what is the user's own. */
-const picked = (unread: UnreadData, keys: readonly string[]): UnreadData =>
-  Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(unread, key) ? [[key, unread[key] ?? {}]] : [])))

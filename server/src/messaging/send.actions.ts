@@ -1,20 +1,22 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { refuseSending } from '@bowerbird/domain/messaging/may-message.rules.ts'
 import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { refuseMessage } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
 import type { ReceivedFile } from '../media/receive-file.ts'
-import { conversationFrom } from './conversation-rows.ts'
-import { readActing, readSide, seeingOf, uuidsOf } from './conversations.views.ts'
-import { deliver, type Sent, type To } from './deliver.actions.ts'
+import { conversationFrom, withBlogs } from './conversation-rows.ts'
+import { readSide, seeingOf, uuidsOf } from './conversations.views.ts'
+import { deliver, type To } from './deliver.actions.ts'
 import { deliverImage } from './images.actions.ts'
 import { contentOf } from './message-content.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readPair } from './pairs.views.ts'
-import { ownParticipant } from './participants.ts'
+import { participantFrom } from './participants.ts'
+import { tellOfMessage } from './tell-of-message.ts'
 
 type Input = InputOf<typeof calls.sendMessage>
 type Answer = OutputOf<typeof calls.sendMessage>
@@ -32,14 +34,16 @@ export async function sendMessage(
   const content = await contentOf(deps, viewer, input)
   const message = { ...input, content, requestHash: hashOf(input, file) }
   const sent = file ? await deliverImage(deps, viewer, to, message, file) : await deliver(deps, viewer, to, message)
-  if (sent.isNew && !deps.live.isInDatabase) await deps.live.publish(deps.db, noticeOf(sent))
-  return answerWith(deps, viewer, sent)
+  tellOfMessage(deps.live, sent, input.actingUuid)
+  const seeing = await seeingOf(deps, viewer)
+  const [side] = await withBlogs(deps.db, [sent.side], seeing.origin)
+  if (!side) throw new RefusedError(messagingRefusals.notFound)
+  const messages = await shapeMessages(deps.db, viewer, [sent.row], { ...seeing, uuids: uuidsOf([side]) })
+  return conversationFrom(side, participantFrom(side.own), messages, seeing.isSafeModeOn)
 }
 
 const hashOf = (input: Input, file: ReceivedFile | null) =>
-  createHash('sha256')
-    .update(JSON.stringify([input, file?.sha256 ?? '']))
-    .digest('base64url')
+  hash('sha256', JSON.stringify([input, file?.sha256 ?? '']), 'base64url')
 
 /** Whom it is for. Where more work stands before the sending itself, whether they may is settled here. */
 async function findRecipient(deps: Deps, viewer: Member, input: Input): Promise<To> {
@@ -50,22 +54,9 @@ async function findRecipient(deps: Deps, viewer: Member, input: Input): Promise<
   }
   const conversationId = input.conversationId as string
   if (type !== 'TEXT') {
-    const own = await readActing(deps.db, viewer, actingUuid)
-    const { can_receive: canReceive } = await readSide(deps.db, viewer, own, conversationId)
+    const { can_receive: canReceive } = await readSide(deps.db, viewer, actingUuid, conversationId)
     const refusal = refuseSending({ isVerified: viewer.isVerified, canReceive, isBlocked: false })
     if (refusal) throw new RefusedError(refusal)
   }
   return { conversationId }
-}
-
-const noticeOf = ({ row, side }: Sent) => ({
-  event: 'message' as const,
-  blogIds: [row.blog_id, side.id],
-  data: { conversationId: row.conversation_id, ts: String(row.ts) },
-})
-
-async function answerWith(deps: Deps, viewer: Member, { row, own, side }: Sent): Promise<Answer> {
-  const seeing = await seeingOf(deps, viewer)
-  const messages = await shapeMessages(deps.db, viewer, [row], { ...seeing, uuids: uuidsOf(own, [side]) })
-  return conversationFrom(side, ownParticipant(own, seeing.origin), messages, seeing)
 }

@@ -1,19 +1,18 @@
 import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
-import { liveChannel } from '../core/live.ts'
 import { prepared } from '../core/prepared.ts'
 import { isActing } from './acting-blog.ts'
-import { type ConversationRow, sideColumns } from './conversation-rows.ts'
+import { type Alone, ownColumns, type SideRow, sideColumns } from './conversation-rows.ts'
 import type { MessageRow } from './message-rows.ts'
-import { participantColumns, type TalkingRow, talkingColumns } from './participants.ts'
+import { relationColumns } from './participants.ts'
 
-/** The side it was sent from, as it was before; of a conversation that is not there, the acting blog alone. */
-export interface SendResult extends Partial<ConversationRow> {
-  acting_id: string
-  own: TalkingRow
+/** The side it was sent from, as it was before, and what the other has now. */
+export interface SentRow extends SideRow {
   /** Null when nothing was sent: refused, or sent before. */
   ts: string | null
+  other_unread: number
+  is_other_hidden: boolean
 }
 
 type SendValues = [
@@ -26,53 +25,50 @@ type SendValues = [
   content: string,
   clientId: string | null,
   requestHash: string,
-  isTold: boolean,
 ]
 
 /**
- * One statement: may they, the message, both sides' marks, and the word to open pages. Whoever sends in the same
- * conversation waits for the row that the time of the next message is taken from, so times only grow. Nothing at all
- * when the acting blog may not act. MSG-165, MSG-289
+ * One statement: may they, the message, and both sides' marks. Whoever sends in the same conversation waits for the row
+ * that gives the time of the next message, so times only grow. Of two at once with the same client id, one breaks the
+ * unique key and undoes all of itself. Nothing comes back when the acting blog may not act. MSG-165, MSG-289
  */
-export const insertMessage = prepared<SendResult, SendValues>(
-  (blogIds, accountId, isVerified, actingUuid, conversationId, type, content, clientId, requestHash, isTold) => sql`
-    with acting as materialized (
-      select ${talkingColumns('acting')} from blogs as acting where ${isActing({ blogIds }, actingUuid)}
-    ), facts as materialized (
-      select ${sideColumns}, ${participantColumns({ blogIds, accountId }, sql`mine.blog_id`)}
-      from acting
-      join conversation_members as mine on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
-      join blogs as other on other.id = mine.other_blog_id
-    ), held as (
-      select conversations.id, conversations.newest_ts, facts.blog_id from conversations, facts
+export const insertMessage = prepared<SentRow | Alone, SendValues>(
+  (blogIds, accountId, isVerified, actingUuid, conversationId, type, content, clientId, requestHash) => sql`
+    with facts as materialized (
+      select ${ownColumns}, ${sideColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
+      from blogs as acting
+      left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
+        on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
+      where ${isActing({ blogIds }, actingUuid)}
+    ), moved as (
+      update conversations
+      set newest_ts = greatest(newest_ts + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+      from facts
       where conversations.id = facts.conversation_id and facts.can_receive and ${isVerified}::boolean
-      for no key update of conversations
+        and not exists (select from messages where account_id = ${accountId} and client_id = ${clientId}::uuid)
+      returning conversations.newest_ts as ts
     ), made as (
       insert into messages (conversation_id, ts, blog_id, account_id, type, content, client_id, request_hash)
-      select id, greatest(newest_ts + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint), blog_id,
-             ${accountId}, ${type}, ${content}::jsonb, ${clientId}::uuid, ${requestHash}
-      from held
-      on conflict (account_id, client_id) where client_id is not null do nothing
-      returning ts, conversation_id, blog_id
-    ), moved as (
-      update conversations set newest_ts = made.ts from made where conversations.id = made.conversation_id
+      select facts.conversation_id, moved.ts, facts.own_id, ${accountId}, ${type}, ${content}::jsonb,
+             ${clientId}::uuid, ${requestHash}
+      from moved, facts
     ), marked as (
       update conversation_members as side set
-        newest_ts = made.ts,
-        last_read_ts = case when side.blog_id = made.blog_id then made.ts else side.last_read_ts end,
-        unread_count = case when side.blog_id = made.blog_id then 0 else side.unread_count + 1 end,
-        has_sent = side.has_sent or side.blog_id = made.blog_id,
-        has_received = side.has_received or side.blog_id <> made.blog_id
-      from made where side.conversation_id = made.conversation_id
-    ), told as (
-      select pg_notify(${sql.lit(liveChannel)}, format(
-        '{"event":"message","blogIds":["%s","%s"],"data":{"conversationId":"%s","ts":"%s"}}',
-        made.blog_id, facts.id, made.conversation_id, made.ts)) is null as word
-      from made, facts where ${isTold}::boolean
+        newest_ts = moved.ts,
+        last_read_ts = case when side.blog_id = facts.own_id then moved.ts else side.last_read_ts end,
+        unread_count = case when side.blog_id = facts.own_id then 0 else side.unread_count + 1 end,
+        has_sent = side.has_sent or side.blog_id = facts.own_id,
+        has_received = side.has_received or side.blog_id <> facts.own_id
+      from moved, facts where side.conversation_id = facts.conversation_id
+      returning side.blog_id, side.unread_count, side.is_hidden
     )
-    select acting.id as acting_id, to_jsonb(acting) as own, facts.*, made.ts, told.word
-    from acting left join facts on true left join made on true left join told on true`,
+    select facts.*, moved.ts, heard.unread_count as other_unread, heard.is_hidden as is_other_hidden
+    from facts left join moved on true left join marked as heard on heard.blog_id = facts.other_id`,
 )
+
+/** Whether it is the one above that failed because the same client id was being used at that very moment. */
+export const isSentTwice = (error: unknown): boolean =>
+  error instanceof Error && (error as { constraint?: string }).constraint === 'messages_once'
 
 /** What the same person sent before with the same client id. */
 export async function findSentBefore(

@@ -4,12 +4,14 @@ import { streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
-import { Streams, written } from '../core/streams.ts'
+import { Streams } from '../core/streams.ts'
 import { tellStreams } from './tell-streams.ts'
-import { readUnreadOf } from './unread.views.ts'
 
 const beatEveryMs = 25_000
 const reopenAfterMs = 3000
+/** The tabs of a browser share one; without that, and with several devices, this is still plenty. */
+const streamsOfOneMax = 50
+const tooManyStreams = { ...coreRefusals.tooMany, retryAfterSeconds: 60 }
 
 /** Unread counts, messages and activity as they come. README ruling 8 */
 export function streamRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,22 +24,23 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
     const viewer = await deps.viewerOf(request)
     if (!viewer) throw new RefusedError(coreRefusals.signedOut)
     await listen()
+    if (streams.of(viewer.blogIds).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)
     const { raw } = reply
-    const stream = { viewer, raw }
+    const stream = { viewer, raw, countsTold: '' }
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
     reply.hijack()
     raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>)
     raw.write(`retry: ${reopenAfterMs}\n\n`)
     streams.add(stream)
     // Read after it is added, so that nothing falls between.
-    const unread = await readUnreadOf(deps.db, [viewer.accountId]).catch(() => null)
-    if (unread) streams.send(stream, written('unread_messages', unread.get(viewer.accountId) ?? {}))
-    else raw.end()
+    await teller.tellCounts([stream]).catch(() => raw.end())
   })
 
   const beat = setInterval(() => {
     streams.beat()
-    void endOver(deps, streams).catch((error) => deps.log.error({ err: error }, 'sessions could not be looked up'))
+    void endOver(deps, streams)
+      .then(() => teller.tellCounts(streams.all()))
+      .catch((error) => deps.log.error({ err: error }, 'open pages could not be looked after'))
   }, beatEveryMs).unref()
   app.addHook('preClose', async () => {
     clearInterval(beat)

@@ -1,96 +1,112 @@
-import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { StreamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Notice } from '../core/live.ts'
 import { type Stream, type Streams, written } from '../core/streams.ts'
 import { seeingOf } from './conversations.views.ts'
-import { type LiveMessage, messageKey, readLiveMessages } from './live-messages.ts'
+import { type LiveMessage, messageKey, type NamedMessage, readLiveMessages } from './live-messages.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readUnreadOf } from './unread.views.ts'
 
-/** What comes within this time is looked up together. */
+/** What comes within this time is looked up and written together. */
 const gatherMs = 40
+
+interface Told {
+  notice: Notice
+  known: LiveMessage | undefined
+}
 
 /** Tells the streams of this server what notices say. */
 export function tellStreams(deps: Deps, streams: Streams) {
-  let waiting: Notice[] = []
+  let waiting: Told[] = []
   let timer: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
-    const notices = waiting
+    const told = waiting
     waiting = []
     timer = undefined
+    const texts = new Map<Stream, string>()
     try {
-      await tellMessages(
-        deps,
-        streams,
-        notices.filter(({ event }) => event === 'message'),
-      )
-      await tellCounts(deps, streams, notices)
+      await addMessages(deps, streams, told, texts)
+      const counted = told.flatMap(({ notice }) => notice.countedIds ?? notice.blogIds)
+      await addCounts(deps, streams.of([...new Set(counted)]), texts)
+      for (const [stream, text] of texts) streams.send(stream, text)
     } catch (error) {
       deps.log.error({ err: error }, 'open pages could not be told')
       // They ask again, and so miss nothing.
-      for (const { blogIds } of notices) for (const { raw } of streams.of(blogIds)) raw.end()
+      for (const { notice } of told) for (const { raw } of streams.of(notice.blogIds)) raw.end()
     }
   }
 
   return {
-    tell(notice: Notice): void {
+    tell(notice: Notice, known?: unknown): void {
       if (!notice.blogIds.some((id) => streams.has(id))) return
       if (notice.event === 'activity') {
         const text = written('activity', notice.data ?? {})
         for (const stream of streams.of(notice.blogIds)) streams.send(stream, text)
         return
       }
-      waiting.push(notice)
+      waiting.push({ notice, known: known as LiveMessage | undefined })
       timer ??= setTimeout(() => void flush(), gatherMs)
+    },
+    /** Asked for all now and then, so that whoever missed a word is right again. */
+    async tellCounts(those: Stream[]): Promise<void> {
+      const texts = new Map<Stream, string>()
+      await addCounts(deps, those, texts)
+      for (const [stream, text] of texts) streams.send(stream, text)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-async function tellMessages(deps: Deps, streams: Streams, notices: Notice[]): Promise<void> {
-  if (notices.length === 0) return
-  const messages = await readLiveMessages(
-    deps.db,
-    notices.map(({ data }) => data as { conversationId: string; ts: string }),
-  )
-  for (const { data, blogIds } of notices) {
-    const message = messages.get(messageKey(data as { conversationId: string; ts: string }))
+type Texts = Map<Stream, string>
+const add = (texts: Texts, stream: Stream, text: string) => texts.set(stream, (texts.get(stream) ?? '') + text)
+
+async function addMessages(deps: Deps, streams: Streams, told: Told[], texts: Texts): Promise<void> {
+  const news = told.filter(({ notice }) => notice.event === 'message')
+  const unknown = news.filter(({ known }) => !known).map(({ notice }) => notice.data as NamedMessage)
+  const found = unknown.length > 0 ? await readLiveMessages(deps.db, unknown) : new Map<string, LiveMessage>()
+  for (const { notice, known } of news) {
+    const message = known ?? found.get(messageKey(notice.data as NamedMessage))
     if (!message) continue
-    for (const blogId of blogIds) {
+    for (const blogId of notice.blogIds) {
       // The pages of one person are all told the same.
       for (const those of Map.groupBy(streams.of([blogId]), ({ viewer }) => viewer.accountId).values()) {
-        await tellMessage(deps, streams, those, blogId, message)
+        const text = await messageText(deps, those, blogId, message)
+        if (text) for (const stream of those) add(texts, stream, text)
       }
     }
   }
 }
 
 /** A post or an image shows as this very viewer may see it. */
-async function tellMessage(deps: Deps, streams: Streams, those: Stream[], blogId: string, live: LiveMessage) {
+async function messageText(deps: Deps, those: Stream[], blogId: string, live: LiveMessage): Promise<string | null> {
   const side = live.sides.get(blogId)
   const viewer = those[0]?.viewer
-  if (!side || side.isHidden || !viewer) return
+  if (!side || side.isHidden || !viewer) return null
   const seeing = await seeingOf(deps, viewer)
   const [message] = await shapeMessages(deps.db, viewer, [live.row], { ...seeing, uuids: live.uuids })
-  if (!message) return
-  const text = written('message', {
+  if (!message) return null
+  return written('message', {
     conversation_id: message.conversation_id,
     participant: live.uuids.get(blogId) ?? '',
     message,
     unread_count: side.unreadCount,
   } satisfies StreamEvents['message'])
-  for (const stream of those) streams.send(stream, text)
 }
 
-async function tellCounts(deps: Deps, streams: Streams, notices: Notice[]): Promise<void> {
-  const told = streams.of([...new Set(notices.flatMap(({ blogIds }) => blogIds))])
-  if (told.length === 0) return
-  const unread = await readUnreadOf(deps.db, [...new Set(told.map(({ viewer }) => viewer.accountId))])
-  for (const [accountId, those] of Map.groupBy(told, ({ viewer }) => viewer.accountId)) {
-    const counts: UnreadData = unread.get(accountId) ?? {}
-    const text = written('unread_messages', counts)
-    for (const stream of those) streams.send(stream, text)
+/** Only where they are others than those told last. */
+async function addCounts({ db }: Deps, those: Stream[], texts: Texts): Promise<void> {
+  if (those.length === 0) return
+  const unread = await readUnreadOf(db, [...new Set(those.map(({ viewer }) => viewer.accountId))])
+  const ofAccounts = new Map<string, string>()
+  for (const stream of those) {
+    const { accountId } = stream.viewer
+    const text = ofAccounts.get(accountId) ?? countsText(unread.get(accountId))
+    ofAccounts.set(accountId, text)
+    if (stream.countsTold === text) continue
+    stream.countsTold = text
+    add(texts, stream, text)
   }
 }
+
+const countsText = (counts: StreamEvents['unread_messages'] = {}) => written('unread_messages', counts)
