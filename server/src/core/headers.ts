@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets through exactly the scripts this page names. */
-    nonce: string
+    /** Lets through exactly the scripts this page names. Made for those who ask for it. */
+    readonly nonce: string
   }
 }
 
@@ -50,9 +50,17 @@ export function policyForPages(nonce: string, isDev: boolean): string {
 
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.origin.startsWith('https:')
-  app.decorateRequest('nonce', '')
-  app.addHook('onRequest', async (request, reply) => {
-    request.nonce = randomBytes(16).toString('base64')
+  const nonces = new WeakMap<FastifyRequest, string>()
+  app.decorateRequest('nonce', {
+    getter() {
+      const known = nonces.get(this)
+      if (known) return known
+      const nonce = randomBytes(16).toString('base64')
+      nonces.set(this, nonce)
+      return nonce
+    },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everywhere)
     if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   })
