@@ -30,6 +30,7 @@ export const latePages = {
   SettingsNotificationsPage: late(() => import('./pages/SettingsNotificationsPage.tsx')),
   SettingsPage: late(() => import('./pages/SettingsPage.tsx')),
   SettingsPasswordPage: late(() => import('./pages/SettingsPasswordPage.tsx')),
+  SettingsPrivacyPage: late(() => import('./pages/SettingsPrivacyPage.tsx')),
   SettingsTfaPage: late(() => import('./pages/SettingsTfaPage.tsx')),
   StaffPage: late(() => import('./pages/StaffPage.tsx')),
   SubmitPage: late(() => import('./pages/SubmitPage.tsx')),

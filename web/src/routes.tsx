@@ -25,6 +25,7 @@ const pages: RouteObject[] = [
   latePage('SettingsAccountPage', '/settings/account'),
   latePage('SettingsDashboardPage', '/settings/dashboard'),
   latePage('SettingsPasswordPage', '/settings/password'),
+  latePage('SettingsPrivacyPage', '/settings/privacy'),
   latePage('SettingsTfaPage', '/settings/tfa'),
   latePage('SettingsBlogPage', '/settings/blog/:name'),
   latePage('NewBlogPage', '/new-blog'),

@@ -316,6 +316,8 @@ export const saveSettings = defineCall({
           can_receive_messages: wireFlag.optional(),
           messages_from_followed_only: wireFlag.optional(),
           can_be_followed: wireFlag.optional(),
+          hidden_from_search: wireFlag.optional(),
+          members_only: wireFlag.optional(),
           twitter_send_posts: wireFlag.optional(),
           facebook_opengraph_send_posts: wireFlag.optional(),
           title: wireText(blogTitleMaxLength).optional(),

@@ -63,6 +63,8 @@ export const blog = z.object({
   submissions: z.boolean(),
   can_receive_messages: z.boolean(),
   can_be_followed: z.boolean(),
+  hidden_from_search: z.boolean(),
+  members_only: z.boolean(),
   following: z.boolean(),
   is_friend: z.boolean(),
   is_subscribed: z.boolean(),

@@ -65,6 +65,8 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   submissions: row.submissions,
   can_receive_messages: row.can_receive_messages,
   can_be_followed: row.can_be_followed,
+  hidden_from_search: row.hidden_from_search,
+  members_only: row.members_only,
   following: row.is_followed,
   is_friend: row.is_followed,
   is_subscribed: row.is_subscribed,

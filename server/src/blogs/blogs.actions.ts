@@ -54,6 +54,8 @@ export type BlogSettings = Partial<
     | 'can_receive_messages'
     | 'messages_from_followed_only'
     | 'can_be_followed'
+    | 'hidden_from_search'
+    | 'members_only'
     | 'twitter_send_posts'
     | 'facebook_opengraph_send_posts'
     | 'title'

@@ -20,6 +20,10 @@ export interface BlogsTables {
     can_receive_messages: Generated<boolean>
     messages_from_followed_only: Generated<boolean>
     can_be_followed: Generated<boolean>
+    /** Nobody comes across it who did not look for it by its name. */
+    hidden_from_search: Generated<boolean>
+    /** Only those who are logged in may read it. */
+    members_only: Generated<boolean>
     twitter_send_posts: Generated<boolean>
     facebook_opengraph_send_posts: Generated<boolean>
     queue_posts_per_day: Generated<number>

@@ -58,6 +58,8 @@ test('a further blog joins the channels and has every field of one, at its defau
     submissions: false,
     can_receive_messages: true,
     can_be_followed: true,
+    hidden_from_search: false,
+    members_only: false,
     following: false,
     is_friend: false,
     is_subscribed: false,

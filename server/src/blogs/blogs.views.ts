@@ -1,6 +1,7 @@
 import type { Blog, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogNameMaxLength, unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
@@ -82,6 +83,20 @@ export async function readActingBlog(db: Db | Tx, viewer: Member): Promise<BlogR
   return row
 }
 
+/** Guests are asked to log in where that would show them the blog; all others are told that there is none. */
+export async function refuseUnseenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<never> {
+  const isForMembers =
+    !viewer &&
+    (await db
+      .selectFrom('blogs')
+      .select('id')
+      .where(...isCalled(nameOrId))
+      .where('members_only', '=', true)
+      .where('is_suspended', '=', false)
+      .executeTakeFirst())
+  throw new RefusedError(isForMembers ? coreRefusals.signedOut : blogsRefusals.gone)
+}
+
 /** A blog that the viewer may see, by name or uuid; a hidden one answers as if there were none. */
 export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<BlogRow> {
   const row = await db
@@ -90,15 +105,13 @@ export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: str
     .where(...isCalled(nameOrId))
     .where(isBlogVisibleTo(viewer))
     .executeTakeFirst()
-  if (!row) throw new RefusedError(blogsRefusals.gone)
-  return row
+  return row ?? refuseUnseenBlog(db, viewer, nameOrId)
 }
 
 /** The blog as this viewer gets it: with what they have to do with it. */
 export async function readSeenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string, origin: string): Promise<Blog> {
   const row = await seenBlog(db, viewer, nameOrId).executeTakeFirst()
-  if (!row) throw new RefusedError(blogsRefusals.gone)
-  return blogFrom(row, origin)
+  return row ? blogFrom(row, origin) : refuseUnseenBlog(db, viewer, nameOrId)
 }
 
 /** For statements that read more beside it. */

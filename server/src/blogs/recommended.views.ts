@@ -6,7 +6,7 @@ import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { briefColumns, briefFrom } from './blog-shapes.ts'
-import { isBlogVisibleTo } from './blog-visibility.ts'
+import { isBlogVisibleTo, isFoundByStrangers } from './blog-visibility.ts'
 
 /** The blogs of so many newest posts are looked at. */
 const postsLookedAt = 2000
@@ -27,7 +27,7 @@ export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: objec
         .where('newest_published_id', 'is not', null)
         .where(postedLately)
         .where('can_be_followed', '=', true)
-        .where(sql<boolean>`not (is_spam or is_uniblocked)`)
+        .where(isFoundByStrangers)
         .where(isBlogVisibleTo(viewer))
         .$if(hidesAdult, (query) => query.where(sql<boolean>`not (is_adult or is_nsfw)`))
         .$if(viewer !== null, (query) => query.where(isNewTo(viewer)))

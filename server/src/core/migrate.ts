@@ -28,6 +28,7 @@ const migrations: MigrationProvider = {
     '0026-told-of-rows': await import('../migrations/0026-told-of-rows.ts'),
     '0028-site': await import('../migrations/0028-site.ts'),
     '0029-welcome': await import('../migrations/0029-welcome.ts'),
+    '0030-blog-privacy': await import('../migrations/0030-blog-privacy.ts'),
     '0031-lighter-sends': await import('../migrations/0031-lighter-sends.ts'),
   }),
 }

@@ -1,13 +1,11 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { readBlogView as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
 import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { blogFrom, seenBlog } from '../blogs/blogs.views.ts'
+import { blogFrom, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import { withMore } from '../core/known-json.ts'
 import type { Context } from '../core/serve.ts'
@@ -66,7 +64,7 @@ export async function readBlogWith(
   const row = await seenBlog(db, viewer, nameOrId)
     .select([linesOf(viewer, page).as('lines'), secondsSinceActivity.as('seconds')])
     .executeTakeFirst()
-  if (!row) throw new RefusedError(blogsRefusals.gone)
+  if (!row) return refuseUnseenBlog(db, viewer, nameOrId)
   const isPresent = row.seconds !== null && row.seconds <= presentForSeconds
   return {
     blog: blogFrom(row, origin),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
@@ -24,7 +25,7 @@ export function followedTagsPage(viewer: Member, asked: Asked): RawBuilder<unkno
     from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
     where post_tags.tag_key = ${tagKey} and post_tags.published_id >= ${least}
       and ${isBefore(sql`post_tags.published_id`, asked)}
-      and not (blogs.is_spam or blogs.is_uniblocked) and ${isPostVisibleTo(viewer)}
+      and ${isFoundByStrangers} and ${isPostVisibleTo(viewer)}
     order by post_tags.published_id desc limit ${most}`
   return sql`
     with freshest as materialized (

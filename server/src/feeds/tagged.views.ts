@@ -2,6 +2,7 @@ import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
 import { promotedPerTagMax } from '@bowerbird/domain/posts/promotions.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
@@ -28,7 +29,7 @@ export async function readTagged(
 
 /** Spam and uniblocked blogs do not show here. POST-377 */
 function taggedPage(viewer: Viewer, key: string, asked: Asked): RawBuilder<unknown> {
-  const isShown = sql`not (blogs.is_spam or blogs.is_uniblocked) and ${isPostVisibleTo(viewer)}`
+  const isShown = sql`${isFoundByStrangers} and ${isPostVisibleTo(viewer)}`
   return sql`
     with promoted as materialized (
       select post_id, ${String(highestPlace)}::bigint - row_number() over (order by id desc) as place

@@ -1,5 +1,6 @@
 import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Viewer } from '../core/viewer.ts'
 
@@ -9,10 +10,9 @@ export async function isSafeModeOnFor({ flags }: Pick<Deps, 'flags'>, viewer: Vi
 
 /** The blog is one that whoever did not look for it may come across; its table is named `blogs`. POST-377, BLOG-261 */
 export function isBlogFitForStrangers(viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> {
-  const isHarmless = sql<SqlBool>`not (blogs.is_spam or blogs.is_uniblocked)`
-  if (!how.isSafeModeOn) return isHarmless
+  if (!how.isSafeModeOn) return isFoundByStrangers
   const isMine = sql<SqlBool>`blogs.id = any(${viewer?.blogIds ?? []}::bigint[])`
-  return sql`(${isHarmless} and (${isMine} or not (blogs.is_adult or blogs.is_nsfw)))`
+  return sql`(${isFoundByStrangers} and (${isMine} or not (blogs.is_adult or blogs.is_nsfw)))`
 }
 
 export const isMarkedSensitive: RawBuilder<SqlBool> = sql`(posts.is_sensitive or posts.is_sensitive_by_owner)`

@@ -6,21 +6,14 @@ import { useAccountSwitch } from './settings.api.ts'
 export function AccountSwitches() {
   const user = useMember()
   const safeMode = useAccountSwitch('safe_mode')
-  const sounds = useAccountSwitch('is_sounds_enabled')
   return (
-    <SheetSection title="What you see and hear">
+    <SheetSection title="What you see">
       <Switch
         label="Safe mode"
         hint="Leaves out posts and blogs that are marked as adult or sensitive."
         checked={user.safe_mode}
         disabled={!user.can_modify_safe_mode}
         onChange={(event) => safeMode.mutate(event.currentTarget.checked)}
-      />
-      <Switch
-        label="Sounds"
-        hint="A small sound when a message comes."
-        checked={user.is_sounds_enabled}
-        onChange={(event) => sounds.mutate(event.currentTarget.checked)}
       />
     </SheetSection>
   )

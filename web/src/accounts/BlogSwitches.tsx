@@ -4,7 +4,7 @@ import { SheetSection } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toasts.ts'
 import { useSaveBlog } from './settings.api.ts'
 
-const switches = [
+const reaching = [
   { name: 'can_be_followed', label: 'Can be followed', hint: 'Off: nobody new can follow this blog.' },
   { name: 'asks', label: 'Takes asks', hint: 'People can send this blog questions.' },
   { name: 'anonymous_asks', label: 'Takes anonymous asks', hint: 'Also from people who do not say who they are.' },
@@ -13,11 +13,39 @@ const switches = [
   { name: 'messages_from_followed_only', label: 'Messages only from blogs you follow', hint: null },
 ] as const
 
+const readers = [
+  {
+    name: 'hidden_from_search',
+    label: 'Hidden from search',
+    hint: 'It is in no search, no tag page and no recommendation here, and search engines are asked to leave it out.',
+  },
+  {
+    name: 'members_only',
+    label: 'Only for people who are logged in',
+    hint: 'Everybody else is asked to log in first; there are no feeds and no embedded posts.',
+  },
+] as const
+
 /** Each switch saves itself, and moves back if it could not. */
 export function BlogSwitches({ blog }: { blog: Channel }) {
+  return (
+    <>
+      <Switches title="Who may reach it" blog={blog} switches={reaching} />
+      <Switches title="Who may find and read it" blog={blog} switches={readers} />
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  blog: Channel
+  switches: typeof reaching | typeof readers
+}
+
+function Switches({ title, blog, switches }: Props) {
   const save = useSaveBlog(blog.name)
   return (
-    <SheetSection title="What others may do">
+    <SheetSection title={title}>
       {switches.map(({ name, label, hint }) => (
         <Switch
           key={name}

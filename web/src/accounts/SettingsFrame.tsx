@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useMember } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -16,9 +16,15 @@ interface Props {
 /** The settings pages, and the way between them. */
 export function SettingsFrame({ title, lead, children }: Props) {
   const { channels } = useMember()
+  const tabs = useRef<HTMLElement>(null)
+  // On a narrow screen the row of them is longer than the screen.
+  useEffect(() => {
+    const [row, here] = [tabs.current, tabs.current?.querySelector<HTMLElement>('[aria-current="page"]')]
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+  }, [])
   return (
     <div className={styles.frame}>
-      <nav className={styles.tabs} aria-label="Settings" data-ground="bower">
+      <nav ref={tabs} className={styles.tabs} aria-label="Settings" data-ground="bower">
         <SettingsLinks />
         {channels.map((blog) => (
           <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>

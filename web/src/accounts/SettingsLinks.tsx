@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import KeyRound from 'lucide-react/icons/key-round'
+import Lock from 'lucide-react/icons/lock'
 import Plug from 'lucide-react/icons/plug'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -16,6 +17,7 @@ const apart = [
 
 const inPlace = [
   { to: '/settings/dashboard', words: 'Dashboard', icon: <SlidersHorizontal /> },
+  { to: '/settings/privacy', words: 'Privacy', icon: <Lock /> },
   { to: '/settings/password', words: 'Change Password', icon: <KeyRound /> },
   { to: '/settings/tfa', words: 'Two Factor Authentication', icon: <ShieldCheck /> },
   { to: '/help', words: 'Help', icon: <CircleHelp /> },

@@ -7,11 +7,14 @@ import {
   saveSettings,
 } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { type BlogBrief, blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../testing/people.ts'
+import { aBrief } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
 const here = { id: crypto.randomUUID(), is_this: true, address: '203.0.113.7' }
@@ -30,14 +33,18 @@ beforeEach(() => {
   vi.spyOn(location, 'assign').mockReturnValue()
 })
 
-test.each([['/settings/account'], ['/settings/password'], ['/settings/tfa'], ['/settings/blog/mine'], ['/new-blog']])(
-  'a guest at %s is sent to log in and comes back',
-  async (path) => {
-    const { router } = renderAt(path)
-    await screen.findByRole('heading', { name: 'Log in' })
-    expect(router.state.location.search).toBe(`?${new URLSearchParams({ next: path })}`)
-  },
-)
+test.each([
+  ['/settings/account'],
+  ['/settings/password'],
+  ['/settings/tfa'],
+  ['/settings/privacy'],
+  ['/settings/blog/mine'],
+  ['/new-blog'],
+])('a guest at %s is sent to log in and comes back', async (path) => {
+  const { router } = renderAt(path)
+  await screen.findByRole('heading', { name: 'Log in' })
+  expect(router.state.location.search).toBe(`?${new URLSearchParams({ next: path })}`)
+})
 
 test("another's blog has no settings here", async () => {
   renderAt('/settings/blog/theirs', server())
@@ -116,4 +123,49 @@ test("the queue's settings are saved for the blog they belong to", async () => {
     tumblelog_name_or_id: 'mine',
     tumblelog: { queue_posts_per_day: '5', queue_time_zone: 'UTC' },
   })
+})
+
+test('privacy is chosen for one blog at a time, and a switch that is refused moves back', async () => {
+  const [mine, other] = [aChannel('mine', { is_current: true, members_only: true }), aChannel('other')]
+  const fake = server(aUser({ channels: [mine, other] }))
+    .answer(listBlockedBlogs, { blogs: [], next: null })
+    .answer(saveSettings, { ...other, hidden_from_search: true })
+  const { person, router } = renderAt('/settings/privacy', fake)
+  const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
+  await screen.findByRole('heading', { name: 'Privacy' })
+  expect(isOn(/Only for people who are logged in/)).toBe(true)
+  await person.selectOptions(screen.getByLabelText('Blog'), 'other')
+  await waitFor(() => expect(router.state.location.search).toBe('?blog=other'))
+  await waitFor(() => expect(isOn(/Only for people who are logged in/)).toBe(false))
+  expect(document.activeElement).toBe(screen.getByLabelText('Blog'))
+  await person.click(screen.getByRole('switch', { name: /Hidden from search/ }))
+  expect(fake.sentTo(saveSettings)).toEqual([
+    { page: 'blog', tumblelog_name_or_id: 'other', tumblelog: { hidden_from_search: true } },
+  ])
+  expect(isOn(/Hidden from search/)).toBe(true)
+  fake.refuse(saveSettings, coreRefusals.busy)
+  await person.click(screen.getByRole('switch', { name: /Takes asks/ }))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  await waitFor(() => expect(isOn(/Takes asks/)).toBe(false))
+})
+
+test('a blog can be blocked by its name; one that is not there is said beside the field', async () => {
+  let blocked: BlogBrief[] = []
+  const fake = server().answer(listBlockedBlogs, () => ({ blogs: blocked, next: null }))
+  const { person } = renderAt('/settings/privacy', fake)
+  expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
+  fake.refuse(blockBlog, blogsRefusals.gone)
+  const field = screen.getByLabelText('Name of a blog') as HTMLInputElement
+  await person.type(field, '@crow')
+  await person.click(screen.getByRole('button', { name: 'Block' }))
+  expect(await screen.findByText(blogsRefusals.gone.text)).toBeTruthy()
+  expect(field.value).toBe('@crow')
+  fake.answer(blockBlog, () => {
+    blocked = [aBrief('crow')]
+    return { blocked: true }
+  })
+  await person.click(screen.getByRole('button', { name: 'Block' }))
+  expect(await screen.findByRole('button', { name: 'Unblock crow' })).toBeTruthy()
+  expect(field.value).toBe('')
+  expect(fake.sentTo(blockBlog).at(-1)).toMatchObject({ tumblelog: 'mine', blocked_tumblelog: 'crow' })
 })

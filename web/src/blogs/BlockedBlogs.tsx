@@ -6,6 +6,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toasts.ts'
+import { BlockForm } from './BlockForm.tsx'
 import { BlogRow } from './BlogRow.tsx'
 
 const blockedQuery = (blogName: string) => ({
@@ -21,17 +22,19 @@ export function BlockedBlogs({ blogName }: { blogName: string }) {
   const query = useInfiniteQuery(blockedQuery(blogName))
   const client = useQueryClient()
   const call = useCall()
+  const lookAgain = () => client.invalidateQueries({ queryKey: blockedQuery(blogName).queryKey })
   const unblock = useMutation({
     mutationFn: (blocked: string) => call(unblockBlog, { tumblelog: blogName, blocked_tumblelog: blocked }),
     onSuccess: (_answer, blocked) => {
       toast(`${blocked} is no longer blocked`)
-      return client.invalidateQueries({ queryKey: blockedQuery(blogName).queryKey })
+      return lookAgain()
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   const blogs = query.data?.pages.flatMap((page) => page.blogs)
   return (
     <SheetSection title="Blocked blogs">
+      <BlockForm blogName={blogName} onBlocked={lookAgain} />
       {query.error && !blogs && (
         <Notice tone="problem">
           {query.error.message}{' '}

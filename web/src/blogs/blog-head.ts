@@ -7,6 +7,7 @@ export interface BlogFacts {
   title: string
   description: string
   image: string
+  isHidden: boolean
 }
 
 /** The feeds for readers that every page of a blog names. */
@@ -31,6 +32,7 @@ function forMachines(blog: BlogFacts, origin: string): HeadTags {
     type: 'profile',
     image,
     feeds: feedsOf(blog),
+    ...(blog.isHidden && { robots: 'noindex' as const }),
     data: {
       '@context': 'https://schema.org',
       '@type': 'Blog',

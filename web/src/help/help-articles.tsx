@@ -85,8 +85,9 @@ export const articles: Article[] = [
           told.
         </p>
         <p>
-          In the settings of each blog you choose whether it takes messages from everybody or only from blogs you
-          follow, whether it takes questions, with a name or without, and whether others may send in posts.
+          In the <Link to="/settings/privacy">privacy settings</Link> you choose for each blog whether it takes messages
+          from everybody or only from blogs you follow, whether it takes questions, with a name or without, and whether
+          others may send in posts.
         </p>
         <p>
           Report what breaks the rules of this site from the menu of a post, or a conversation as spam; staff will look

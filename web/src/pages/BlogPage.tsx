@@ -21,11 +21,12 @@ const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), st
 export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   const { pages } = await client.ensureInfiniteQueryData(feedQuery(feedOf(name, url.search)))
   const blog = pages[0]?.tumblelog ?? notFound()
-  const { title, description, avatar_url_128, global_theme_params } = blog
+  const { title, description, avatar_url_128, global_theme_params, hidden_from_search: isHidden } = blog
   return {
     name: blog.name,
     title,
     description: descriptionWords(description),
+    isHidden,
     image: global_theme_params.header_image_focused || avatar_url_128,
   }
 }

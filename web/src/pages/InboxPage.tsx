@@ -27,7 +27,7 @@ export function Component() {
   const { channels } = useMember()
   const [search] = useSearchParams()
   const blogName = search.get('blog')
-  const settings = channels[0] && <ButtonLink to={`/settings/blog/${channels[0].name}`}>Blog settings</ButtonLink>
+  const settings = channels[0] && <ButtonLink to={`/settings/privacy?blog=${channels[0].name}`}>Who may ask</ButtonLink>
   return (
     <Columns withAvatars>
       <FeedTitle lead="Questions and submissions that wait for you">Inbox</FeedTitle>

@@ -21,7 +21,7 @@ export async function loader({ client, params: { name = '', postId = '', type },
   const path = pathOfPost(post)
   const isAtHome = type !== undefined || decodeURI(url.pathname) === decodeURI(path)
   if (!isAtHome) throw redirect(path + url.search)
-  return postFacts(post, tumblelog.title)
+  return postFacts(post, tumblelog)
 }
 
 export const head: Head<PostFacts> = postHead

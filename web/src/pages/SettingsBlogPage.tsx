@@ -2,10 +2,9 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link, useParams } from 'react-router'
 import { AppearanceForm } from '../accounts/AppearanceForm.tsx'
 import { AvatarSettings } from '../accounts/AvatarSettings.tsx'
-import { BlogSwitches } from '../accounts/BlogSwitches.tsx'
+import { PrivacyOfBlog } from '../accounts/PrivacyOfBlog.tsx'
 import { QueueForm } from '../accounts/QueueForm.tsx'
 import { SettingsFrame } from '../accounts/SettingsFrame.tsx'
-import { BlockedBlogs } from '../blogs/BlockedBlogs.tsx'
 import { notFound, type PageArgs, requireUser } from '../core/page.ts'
 import { useMember } from '../core/session.ts'
 
@@ -26,9 +25,8 @@ export function Component() {
     <SettingsFrame key={name} title={blog.name} lead={<Link to={blogPath(blog.name)}>Visit this blog</Link>}>
       <AvatarSettings blog={blog} />
       <AppearanceForm blog={blog} />
-      <BlogSwitches blog={blog} />
       <QueueForm blog={blog} />
-      <BlockedBlogs blogName={blog.name} />
+      <PrivacyOfBlog blogName={blog.name} />
     </SettingsFrame>
   )
 }

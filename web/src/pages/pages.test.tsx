@@ -98,7 +98,7 @@ test('blocked blogs stand in the settings of the blog that blocked them, with a 
       blocked = []
       return { blocked: false }
     })
-  const { person } = renderAt('/settings/blog/mine', server)
+  const { person } = renderAt('/settings/privacy?blog=mine', server)
   await person.click(await screen.findByRole('button', { name: 'Unblock crow' }))
   expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
   expect(server.sentTo(unblockBlog)).toEqual([{ tumblelog: 'mine', blocked_tumblelog: 'crow' }])

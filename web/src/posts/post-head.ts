@@ -1,3 +1,4 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogPath, oembedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { feedsOf } from '../blogs/blog-head.ts'
@@ -5,8 +6,10 @@ import { titleOf } from '../blogs/blog-title.ts'
 import type { HeadContext, HeadTags } from '../core/head.ts'
 import { pathOfPost } from './post-path.ts'
 
+type BlogOfPost = Pick<Blog, 'title' | 'hidden_from_search'>
+
 /** What the head of a post's own page is made of. */
-export function postFacts(post: Post, blogTitle: string) {
+export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: BlogOfPost) {
   return {
     path: pathOfPost(post),
     title: post.content?.title || post.trail.find((block) => block.title)?.title || '',
@@ -15,6 +18,7 @@ export function postFacts(post: Post, blogTitle: string) {
     tags: post.tags,
     blog: { name: post.tumblelog.name, title: blogTitle },
     image: post.tumblelog.avatar_url,
+    isHidden: hidden_from_search,
     isPublic: post.state === 'published' && !post.members_only && !post.is_nsfw && !post.owner_flagged_nsfw,
   }
 }
@@ -40,7 +44,7 @@ function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
     type: 'article',
     image,
     feeds: [...(feedsOf(blog) ?? []), ...oembedOf(post, title, origin)],
-    ...(!post.isPublic && { robots: 'noindex' as const }),
+    ...((post.isHidden || !post.isPublic) && { robots: 'noindex' as const }),
     data: {
       '@context': 'https://schema.org',
       '@type': 'BlogPosting',

@@ -48,6 +48,8 @@ export function aBlog(name = 'satin', change: Partial<Blog> = {}): Blog {
     submissions: false,
     can_receive_messages: true,
     can_be_followed: true,
+    hidden_from_search: false,
+    members_only: false,
     following: false,
     is_friend: false,
     is_subscribed: false,

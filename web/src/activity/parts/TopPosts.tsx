@@ -6,7 +6,7 @@ export function TopPosts({ posts }: { posts: ActivityChart['top_posts'] }) {
   if (posts.length === 0) return null
   return (
     <>
-      <h3 className={styles.title}>Noted most</h3>
+      <h2 className={styles.title}>Noted most</h2>
       <ol className={styles.list}>
         {posts.map(({ id, url, summary, type, notes, media_url, video_thumbnail_url }) => (
           <li key={id}>

@@ -1,0 +1,43 @@
+import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { useCall } from '../core/query.ts'
+import { useSubmit } from '../core/use-submit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Actions, Stack } from '../ui/Sheet.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toasts.ts'
+
+/** Keeps a blog away by its name, without having to meet it first. */
+export function BlockForm({ blogName, onBlocked }: { blogName: string; onBlocked: () => Promise<void> }) {
+  const call = useCall()
+  const form = useSubmit(async (typed, element) => {
+    const blocked = typed('blocked_tumblelog').trim().replace(/^@/, '')
+    await call(blockBlog, { tumblelog: blogName, blocked_tumblelog: blocked, block_context: 'settings' })
+    element.reset()
+    toast(`${blocked} is blocked`)
+    await onBlocked()
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <TextField
+          label="Name of a blog"
+          name="blocked_tumblelog"
+          required
+          maxLength={blogNameMaxLength + 1}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={form.errorAt('blocked_tumblelog')}
+        />
+        <Actions>
+          <Button type="submit" busy={form.isBusy}>
+            Block
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}
