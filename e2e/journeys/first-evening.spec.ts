@@ -21,7 +21,7 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Blog name').fill(first)
   await page.getByRole('button', { name: 'Get started' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/welcome$/)
 
   await page.goto(await town.readNewestLink(email))
   await page.getByRole('button', { name: 'Confirm my address' }).click()

@@ -30,6 +30,7 @@ import { siteRoutes } from './site/site.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { logKeyOf } from './telemetry/log-key.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
+import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
 const bodyMaxBytes = 1_048_576 * 2
 const kib = 1024
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   exportRoutes(app, deps)
   staffRoutes(app, deps)
   siteRoutes(app, deps)
+  welcomeRoutes(app, deps)
   await apiReference(app)
   await pageRoutes(app, deps, pages, {
     marksOf: (token) => [formKeyOf(deps.secret, token), logKeyOf(deps.secret, token)],

@@ -73,7 +73,7 @@ async function closeApp(app: FastifyInstance, { drainMs }: Config): Promise<void
 }
 
 async function greet({ config, db }: Deps): Promise<void> {
-  const someone = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  const someone = await db.selectFrom('accounts').select('id').where('is_demo', '=', false).limit(1).executeTakeFirst()
   console.log(`\nBowerbird is at ${config.origin}`)
   if (!someone) console.log(`Nobody has registered yet. Open ${config.origin}/register: the first account is staff.`)
   if (!config.smtpUrl) console.log(`Mail is not sent but kept in ${config.dataDir}/outbox; set SMTP_URL to send it.`)

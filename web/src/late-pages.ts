@@ -36,4 +36,5 @@ export const latePages = {
   SubmitPage: late(() => import('./pages/SubmitPage.tsx')),
   TagsPage: late(() => import('./pages/TagsPage.tsx')),
   VerifyPage: late(() => import('./pages/VerifyPage.tsx')),
+  WelcomePage: late(() => import('./pages/WelcomePage.tsx')),
 }

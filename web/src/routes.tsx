@@ -17,6 +17,7 @@ const pages: RouteObject[] = [
   latePage('ForgotPage', '/forgot'),
   latePage('ResetPage', '/reset'),
   latePage('VerifyPage', '/verify'),
+  latePage('WelcomePage', '/welcome'),
   latePage('SettingsPage', '/settings'),
   latePage('SettingsNotificationsPage', '/settings/notifications'),
   latePage('SettingsAppsPage', '/settings/apps'),

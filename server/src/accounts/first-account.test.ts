@@ -32,6 +32,15 @@ test('the first account is staff, the second is not [POST-527]', async () => {
   expect((await tryRegister()).response.user?.is_staff).toBe(false)
 })
 
+test('the people of the demonstration are nobody’s first: whoever registers after them is staff, the door open', async () => {
+  world = await openWorld({ SIGNUPS: 'closed' })
+  const clerk = await world.aMember({ isStaff: true })
+  await sql`update accounts set is_demo = true where id = ${clerk.accountId}`.execute(world.db)
+  expect(await signupsSeenBy(world.aGuest())).toBe('open')
+  expect((await tryRegister()).response.user?.is_staff).toBe(true)
+  expect(await tryRegister()).toMatchObject({ status: 403 })
+})
+
 /** How many requests wait for one another in this database. */
 const countWaiting = async () => {
   const { rows } = await sql<{ waiting: number }>`

@@ -234,6 +234,7 @@ test('the accounts that are printed open with their passwords, and one is staff 
     expect(await isPasswordRight(hash, password)).toBe(true)
   }
   expect(filled.accounts.filter(({ isStaff }) => isStaff)).toHaveLength(1)
+  expect(await rowsOf(sql`select from accounts where not is_demo or settled_at is null`)).toEqual([])
   const drafts = await rowsOf(sql`select from posts where state in ('draft', 'queued', 'private')`)
   expect(drafts.length).toBeGreaterThan(0)
 })

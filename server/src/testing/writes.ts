@@ -244,6 +244,8 @@ export const writes: readonly Write[] = [
     isRead: true,
   },
   { call: 'POST /svc/staff/flag', fields: () => ({ name: 'reddit_sharing', on: false }), allowed: staffAlone },
+  { call: 'POST /svc/welcome/topics', fields: () => ({ topics: 'moss' }), allowed: members },
+  { call: 'POST /svc/welcome/step', fields: () => ({ step: 'post' }), allowed: members },
   { call: 'POST /svc/staff/site', fields: () => ({ description: 'A place' }), allowed: staffAlone },
   { call: 'POST /svc/staff/site/logo/remove', fields: () => ({}), allowed: staffAlone },
   { call: 'POST /svc/staff/site/mail/test', fields: () => ({}), allowed: staffAlone },

@@ -22,7 +22,7 @@ const forOperators: WelcomePost = {
   body: `
 Three things before you invite your friends.
 
-1. **The first account is staff.** Make sure that it is yours.
+1. **The first account is staff.** Make sure that it is yours. It is led through the rest at once: a name, a logo, who may join, mail, invitations. Later you find that page under **Staff**, at **Set up**.
 2. **Mail.** Until **SMTP_URL** is set, nothing is sent: letters are laid into the folder **outbox** beside your data, and their links are printed in the log.
 3. **Backups.** All that people write and upload is in one folder, **DATA_DIR** (**./data** unless you chose another). Stop, copy, start. Do it *before* you need it.
 

@@ -13,7 +13,7 @@ import { type HousePicture, hangPicture, keepHousePicture } from './house-pictur
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
 
 const welcomeLock = 7_305_201
-const houseBlogName = 'bowerbird'
+export const houseBlogName = 'bowerbird'
 
 const houseTheme: Partial<Theme> = {
   background_color: '#12203A',

@@ -1,7 +1,6 @@
 import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { emailMaxLength, passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { useSession } from '../core/session.ts'
 import { useSubmit } from '../core/use-submit.ts'
@@ -13,6 +12,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useBeginSession } from './accounts.api.ts'
 import { BlogNameField } from './parts/BlogNameField.tsx'
 import { FormKey } from './parts/FormKey.tsx'
+import { InviteField } from './parts/InviteField.tsx'
 import { useRefused } from './refused.ts'
 
 /** An account and its first blog, in three fields. */
@@ -21,7 +21,6 @@ export function RegisterForm({ next }: { next: string }) {
   const begin = useBeginSession()
   const refused = useRefused()
   const { signups } = useSession().config
-  const [search] = useSearchParams()
   const form = useSubmit(async (typed) => {
     const sent = { email: typed('email'), password: typed('password'), name: typed('name'), invite: typed('invite') }
     await begin(await call(register, sent), next)
@@ -52,16 +51,7 @@ export function RegisterForm({ next }: { next: string }) {
           error={form.errorAt('password')}
         />
         <BlogNameField error={form.errorAt('name')} />
-        {signups === 'invite' && (
-          <TextField
-            label="Invitation"
-            name="invite"
-            required
-            defaultValue={search.get('invite') ?? ''}
-            hint="This place is joined by invitation."
-            error={form.errorAt('invite')}
-          />
-        )}
+        {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
         <Button type="submit" look="primary" wide busy={form.isBusy}>
           Get started
         </Button>

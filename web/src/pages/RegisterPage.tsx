@@ -1,11 +1,20 @@
 import { Link, useLoaderData } from 'react-router'
 import { requireGuest } from '../accounts/guest-only.ts'
+import { inviteQuery } from '../accounts/invite.query.ts'
 import { Landing } from '../accounts/Landing.tsx'
 import { RegisterForm } from '../accounts/RegisterForm.tsx'
+import type { PageArgs } from '../core/page.ts'
 import { useFlag } from '../core/session.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 
-export const loader = requireGuest
+/** Whoever was on the way somewhere goes on there; all others take their first steps. */
+export async function loader(args: PageArgs) {
+  const { next } = await requireGuest(args)
+  const code = args.url.searchParams.get('invite')
+  if (code) await args.client.prefetchQuery(inviteQuery(code))
+  return { next: next === '/dashboard' ? '/welcome' : next }
+}
+
 export const head = () => ({ title: 'Get started', canonical: '/register' })
 
 export function Component() {

@@ -1,6 +1,7 @@
 /** What the post form is about. */
 export type FormTarget =
-  | { mode: 'new'; type: string }
+  /** Opened from a page, a new post may have a beginning. */
+  | { mode: 'new'; type: string; title?: string; tags?: string[] }
   | { mode: 'edit'; postId: string }
   | { mode: 'reblog'; postId: string; key: string }
 

@@ -36,7 +36,7 @@ export function useFormData(target: FormTarget, user: UserInfo) {
       const kind = (target.mode === 'new' && kindToWrite(target.type)) || 'text'
       const blank = {
         channels,
-        initial: withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels),
+        initial: begunWith(withSharing(nothingWritten(presetBlog(channels, pathname, user), kind), channels), target),
         before: { post: newPostModel(), fields: rulesOf(kind).emptyFields },
         trail: fetched?.reblog_tree ?? [],
         post: fetched?.post ?? null,
@@ -47,6 +47,12 @@ export function useFormData(target: FormTarget, user: UserInfo) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+}
+
+function begunWith(written: Written, target: FormTarget): Written {
+  if (target.mode !== 'new') return written
+  const { title, tags = [] } = target
+  return { ...written, tags, ...(title && { fields: { ...written.fields, title } }) }
 }
 
 /** What the settings of the blog preset. POST-378 */

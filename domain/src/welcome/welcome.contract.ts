@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { blogBrief } from '../blogs/blogs.contract.ts'
+import { defineCall } from '../core/call.ts'
+import { nothing, wireText } from '../core/wire.ts'
+import { tagMaxLength } from '../posts/posts.limits.ts'
+import { parseTags } from '../posts/tags.ts'
+import { topicsPickedMax } from './welcome.limits.ts'
+
+export const welcomeSteps = ['topics', 'blogs', 'post'] as const
+export type WelcomeStep = (typeof welcomeSteps)[number]
+
+const welcome = z.object({
+  /** Where the newcomer goes on. */
+  step: z.enum(welcomeSteps),
+  is_done: z.boolean(),
+  topics: z.array(z.string()),
+  picked: z.array(z.string()),
+})
+export type Welcome = z.infer<typeof welcome>
+
+export const readWelcome = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/welcome',
+  summary: 'How far you have come with settling in, and the topics to pick from',
+  input: nothing,
+  output: welcome,
+})
+
+export const pickTopics = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/welcome/topics',
+  summary: 'Pick what you like to see, as a comma list of tags; you follow them, and blogs are chosen by them',
+  input: z
+    .strictObject({ topics: wireText((tagMaxLength + 1) * topicsPickedMax).transform(parseTags) })
+    .refine(({ topics }) => topics.length <= topicsPickedMax, {
+      path: ['topics'],
+      message: `takes at most ${topicsPickedMax}`,
+    })
+    .refine(({ topics }) => topics.every((topic) => topic.length <= tagMaxLength), {
+      path: ['topics'],
+      message: 'holds one that is too long',
+    }),
+  output: welcome,
+})
+
+export const listWelcomeBlogs = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/welcome/blogs',
+  summary: 'Blogs to begin with: about what you picked, then those that many follow, then the house',
+  input: nothing,
+  output: z.object({
+    blogs: z.array(
+      blogBrief.extend({
+        description: z.string(),
+        following: z.boolean(),
+        /** Which of the picked topics it writes about. */
+        about: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+export type WelcomeBlog = z.infer<typeof listWelcomeBlogs.output>['blogs'][number]
+
+export const reachStep = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/welcome/step',
+  summary: 'Go on with settling in, or be done with it',
+  input: z.strictObject({ step: z.enum([...welcomeSteps, 'done']) }),
+  output: welcome,
+})

@@ -1,0 +1,12 @@
+import type { Tx } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+
+/** Settled once is settled for good. */
+export async function markSettled(tx: Tx, viewer: Member): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ settled_at: new Date() })
+    .where('id', '=', viewer.accountId)
+    .where('settled_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import type * as calls from '@bowerbird/domain/welcome/welcome.contract.ts'
+import type { Welcome } from '@bowerbird/domain/welcome/welcome.contract.ts'
+import { topicsOffered, welcomeBlogsMax } from '@bowerbird/domain/welcome/welcome.limits.ts'
+import { topicsToOffer } from '@bowerbird/domain/welcome/welcome.rules.ts'
+import { sql } from 'kysely'
+import { type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
+import { isBlogVisibleTo } from '../blogs/blog-visibility.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { houseBlogName } from './welcome.actions.ts'
+
+/** So many of the newest posts are looked through for their tags. */
+const postsLookedAt = 1000
+/** Of each topic, and of all blogs that posted. */
+const postsPerTopic = 200
+
+export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, { deps }: Context): Promise<Welcome> {
+  const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
+  const { rows: tags } = await sql<{ tag: string }>`
+    with lately as (
+      select posts.tags, posts.blog_id from posts join blogs on blogs.id = posts.blog_id
+      where posts.state = 'published' and cardinality(posts.tags) > 0 and blogs.name <> ${houseBlogName}
+        and ${isPostVisibleTo(viewer)} and ${isFitForStrangers(viewer, how)}
+      order by posts.published_id desc limit ${postsLookedAt}
+    )
+    select mode() within group (order by tag) as tag from lately, unnest(tags) as tag
+    group by lower(tag) order by count(distinct blog_id) desc, count(*) desc, lower(tag) limit ${topicsOffered}`.execute(
+    db,
+  )
+  const about = await db
+    .selectFrom('accounts')
+    .leftJoin('welcomes', 'welcomes.account_id', 'accounts.id')
+    .select(['accounts.settled_at', 'welcomes.step', 'welcomes.topics'])
+    .where('accounts.id', '=', viewer.accountId)
+    .executeTakeFirstOrThrow()
+  const picked = about.topics ?? []
+  return {
+    step: about.step ?? 'topics',
+    is_done: about.settled_at !== null,
+    topics: topicsToOffer(
+      tags.map(({ tag }) => tag),
+      picked,
+    ),
+    picked,
+  }
+}
+
+type Found = BriefRow & { description: string; following: boolean; about: string[] }
+
+/** Those that write about what was picked, then those with the most followers, and the house at the end. */
+export async function listWelcomeBlogs(
+  db: Db,
+  viewer: Member,
+  _input: object,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.listWelcomeBlogs>> {
+  const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
+  const welcome = await db
+    .selectFrom('welcomes')
+    .select('topics')
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst()
+  const topics = welcome?.topics ?? []
+  const { rows } = await sql<Found>`
+    with matched as (
+      select posts.blog_id, array_agg(distinct topic.tag) as about, count(*) as hits
+      from unnest(${topics}::text[], ${topics.map(tagKey)}::text[]) as topic (tag, key)
+      cross join lateral (
+        select post_id from post_tags where post_tags.tag_key = topic.key
+        order by post_tags.published_id desc limit ${postsPerTopic}) as tagged
+      join posts on posts.id = tagged.post_id and posts.state = 'published'
+      group by posts.blog_id
+    ), lively as (
+      select distinct blog_id from (
+        select blog_id from posts where state = 'published' order by published_id desc limit ${postsLookedAt}) as posted
+    )
+    select blogs.*, coalesce(matched.about, '{}') as about,
+           exists (select from follows
+                   where follows.account_id = ${viewer.accountId} and follows.blog_id = blogs.id) as following
+    from blogs left join matched on matched.blog_id = blogs.id
+    where (matched.blog_id is not null or blogs.id in (select blog_id from lively) or blogs.name = ${houseBlogName})
+      and blogs.can_be_followed and not (blogs.id = any(${viewer.blogIds}::bigint[]))
+      and ${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}
+    order by cardinality(coalesce(matched.about, '{}')) desc, matched.hits desc nulls last,
+             blogs.name = ${houseBlogName}, blogs.follower_count desc, blogs.newest_published_id desc nulls last
+    limit ${welcomeBlogsMax}`.execute(db)
+  return {
+    blogs: rows.map((row): BlogBrief & Pick<Found, 'description' | 'following' | 'about'> => ({
+      ...briefFrom(row, deps.config.origin),
+      description: row.description,
+      following: row.following,
+      about: row.about,
+    })),
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../core/session.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { inviteQuery } from '../invite.query.ts'
+
+/** A good link says who invites and asks for nothing; any other lets the code be typed. */
+export function InviteField({ error }: { error: string | null }) {
+  const [search] = useSearchParams()
+  const { site_name: siteName } = useSession().config
+  const code = search.get('invite') ?? ''
+  const { data } = useQuery({ ...inviteQuery(code), enabled: code !== '' })
+  if (data?.is_good && !error) {
+    return (
+      <>
+        <Notice tone="success">{`${data.by || 'Somebody'} invites you to ${siteName}.`}</Notice>
+        <input type="hidden" name="invite" value={code} />
+      </>
+    )
+  }
+  return (
+    <>
+      {data && !data.is_good && (
+        <Notice tone="warning">That invitation does not work any more. Ask for a new one.</Notice>
+      )}
+      <TextField
+        label="Invitation"
+        name="invite"
+        required
+        defaultValue={data && !data.is_good ? '' : code}
+        hint="This place is joined by invitation."
+        error={error}
+      />
+    </>
+  )
+}

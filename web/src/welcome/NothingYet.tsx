@@ -1,0 +1,32 @@
+import { exploreFeed } from '../feeds/explore.api.ts'
+import { PostList } from '../feeds/PostList.tsx'
+import { WorthFollowingBelow } from '../feeds/SideColumn.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './NothingYet.module.css'
+
+const around = exploreFeed('recent')
+
+/** The dashboard of somebody who follows nobody: what to do, whom to follow, and what others have found meanwhile. */
+export function NothingYet() {
+  return (
+    <>
+      <EmptyState
+        trinket="cap"
+        title="Your bower is empty, and that is a fine place to begin"
+        action={
+          <ButtonLink to="/new/text" look="primary">
+            Write your first post
+          </ButtonLink>
+        }
+      >
+        Follow a few blogs and their posts will gather here.
+      </EmptyState>
+      <WorthFollowingBelow />
+      <h2 className={styles.title} data-ground="bower">
+        Meanwhile, from all over
+      </h2>
+      <PostList feed={around} withAvatars empty={null} />
+    </>
+  )
+}

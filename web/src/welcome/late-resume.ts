@@ -1,0 +1,7 @@
+import { partInPlace } from '../core/late.ts'
+
+/** Newcomers alone are sent it. */
+export const resumeCard = partInPlace(
+  '../welcome/ResumeCard',
+  async () => (await import('./ResumeCard.tsx')).ResumeCard,
+)

@@ -1,0 +1,84 @@
+import { tagMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { cleanTag, joinTags, tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { pickTopics } from '@bowerbird/domain/welcome/welcome.contract.ts'
+import { topicsPickedMax } from '@bowerbird/domain/welcome/welcome.limits.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import { type FormEvent, useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useReachStep, welcomeBlogsQuery, welcomeQuery } from '../welcome.api.ts'
+import { StepEnd } from './StepEnd.tsx'
+import styles from './steps.module.css'
+import { useDoing } from './use-doing.ts'
+
+/** Tags of this place, to be pressed; what is missing can be typed. */
+export function TopicsStep() {
+  const { topics, picked: before } = useSuspenseQuery(welcomeQuery).data
+  const [offered, setOffered] = useState(topics)
+  const [picked, setPicked] = useState<readonly string[]>(before)
+  const { isBusy, problem, run } = useDoing()
+  const reach = useReachStep()
+  const call = useCall()
+  const client = useQueryClient()
+  const isPicked = (topic: string) => picked.some((one) => tagKey(one) === tagKey(topic))
+  const isFull = picked.length >= topicsPickedMax
+  const press = (topic: string) =>
+    setPicked(isPicked(topic) ? picked.filter((one) => tagKey(one) !== tagKey(topic)) : [...picked, topic])
+
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const topic = cleanTag(String(new FormData(form).get('topic') ?? '').replaceAll(',', ' '))
+    form.reset()
+    if (!topic) return
+    if (!offered.some((one) => tagKey(one) === tagKey(topic))) setOffered([...offered, topic])
+    if (!isPicked(topic) && !isFull) setPicked([...picked, topic])
+  }
+
+  const goOn = () =>
+    run(async () => {
+      const kept = await call(pickTopics, { topics: joinTags(picked) })
+      client.removeQueries({ queryKey: welcomeBlogsQuery.queryKey })
+      client.setQueryData(welcomeQuery.queryKey, kept)
+    })
+
+  return (
+    <div className={styles.step}>
+      <p className={styles.lead}>
+        Pick as many as you like. You will follow them as tags, and we look for blogs about them.
+      </p>
+      <fieldset className={styles.topics}>
+        <legend className={styles.hidden}>Topics</legend>
+        {offered.map((topic) => (
+          <button
+            key={topic}
+            type="button"
+            className={styles.topic}
+            aria-pressed={isPicked(topic)}
+            disabled={isFull && !isPicked(topic)}
+            onClick={() => press(topic)}
+          >
+            {isPicked(topic) && <Check size={15} aria-hidden="true" />}
+            {topic}
+          </button>
+        ))}
+      </fieldset>
+      <form className={styles.other} onSubmit={add}>
+        <TextField label="Something else" name="topic" maxLength={tagMaxLength} autoComplete="off" />
+        <Button type="submit" disabled={isFull}>
+          Add
+        </Button>
+      </form>
+      <StepEnd
+        problem={problem}
+        isBusy={isBusy}
+        goOn={picked.length === 0 ? 'Go on' : `Go on with ${picked.length}`}
+        onGoOn={goOn}
+        skip="Skip"
+        onSkip={() => run(() => reach('blogs'))}
+      />
+    </div>
+  )
+}
