@@ -61,9 +61,10 @@ export function BlockedBlogs({ blogName }: { blogName: string }) {
           }
         />
       ))}
+      {query.error && blogs && <Notice tone="problem">{query.error.message}</Notice>}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Show more
+          {query.error ? 'Try again' : 'Show more'}
         </Button>
       )}
     </SheetSection>

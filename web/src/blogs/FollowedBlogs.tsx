@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { BlogRow } from './BlogRow.tsx'
 import { titleOf } from './blog-title.ts'
 import { followedBlogsQuery, followersQuery } from './blogs.api.ts'
@@ -37,7 +38,7 @@ interface Props {
 }
 
 function BlogPages({ query, empty }: Props) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
     query as typeof followedBlogsQuery,
   )
   const blogs = data.pages.flatMap((page) => page.blogs)
@@ -49,9 +50,10 @@ function BlogPages({ query, empty }: Props) {
           {titleOf(blog)}
         </BlogRow>
       ))}
+      {error && <Notice tone="problem">{error.message}</Notice>}
       {hasNextPage && (
         <Button wide busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          More
+          {error ? 'Try again' : 'More'}
         </Button>
       )}
     </Card>

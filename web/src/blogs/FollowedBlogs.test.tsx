@@ -1,0 +1,45 @@
+import { listBlockedBlogs, listFollowers } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aChannel, aUser } from '../testing/people.ts'
+import { aBrief } from '../testing/posts.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+const pages = (following: object) => ({
+  first: { blogs: [{ ...aBrief('wren'), ...following }], next: '9' },
+  second: { blogs: [{ ...aBrief('tide'), ...following }], next: null },
+})
+
+test('more followers that do not come are said, and can be asked for again', async () => {
+  const { first, second } = pages({ following: false })
+  const server = fakeServer(aUser({ channels: [aChannel('mine')] })).answer(listFollowers, first as never)
+  const { person } = renderAt('/blog/mine/followers', server)
+  await screen.findByText('wren')
+  server.refuse(listFollowers, coreRefusals.busy)
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  expect(screen.getByText('wren')).toBeTruthy()
+  server.answer(listFollowers, second as never)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('tide')).toBeTruthy()
+  expect(screen.queryByText(coreRefusals.busy.text)).toBeNull()
+})
+
+test('blocked blogs wait, fail and go on in sight', async () => {
+  const { first, second } = pages({})
+  const server = fakeServer(aUser()).refuse(listBlockedBlogs, coreRefusals.busy)
+  const { person } = renderAt('/settings/privacy', server)
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  server.answer(listBlockedBlogs, first)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('wren')).toBeTruthy()
+  server.refuse(listBlockedBlogs, coreRefusals.busy)
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  server.answer(listBlockedBlogs, second)
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('tide')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(coreRefusals.busy.text)).toBeNull())
+})
