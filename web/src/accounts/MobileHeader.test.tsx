@@ -1,5 +1,5 @@
 import { readSplash } from '@bowerbird/domain/accounts/splash.contract.ts'
-import { mobileHeaderStickyAbovePx, mobileHeaderStickyDelayMs } from '@bowerbird/domain/core/core.limits.ts'
+import { mobileHeaderStickyAbovePx } from '@bowerbird/domain/core/core.limits.ts'
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -133,14 +133,14 @@ test('a search shows its term in the field and no title [BLOG-200]', async () =>
 })
 
 test.each([
-  [mobileHeaderStickyAbovePx, false],
-  [mobileHeaderStickyAbovePx + 1, true],
-])('scrolled to %d px, a moment later the mobile header is sticky: %s [BLOG-207]', (y, isSticky) => {
+  [45, false],
+  [46, true],
+])('scrolled to %d px, half a second later the mobile header is sticky: %s [BLOG-207, BLOG-425]', (y, isSticky) => {
   vi.useFakeTimers()
   render(<HeaderFrame isHandset>…</HeaderFrame>, { wrapper: MemoryRouter })
   const isIt = () => screen.getByRole('banner').className.includes('sticky')
   scrollTo(y)
-  act(() => vi.advanceTimersByTime(mobileHeaderStickyDelayMs - 1))
+  act(() => vi.advanceTimersByTime(499))
   expect(isIt()).toBe(false)
   act(() => vi.advanceTimersByTime(1))
   expect(isIt()).toBe(isSticky)

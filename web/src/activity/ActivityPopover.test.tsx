@@ -4,6 +4,7 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { sessionQuery } from '../core/session.ts'
 import { takePending } from '../telemetry/log.ts'
 import { aNotification, anActivity, aSender } from '../testing/activity.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -48,6 +49,19 @@ test('it opens with the notifications and sparkline of the current blog, read on
     { tumblelog: 'mine', include_activity_data: true, include_activity_notifications: true },
   ])
   expect(screen.getByRole('link', { name: '4 notes in 3 days' }).getAttribute('href')).toBe('/blog/mine/activity')
+})
+
+test('what the answer says of the blog replaces what was held of it, and what it does not say stays [POST-373]', async () => {
+  const user = aUser({ channels: [aChannel('mine', { title: 'Old title', queue_count: 7 })] })
+  const server = fakeServer(user)
+    .answer(readActivity, { ...anActivity([aNotification()]), title: 'New title' })
+    .answer(markActivitySeen, { unread_count: 0 })
+  const { person, client } = await renderPart(<ActivityEntry onReply={() => {}} />, server)
+  await person.click(screen.getByRole('button', { name: 'Activity' }))
+  const held = () => client.getQueryData(sessionQuery.queryKey)?.user?.channels[0]
+  await waitFor(() => expect(held()?.title).toBe('New title'))
+  expect(held()).toMatchObject({ queue_count: 7, token: 'poll-token', is_current: true })
+  expect(held()).not.toHaveProperty('activity_notifications')
 })
 
 test('a loader stands until the answer has come [BLOG-073]', async () => {

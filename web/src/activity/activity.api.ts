@@ -4,20 +4,32 @@ import {
   readActivity,
   readActivityChart,
 } from '@bowerbird/domain/activity/activity.contract.ts'
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callerOf, callQuery, useCall } from '../core/query.ts'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { mergeBlog } from '../blogs/cached-blog.ts'
+import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
 import { keepUser } from '../core/session.ts'
 
 /** What the popover shows. Nothing is kept: what happened meanwhile is to be seen on opening. BLOG-073 */
-export const popoverQuery = (blogName: string) => ({
-  ...callQuery(readActivity, {
-    tumblelog: blogName,
-    include_activity_data: true,
-    include_activity_notifications: true,
-  }),
-  staleTime: 0,
-  retry: false,
-})
+export const popoverQuery = (blogName: string) => {
+  const about = { tumblelog: blogName, include_activity_data: true, include_activity_notifications: true }
+  return queryOptions({
+    queryKey: callKey(readActivity, about),
+    queryFn: async ({ client }) => {
+      const answer = await callerOf(client)(readActivity, about)
+      const { activity_data: _data, activity_notifications: _list, activity_next: _next, ...blog } = answer
+      mergeBlog(client, blog)
+      return answer
+    },
+    staleTime: 0,
+    retry: false,
+  })
+}
 
 /** All there is, page by page. BLOG-090 */
 export const activityPagesQuery = (blogName: string, filter: ActivityFilter) =>

@@ -14,6 +14,28 @@ export function changeCached(client: QueryClient, change: Change): void {
   }
 }
 
+/** The first object like that in any answer. */
+export function findCached<Found extends object>(
+  client: QueryClient,
+  isIt: (object: object) => object is Found,
+): Found | null {
+  for (const query of client.getQueryCache().getAll()) {
+    const found = findInside(query.state.data, isIt)
+    if (found) return found
+  }
+  return null
+}
+
+function findInside<Found extends object>(value: unknown, isIt: (object: object) => object is Found): Found | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (isIt(value)) return value
+  for (const inner of Object.values(value)) {
+    const found = findInside(inner, isIt)
+    if (found) return found
+  }
+  return null
+}
+
 function changeInside(value: unknown, change: Change): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

@@ -44,6 +44,21 @@ test('after a minute new posts are counted without moving the reader, and a pres
   expect(screen.queryByText(/new post/)).toBeNull()
 })
 
+test('a list that had ended goes on again once it is begun anew [BLOG-014]', async () => {
+  let top = aPage([aPost({ id: '5' })])
+  const server = fakeServer(aUser()).answer(readTimeline, ({ before }) => (before ? aPage([aPost({ id: '5' })]) : top))
+  await renderPart(page, server)
+  await pass(61_000)
+  const below = () => server.sentTo(readTimeline).flatMap(({ before }) => before ?? [])
+  expect(below()).toEqual([])
+  top = aPage([aPost({ id: '7' }), aPost({ id: '6' })], '6')
+  await pass(61_000)
+  act(() => screen.getByRole('button', { name: '2 new posts' }).click())
+  await pass(1000)
+  expect(below()).toEqual(['6'])
+  expect(shown()).toEqual(['7', '6', '5'])
+})
+
 test('nobody is asked while nobody looks', async () => {
   const server = fakeServer(aUser()).answer(readTimeline, aPage([aPost()]))
   await renderPart(page, server)

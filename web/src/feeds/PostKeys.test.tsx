@@ -79,7 +79,7 @@ async function show(server = fakeServer(aUser()).answer(likePost, { liked: true,
 const form = (router: { state: { location: { state: { form?: unknown } | null } } }) =>
   router.state.location.state?.form
 
-test('j goes to the next post and k to the previous, each 60 px below the top; at the ends they do nothing [BLOG-039, BLOG-040, BLOG-046, BLOG-047]', async () => {
+test('j goes to the next post and k to the previous, each 60 px below the top; at the ends they do nothing [BLOG-039, BLOG-040, BLOG-046, BLOG-047, BLOG-425]', async () => {
   const { press, stand } = await show()
   await press('j')
   expect(scrolled).toBe(440)
@@ -94,7 +94,7 @@ test('j goes to the next post and k to the previous, each 60 px below the top; a
   expect(scrolled).toBe(0)
 })
 
-test('the way there takes 200 ms [BLOG-046]', async () => {
+test('the way there takes 200 ms [BLOG-046, BLOG-425]', async () => {
   const { person } = await show()
   await person.keyboard('j')
   await act(() => vi.advanceTimersByTimeAsync(100))

@@ -50,7 +50,7 @@ test('going past an end peeks and stays [BLOG-283]', () => {
   expect([strip.dataset.peek, current()]).toEqual(['end', 'Show photo 3'])
 })
 
-test('it peeks once, when it is first wholly in view, looking at most every 500 ms [BLOG-284, BLOG-285]', async () => {
+test('it peeks once, when it is first wholly in view, looking at most every 500 ms [BLOG-284, BLOG-285, BLOG-425]', async () => {
   standAt({ top: 5000, height: 300 })
   const strip = show()
   standAt({ top: 10, height: 300 })

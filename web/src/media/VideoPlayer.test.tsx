@@ -45,7 +45,7 @@ test('in view it plays by itself, muted at volume 0.8; out of view it pauses, an
   expect(names()).toEqual(['auto_play', 'pause', 'auto_play', 'pause'])
 })
 
-test('scrolling is looked at once in 500 ms [BLOG-122]', async () => {
+test('scrolling is looked at once in 500 ms [BLOG-122, BLOG-425]', async () => {
   show()
   standAt({ top: 5000, height: 300 })
   act(() => void window.dispatchEvent(new Event('scroll')))

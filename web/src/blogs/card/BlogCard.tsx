@@ -24,8 +24,17 @@ const source = { follow: 'FOLLOW_SOURCE_TUMBLELOG_POPOVER', unfollow: 'UNFOLLOW_
 export function BlogCard({ blogName }: { blogName: string }) {
   const { blog, error } = useCardBlog(blogName)
   useEffect(() => logEvent('popover:blogcard:open', { blog: blogName }), [blogName]) // BLOG-319
-  if (error) return <p className={styles.problem}>{error.message}</p>
+  if (error) return <NameAlone blogName={blogName} />
   return blog ? <Shown blog={blog} /> : <Loading />
+}
+
+/** Where nothing more could be read. BLOG-418 */
+function NameAlone({ blogName }: { blogName: string }) {
+  return (
+    <p className={styles.problem}>
+      <Link to={blogPath(blogName)}>{blogName}</Link>
+    </p>
+  )
 }
 
 function Loading() {

@@ -1,12 +1,13 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { readBlogCard } from '@bowerbird/domain/blogs/blog-card.contract.ts'
+import { readBlogCard, readHighlightedPosts } from '@bowerbird/domain/blogs/blog-card.contract.ts'
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takePending } from '../../telemetry/log.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aBlog, aSession, aUser } from '../../testing/people.ts'
+import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { followSlot } from '../blog-slots.ts'
 import { FollowButton } from '../FollowButton.tsx'
@@ -24,9 +25,9 @@ afterEach(() => {
 
 const snippet = (id: string) => `<a href="/blog/satin/post/${id}/x" data-post-id="${id}">Words of ${id}</a>`
 
-async function aPage(blog: Blog = aBlog('satin'), { isHandset = false } = {}) {
-  const session = aSession(aUser())
-  const server = fakeServer(aUser())
+async function aPage(blog: Blog = aBlog('satin'), { isHandset = false, user = aUser() } = {}) {
+  const session = aSession(user)
+  const server = fakeServer(user)
     .answer(readUserInfo, { ...session, flags: { ...session.flags, is_mobile_handset: isHandset } })
     .answer(readBlogCard, ({ blog: name }) => ({ ...blog, name: String(name) }))
   await renderPart(
@@ -143,6 +144,33 @@ test.each([
     vi.restoreAllMocks()
   },
 )
+
+test('of a blog whose avatar and theme are known its posts alone are read, and else all of it [POST-372]', async () => {
+  const mine = aChannel('other', { title: 'Known already' })
+  const server = await aPage(aBlog('satin', { highlighted_posts: ['1', '2'].map(snippet) }), {
+    user: aUser({ channels: [mine] }),
+  })
+  server.answer(readHighlightedPosts, { highlighted_posts: ['3', '4'].map(snippet) })
+  await openCard()
+  await pass(600)
+  expect(screen.getByRole('link', { name: 'Words of 1' })).toBeTruthy()
+  expect(server.sentTo(readHighlightedPosts)).toEqual([])
+  fireEvent.pointerOut(anchor())
+  await openCard('other')
+  await pass(600)
+  expect(screen.getByText('Known already')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Words of 3' })).toBeTruthy()
+  expect(server.sentTo(readHighlightedPosts)).toEqual([{ blog: 'other', is_tumblelog_popover: true }])
+  expect(server.sentTo(readBlogCard)).toEqual([{ blog: 'satin', is_tumblelog_popover: true }])
+})
+
+test('a card that cannot be read has the blog’s name and no message', async () => {
+  const server = await aPage()
+  server.refuse(readBlogCard, coreRefusals.tooMany)
+  await openCard()
+  await pass(600)
+  expect(card()?.textContent).toBe('satin')
+})
 
 test('there is one card at a time [BLOG-107]', async () => {
   await aPage()

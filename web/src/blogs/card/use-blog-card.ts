@@ -1,13 +1,27 @@
-import { readBlogCard } from '@bowerbird/domain/blogs/blog-card.contract.ts'
+import { readBlogCard, readHighlightedPosts } from '@bowerbird/domain/blogs/blog-card.contract.ts'
 import { cardLoadMinMs, cardTruncationCheckMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { callQuery } from '../../core/query.ts'
+import { callerOf, callKey } from '../../core/query.ts'
+import { findCachedBlog } from '../cached-blog.ts'
+
+/** Where the blog is known already only its posts are read. POST-372 */
+function cardQuery(blogName: string) {
+  const about = { blog: blogName, is_tumblelog_popover: true }
+  return queryOptions({
+    queryKey: callKey(readBlogCard, about),
+    queryFn: async ({ client }) => {
+      const known = findCachedBlog(client, blogName)
+      const call = callerOf(client)
+      return known ? { ...known, ...(await call(readHighlightedPosts, about)) } : call(readBlogCard, about)
+    },
+  })
+}
 
 /** The blog, not before its loading has been seen: what only flickers is worse than what takes a moment. BLOG-106 */
 export function useCardBlog(blogName: string) {
   const [isRipe, setRipe] = useState(false)
-  const { data, error } = useQuery(callQuery(readBlogCard, { blog: blogName, is_tumblelog_popover: true }))
+  const { data, error } = useQuery(cardQuery(blogName))
   useEffect(() => {
     const timer = setTimeout(() => setRipe(true), cardLoadMinMs)
     return () => clearTimeout(timer)

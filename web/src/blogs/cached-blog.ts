@@ -1,0 +1,17 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { changeCached, findCached } from '../core/cached-objects.ts'
+
+/** Briefs of blogs, as posts have them, lack the theme. */
+const isWhole = (object: object): object is Blog =>
+  'global_theme_params' in object && 'avatar_url' in object && 'description_sanitized' in object
+
+export const findCachedBlog = (client: QueryClient, blogName: string): Blog | null =>
+  findCached(client, (object): object is Blog => isWhole(object) && object.name === blogName)
+
+/** What an answer says of a blog replaces what is held of it; what it does not say stays. POST-373 */
+export function mergeBlog(client: QueryClient, answered: Partial<Blog> & { uuid: string }): void {
+  changeCached(client, (object) =>
+    isWhole(object) && object.uuid === answered.uuid ? { ...object, ...answered } : object,
+  )
+}
