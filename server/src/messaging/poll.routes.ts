@@ -2,11 +2,10 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { sessionOfPollingToken } from '../accounts/polling-token.ts'
 import type { Deps } from '../core/deps.ts'
-import { prepared } from '../core/prepared.ts'
 import { readInput } from '../core/serve.ts'
+import { unreadReader } from './poll.views.ts'
 
 const addressesKept = 20_000
 
@@ -15,14 +14,15 @@ type Answer = OutputOf<typeof pollUnread>
 /** The call made most often: the token stands for the session, and one statement answers. MSG-364 */
 export function pollRoutes(app: FastifyInstance, deps: Deps): void {
   const asked = new Asked(deps.secret)
+  const readUnread = unreadReader(deps.db)
   app.get(pollUnread.path, async (request: FastifyRequest, reply): Promise<Answer> => {
     try {
       const { sessionId, wantsUnread, mentionKeys } = asked.read(request)
-      const rows = sessionId ? await listUnread(deps.db, sessionId) : []
-      if (rows.length === 0) return reply.code(403).send({ error: true }) // MSG-380
+      const unread = sessionId ? await readUnread(sessionId) : null
+      if (!unread) return reply.code(403).send({ error: true }) // MSG-380
       if (!wantsUnread) return { error: false }
       reply.type('application/json; charset=utf-8')
-      return reply.send(`{"unread_messages":${written(rows, mentionKeys)},"error":false}`)
+      return reply.send(`{"unread_messages":${written(unread, mentionKeys)},"error":false}`)
     } catch (error) {
       if (error instanceof RefusedError) return reply.code(400).send({ error: true })
       request.log.error({ err: error }, 'unread counts could not be worked out')
@@ -30,23 +30,6 @@ export function pollRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 }
-
-interface UnreadRow {
-  mention_key: string
-  /** By conversation, as JSON; null where a blog has read everything. */
-  counts: string | null
-}
-
-const listUnread = prepared<UnreadRow, [sessionId: string]>(
-  (sessionId) => sql`
-    select blogs.mention_key, (
-      select json_object_agg(unread.conversation_id, unread.unread_count)::text from conversation_members as unread
-      where unread.blog_id = blogs.id and unread.unread_count > 0 and not unread.is_hidden) as counts
-    from sessions
-    join blog_members on blog_members.account_id = sessions.account_id
-    join blogs on blogs.id = blog_members.blog_id
-    where sessions.id = ${sessionId} and sessions.expires_at > now()`,
-)
 
 type Meant = Omit<InputOf<typeof pollUnread>, 'token'> & { sessionId: string | null }
 
@@ -73,8 +56,8 @@ class Asked {
   }
 }
 
-/** Only what was asked for, and of that only what is the user's own: `unread_messages` as it goes over the wire. */
-function written(rows: readonly UnreadRow[], keys: readonly string[]): string {
-  const own = rows.filter(({ mention_key }) => keys.includes(mention_key))
-  return `{${own.map(({ mention_key, counts }) => `${JSON.stringify(mention_key)}:${counts ?? '{}'}`).join(',')}}`
+/** Only what was asked for, and of that only what is the user's own. */
+function written(unread: ReadonlyMap<string, string>, keys: readonly string[]): string {
+  const own = [...new Set(keys)].filter((key) => unread.has(key))
+  return `{${own.map((key) => `${JSON.stringify(key)}:${unread.get(key)}`).join(',')}}`
 }

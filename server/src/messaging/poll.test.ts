@@ -87,11 +87,11 @@ test('blocked blogs’ conversations are not in the unread data [MSG-125]', asyn
   expect(body.unread_messages[key]).not.toHaveProperty(id)
 })
 
-test('a poll is one statement, and when that fails it answers 200 with the error flag [MSG-381]', async () => {
+test('a poll is one statement, the first and the next, and when that fails it answers 200 with the error flag [MSG-381]', async () => {
   const { other } = await aConversation(world)
   const { token, key } = await keysOf(other)
   const asked = { token, unread_messages: 'true', mention_keys: key }
-  expect(await world.countQueries(() => poll(asked))).toBe(1)
+  for (let time = 1; time <= 2; time += 1) expect(await world.countQueries(() => poll(asked))).toBe(1)
   const broken = await openWorld({ SECRET: secret })
   expect((await broken.app.inject({ url: pollUnread.path, query: asked })).json().error).toBe(false)
   await broken.db.destroy()

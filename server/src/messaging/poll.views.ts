@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type Db, watchOf } from '../core/database.ts'
+import { KeptAMoment } from '../core/kept-a-moment.ts'
+import { prepared } from '../core/prepared.ts'
+
+interface OwnBlog {
+  id: string
+  mention_key: string
+}
+
+interface CountsRow {
+  id: string
+  /** By conversation, as JSON; null where everything is read. */
+  counts: string | null
+}
+
+const unread = sql`unread_count > 0 and not is_hidden`
+const counts = sql`json_object_agg(conversation_id, unread_count)::text`
+
+/** Nothing when the session is over. */
+const listOfSession = prepared<OwnBlog & CountsRow, [sessionId: string]>(
+  (sessionId) => sql`
+    select blogs.id, blogs.mention_key, (
+      select ${counts} from conversation_members where blog_id = blogs.id and ${unread}) as counts
+    from sessions
+    join blog_members on blog_members.account_id = sessions.account_id
+    join blogs on blogs.id = blog_members.blog_id
+    where sessions.id = ${sessionId} and sessions.expires_at > now()`,
+)
+
+const listOfBlogs = prepared<CountsRow, [blogIds: readonly string[]]>(
+  (blogIds) => sql`
+    select blog_id as id, ${counts} as counts from conversation_members
+    where blog_id = any(${blogIds}::bigint[]) and ${unread} group by blog_id`,
+)
+
+/** What is unread by a session's member, by mention key and each as JSON; null when it is over. One statement. */
+export function unreadReader(db: Db): (sessionId: string) => Promise<Map<string, string> | null> {
+  const watch = watchOf(db)
+  const kept = new KeptAMoment<readonly OwnBlog[]>({ momentMs: () => watch.momentMs })
+  watch.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
+
+  return async (sessionId) => {
+    const before = kept.changes
+    const known = kept.find(sessionId)
+    const rows = known
+      ? await listOfBlogs(
+          db,
+          known.map(({ id }) => id),
+        )
+      : await listOfSession(db, sessionId)
+    const blogs = known ?? (rows as (OwnBlog & CountsRow)[])
+    if (blogs.length === 0) return null
+    if (!known)
+      kept.keep(
+        sessionId,
+        blogs.map(({ id, mention_key }) => ({ id, mention_key })),
+        before,
+      )
+    const byId = new Map(rows.map((row) => [row.id, row.counts]))
+    return new Map(blogs.map(({ id, mention_key }) => [mention_key, byId.get(id) ?? '{}']))
+  }
+}
