@@ -2,8 +2,8 @@ import { archivePath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { BlogGround } from '../blogs/BlogGround.tsx'
-import { BlogHeader } from '../blogs/BlogHeader.tsx'
 import { feedsOf } from '../blogs/blog-head.ts'
+import { HeaderFrame } from '../blogs/HeaderFrame.tsx'
 import { notFound, type PageArgs } from '../core/page.ts'
 import { Archive } from '../feeds/archive/Archive.tsx'
 import { ArchiveFilters } from '../feeds/archive/ArchiveFilters.tsx'
@@ -34,7 +34,7 @@ export function Component() {
   const asked = readAsked(search)
   return (
     <BlogGround theme={blog.global_theme_params}>
-      <BlogHeader blog={blog} isCompact />
+      <HeaderFrame blog={blog} isCompact />
       <ArchiveFrame blogName={blog.name}>
         {isHidden ? (
           <SensitiveOverlay />

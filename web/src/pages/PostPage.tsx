@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams } from 'react-router'
 import { BlogGround } from '../blogs/BlogGround.tsx'
-import { BlogHeader } from '../blogs/BlogHeader.tsx'
+import { HeaderFrame } from '../blogs/HeaderFrame.tsx'
 import type { Head } from '../core/head.ts'
 import { notFound, type PageArgs } from '../core/page.ts'
 import { postQuery } from '../feeds/post.query.ts'
@@ -32,7 +32,7 @@ export function Component() {
   const post = posts.find(({ id }) => id === postId)
   return (
     <BlogGround theme={tumblelog.global_theme_params}>
-      <BlogHeader blog={tumblelog} isCompact />
+      <HeaderFrame blog={tumblelog} isCompact />
       <Columns>{post && <SinglePost post={post} />}</Columns>
     </BlogGround>
   )

@@ -1,0 +1,51 @@
+import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../ui/Avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './BlogHeader.module.css'
+import { titleOf } from './blog-title.ts'
+import { FollowControl } from './FollowControl.tsx'
+
+/** BLOG-057 */
+const source = { follow: 'FOLLOW_SOURCE_PEEPR_HEADER', unfollow: 'UNFOLLOW_SOURCE_PEEPR_HEADER' }
+
+interface Props {
+  blog: Blog
+  isCompact?: boolean
+  /** A member of the blog was here a short while ago. BLOG-052 */
+  isOnline?: boolean | undefined
+  picture?: ReactNode
+  about?: ReactNode
+  actions?: ReactNode
+}
+
+/** What every header of a blog has, by itself as small as beside a single post: who it is and the way to follow it. */
+export function HeaderFrame({ blog, isCompact = false, isOnline, picture, about, actions }: Props) {
+  const theme = blog.global_theme_params
+  const avatar = { ...blog, avatar_shape: theme.avatar_shape }
+  return (
+    <header
+      className={classNames(styles.header, isCompact && styles.compact, !picture && styles.bare)}
+      data-no-card
+      data-no-drawer
+    >
+      {picture}
+      {theme.show_avatar && (
+        <Link to={blogPath(blog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
+          <Avatar blog={avatar} size={isCompact ? 64 : 96} />
+        </Link>
+      )}
+      <h1 className={theme.show_title ? styles.title : styles.name}>
+        <Link to={blogPath(blog.name)}>{(theme.show_title && titleOf(blog)) || blog.name}</Link>
+        {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
+      </h1>
+      {about}
+      <div className={styles.actions}>
+        <FollowControl blog={blog} source={source} className={styles.follow} />
+        {actions}
+      </div>
+    </header>
+  )
+}
