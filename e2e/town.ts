@@ -44,7 +44,8 @@ export const test = base.extend<{ town: Town }>({
   },
 })
 
-async function registerIn(context: BrowserContext): Promise<Person> {
+/** The first person of an installation is its staff. */
+export async function registerIn(context: BrowserContext): Promise<Person> {
   const blogName = `b-${randomUUID().slice(0, 18)}`
   const about = { email: `${blogName}@example.test`, password: randomUUID(), name: blogName }
   const guest = await context.request.get(readUserInfo.path)

@@ -1,41 +1,87 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
-import { expect, test } from '../town.ts'
+import { publish } from '../post-over-http.ts'
+import { startServer } from '../start-server.ts'
+import { expect, registerIn, test } from '../town.ts'
 
-const forGuests = ['/', '/login', '/register', '/forgot', '/blog/bowerbird', '/there/is/nothing']
-const forMembers = [
-  ...['/dashboard', '/new/text', '/likes', '/following', '/tagged/welcome', '/new-blog'],
-  ...['/settings/account', '/settings/password', '/settings/tfa', '/indash_blog/peepr/bowerbird'],
+const forGuests = [
+  ...['/', '/login', '/register', '/forgot', '/reset', '/verify', '/there/is/nothing', '/help', '/help/privacy'],
+  ...['/blog/bowerbird', '/blog/bowerbird/ask', '/blog/bowerbird/submit', '/tagged/welcome', '/search/welcome'],
+  ...['/explore', '/explore?sort=recent'],
 ]
+const forMembers = [
+  ...['/dashboard', '/new/text', '/new/photo', '/inbox', '/likes', '/following', '/following/tags', '/tags'],
+  ...['/tagged/welcome', '/search', '/follow/bowerbird', '/blog/bowerbird/ask', '/indash_blog/peepr/bowerbird'],
+]
+const ofSettings = [
+  ...['account', 'dashboard', 'notifications', 'apps', 'privacy', 'password', 'tfa'].map((page) => `/settings/${page}`),
+  '/new-blog',
+]
+const forStaff = ['reports', 'reviews', 'blogs', 'site', 'ads', 'logs', 'audit', 'start'].map(
+  (page) => `/staff/${page}`,
+)
 
-async function problemsOn(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${path}: ${id} at ${target.join(' ')}`))
-}
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 390 },
+] as const
 
-for (const [scheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const) {
-  test(`axe finds nothing on any page, ${scheme} and ${width} px wide`, async ({ town }) => {
-    test.slow()
-    const { page: member, blogName } = await town.newPerson()
-    const ofOwnBlog = ['activity', 'followers'].map((page) => `/blog/${blogName}/${page}`)
-    const guest = await town.newGuest()
-    const problems: string[] = []
-    for (const page of [guest, member]) {
+/** Every page is loaded once and looked at in both themes and at both widths. */
+async function problemsOn(page: Page, paths: readonly string[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const { colorScheme, width } of looks) {
       await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await atRest(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, nodes } of violations)
+        for (const { target } of nodes) problems.push(`${path}, ${colorScheme} ${width}: ${id} at ${target.join(' ')}`)
+      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+        problems.push(`${path}, ${width}: wider than the screen`)
     }
-    for (const path of forGuests) problems.push(...(await problemsOn(guest, path)))
-    for (const path of [...forMembers, ...ofOwnBlog]) problems.push(...(await problemsOn(member, path)))
-    expect(problems).toEqual([])
-  })
+  }
+  return problems
 }
+
+test('axe finds nothing on the pages of guests, light and dark, wide and narrow', async ({ town }) => {
+  test.slow()
+  expect(await problemsOn(await town.newGuest(), forGuests)).toEqual([])
+})
+
+test('axe finds nothing on the pages of members, light and dark, wide and narrow', async ({ town }) => {
+  test.slow()
+  const person = await town.newPerson()
+  const { page, blogName } = person
+  await publish(person, { post: { one: 'A blue cap', tags: 'moss' } })
+  await publish(person, { post: { one: 'Not yet', state: '1' } })
+  const own = ['', '/activity', '/followers', '/drafts', '/queue'].map((place) => `/blog/${blogName}${place}`)
+  expect(await problemsOn(page, [...forMembers, ...own])).toEqual([])
+})
+
+test('axe finds nothing in the settings, light and dark, wide and narrow', async ({ town }) => {
+  test.slow()
+  const { page, blogName } = await town.newPerson()
+  expect(await problemsOn(page, [...ofSettings, `/settings/blog/${blogName}`])).toEqual([])
+})
+
+test('axe finds nothing on the pages of staff, light and dark, wide and narrow', async ({ browser }) => {
+  test.slow()
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const { page } = await registerIn(context)
+    expect(await problemsOn(page, forStaff)).toEqual([])
+  } finally {
+    await context.close()
+    await server.stop()
+  }
+})
 
 test('the public pages can be read without scripts', async ({ town, browser }) => {
   const context = await browser.newContext({ baseURL: town.origin, javaScriptEnabled: false })
