@@ -3,9 +3,20 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
+const keysKept = 20_000
+/** By secret and session: each write asks for the same key again. */
+const kept = new WeakMap<Buffer, Map<string, string>>()
+
 /** The key of one session: nobody who cannot read its cookie can work it out. */
 export function formKeyOf(secret: Buffer, sessionToken: string): string {
-  return createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
+  const keys = kept.get(secret) ?? new Map<string, string>()
+  kept.set(secret, keys)
+  const known = keys.get(sessionToken)
+  if (known) return known
+  if (keys.size >= keysKept) keys.clear()
+  const key = createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
+  keys.set(sessionToken, key)
+  return key
 }
 
 /** Throws unless the write comes from our own pages and carries the key of this very session. */

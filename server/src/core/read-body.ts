@@ -38,7 +38,10 @@ export function parseForm(text: string): Fields {
   return flat
 }
 
+const plainName = /^[a-z_]+$/i
+
 function stepsOf(name: string): string[] {
+  if (plainName.test(name) && !forbiddenNames.has(name)) return [name]
   const found = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name)
   if (!found) throw badName(name)
   const steps = [
