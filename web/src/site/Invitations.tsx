@@ -52,11 +52,11 @@ function NewInvitation() {
             <option value="25">25 people</option>
             <option value="100">100 people</option>
           </SelectField>
-          <SelectField label="Until" name="days" defaultValue="14" error={form.errorAt('days')}>
-            <option value="1">tomorrow</option>
-            <option value="14">two weeks from now</option>
-            <option value="90">three months from now</option>
-            <option value="">it is used</option>
+          <SelectField label="Lasts" name="days" defaultValue="14" error={form.errorAt('days')}>
+            <option value="1">one day</option>
+            <option value="14">two weeks</option>
+            <option value="90">three months</option>
+            <option value="">until it is used</option>
           </SelectField>
         </div>
         <TextField

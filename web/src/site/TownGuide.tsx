@@ -56,13 +56,13 @@ function Steps({ site }: Pick<StepProps, 'site'>) {
     setOpen(next)
     const target = next ? headings.current[next] : finish.current
     target?.focus()
-    target?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    target?.scrollIntoView?.({ block: 'center' })
   }
 
   return (
     <>
       <p className={styles.progress} role="status">
-        {doneCount === setupSteps.length ? 'All five found.' : `${doneCount} of ${setupSteps.length} done`}
+        {progressWords(doneCount)}
       </p>
       <ol className={styles.steps}>
         {setupSteps.map((step) => {
@@ -87,6 +87,11 @@ function Steps({ site }: Pick<StepProps, 'site'>) {
       <Finish isFinished={site.is_finished} isReady={doneCount === setupSteps.length} buttonRef={finish} />
     </>
   )
+}
+
+function progressWords(done: number): string {
+  if (done === 0) return 'Five small things. Each is saved by itself, and any of them can wait.'
+  return done === setupSteps.length ? 'All five found. This place is yours.' : `${done} of ${setupSteps.length} done.`
 }
 
 interface FinishProps {

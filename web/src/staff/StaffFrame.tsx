@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './StaffFrame.module.css'
@@ -17,9 +17,14 @@ export type StaffSection = 'reports' | 'reviews' | 'blogs' | 'site' | 'ads' | 'l
 
 /** The pages of those who keep the site, and the way between them. */
 export function StaffFrame({ title, children }: { title: string; children: ReactNode }) {
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen.
+    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+  }, [])
   return (
     <>
-      <nav className={styles.tabs} aria-label="Staff" data-ground="bower">
+      <nav ref={tabs} className={styles.tabs} aria-label="Staff" data-ground="bower">
         {staffSections.map(({ section, words }) => (
           <NavLink key={section} to={`/staff/${section}`}>
             {words}

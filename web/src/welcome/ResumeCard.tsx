@@ -1,6 +1,8 @@
+import { setupSteps } from '@bowerbird/domain/site/site.contract.ts'
 import { welcomeSteps } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMember } from '../core/session.ts'
+import { siteQuery } from '../site/site.api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Trinket } from '../ui/Trinket.tsx'
@@ -9,20 +11,26 @@ import { useDoing } from './parts/use-doing.ts'
 import styles from './ResumeCard.module.css'
 import { useReachStep, welcomeQuery } from './welcome.api.ts'
 
+const leftWords = (left: number) =>
+  left === 0 ? 'Only the doors are still shut.' : left === 1 ? 'One step is left.' : `${left} small steps are left.`
+
 /** On the dashboard of somebody who left before the end; it goes on where they were, or goes away for good. */
 export function ResumeCard() {
-  const { is_staff } = useMember()
+  const { is_staff: isStaff } = useMember()
+  const { data: site } = useQuery({ ...siteQuery, enabled: isStaff })
   const { data } = useQuery(welcomeQuery)
   const reach = useReachStep()
   const { isBusy, run } = useDoing()
-  const left = data ? welcomeSteps.length - welcomeSteps.indexOf(data.step) : welcomeSteps.length
+  const isSettingUp = site?.is_finished === false
+  const own = data ? welcomeSteps.length - welcomeSteps.indexOf(data.step) : welcomeSteps.length
+  const left = isSettingUp ? setupSteps.length - site.steps_done.length : own
   const leave = () => run(() => reach('done').catch((refusal: Error) => toast(refusal.message, { tone: 'problem' })))
   return (
     <Card as="section" padded className={styles.card} aria-label="First steps">
       <Trinket name="feather" size={48} />
       <div className={styles.words}>
-        <strong>{is_staff ? 'There is a little left to set up' : 'You were settling in'}</strong>
-        <span>{left === 1 ? 'One step is left.' : `${left} small steps are left.`}</span>
+        <strong>{isSettingUp ? 'This place is not quite set up' : 'You were settling in'}</strong>
+        <span>{leftWords(left)}</span>
       </div>
       <div className={styles.actions}>
         <ButtonLink to="/welcome" look="primary" size="small">

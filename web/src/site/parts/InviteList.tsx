@@ -76,7 +76,7 @@ function Row({ invite }: { invite: Invite }) {
         </span>
       </div>
       {isOpen && (
-        <>
+        <span className={styles.actions}>
           {invite.url && (
             <Button size="small" onClick={copy} aria-label={`Copy the link of ${name}`}>
               Copy link
@@ -85,7 +85,7 @@ function Row({ invite }: { invite: Invite }) {
           <Button size="small" look="quiet" busy={revoke.isPending} onClick={ask} aria-label={`Take back ${name}`}>
             Take back
           </Button>
-        </>
+        </span>
       )}
     </li>
   )

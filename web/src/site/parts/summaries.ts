@@ -17,7 +17,7 @@ export const signupWords: Record<Site['signups'], { title: string; hint: string 
 /** What a step has come to, in a few words beside its title. */
 export function summaryOf(step: SetupStep, site: Site): string {
   if (step === 'name') return site.steps_done.includes('name') ? site.name : 'It is called Bowerbird until you do'
-  if (step === 'logo') return site.logo ? 'Your own picture' : 'The blue bottle cap'
+  if (step === 'logo') return site.logo ? 'Your own picture' : 'The blue orb'
   if (step === 'signups') return signupWords[site.signups].title
   if (step === 'mail') return site.mail.host ? `Through ${site.mail.host}` : 'Kept in a folder, not sent'
   return site.people === 1 ? 'You are the first' : `${site.people} people so far`
