@@ -30,6 +30,7 @@ const migrations: MigrationProvider = {
     '0029-welcome': await import('../migrations/0029-welcome.ts'),
     '0030-blog-privacy': await import('../migrations/0030-blog-privacy.ts'),
     '0031-lighter-sends': await import('../migrations/0031-lighter-sends.ts'),
+    '0032-search-walk': await import('../migrations/0032-search-walk.ts'),
   }),
 }
 

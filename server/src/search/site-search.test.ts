@@ -8,6 +8,7 @@ import {
   searchGifs,
   searchPosts,
 } from '@bowerbird/domain/search/search.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -226,6 +227,34 @@ test('a post of the longest words and the longest text can be written and found'
   const posts = []
   for (const text of [long, wide]) posts.unshift((await writePost(world, wren, { post: { two: `<p>${text}</p>` } })).id)
   expect(await find(wren, word, { sort: 'recent' })).toEqual(posts)
+})
+
+test('many posts that may not be seen hide none that are older', async () => {
+  const [wren, spam] = [await world.aMember(), await world.aMember()]
+  const word = aWord()
+  const ids: string[] = []
+  for (let at = 0; at < 3; at += 1) ids.unshift((await writePost(world, wren, { post: { one: word } })).id)
+  for (let at = 0; at < 46; at += 1) await writePost(world, spam, { post: { one: word } })
+  await mark(spam, { is_spam: true })
+  expect(await find(wren, word, { sort: 'recent' })).toEqual(ids)
+  expect(await find(wren, word, { sort: 'recent', limit: 2 })).toEqual(ids.slice(0, 2))
+  expect(await find(wren, word, { sort: 'recent', limit: 2, offset: 2 })).toEqual(ids.slice(2))
+  expect(await find(wren, word)).toEqual(ids)
+})
+
+test('words are found whether they are common or rare, together or not', async () => {
+  const wren = await world.aMember()
+  const [common, rare, other] = [aWord(), aWord(), aWord()]
+  const first = await writePost(world, wren, { post: { one: `${common} ${rare}` } })
+  for (let at = 0; at < 30; at += 1) await writePost(world, wren, { post: { one: `${common} ${other}` } })
+  await sql`analyze post_words`.execute(world.db)
+  for (const sort of ['recent', 'top'] as const) {
+    expect(await find(wren, rare, { sort })).toEqual([first.id])
+    expect(await find(wren, `${common} ${rare}`, { sort })).toEqual([first.id])
+    expect(await find(wren, `${rare} ${other}`, { sort })).toEqual([])
+    expect(await find(wren, `${common} ${other}`, { sort, limit: 50 })).toHaveLength(30)
+    expect(await find(wren, common, { sort, limit: 50, filter_post_type: 'photo' })).toEqual([])
+  }
 })
 
 test('what cannot be text is refused', async () => {

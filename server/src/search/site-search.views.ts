@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type { searchPosts as call } from '@bowerbird/domain/search/search.contract.ts'
 import { blogsAmongResults, searchCandidatesMax, tagsAmongResults } from '@bowerbird/domain/search/search.limits.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -30,10 +30,11 @@ export async function searchPosts(
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
     and ${isFitForStrangers(viewer, how)}
     and ${hidesSensitive ? sql`not (${isMarkedSensitive} or blogs.is_adult or blogs.is_nsfw)` : sql`true`}`
-  const found = sql`
-    select posts.id, posts.published_id, posts.root_post_id
-    from find_posts(${term}, ${kind}, ${searchCandidatesMax}) as matching
+  const shownOf = (matching: RawBuilder<unknown>) => sql`
+    select posts.id, posts.published_id, posts.root_post_id from ${matching} as matching
     join posts on posts.id = matching.id join blogs on blogs.id = posts.blog_id where ${isShown}`
+  const matching = (most: RawBuilder<unknown>) => sql`find_posts(${term}, ${kind}, ${most})`
+  const found = input.isByNotes ? shownOf(matching(sql`${searchCandidatesMax}`)) : newestOf(shownOf, matching, input)
   const isFirst = offset === 0
   const [posts, blogs, tags] = await Promise.all([
     answerFound(db, viewer, found, input, origin),
@@ -41,4 +42,20 @@ export async function searchPosts(
     isFirst ? findTags(db, tagKey(term.replace(/^#/, '')), isShown, tagsAmongResults) : [],
   ])
   return { ...posts, blogs, tags }
+}
+
+/** A page of the newest needs few candidates; more are looked for only where most of those few may not be seen. */
+function newestOf(
+  shownOf: (matching: RawBuilder<unknown>) => RawBuilder<unknown>,
+  matching: (most: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { offset, limit }: InputOf<typeof call>,
+): RawBuilder<unknown> {
+  const needed = offset + limit + 1
+  const few = Math.min(needed * 4, searchCandidatesMax)
+  const isShort = sql`(select count(*) from few) < ${needed} and (select count(*) from matched) = ${few}`
+  return sql`
+    with matched as materialized (select * from ${matching(sql`${few}`)}), few as materialized (${shownOf(sql`matched`)})
+    select * from few where not (${isShort})
+    union all
+    select * from (${shownOf(matching(sql`case when ${isShort} then ${searchCandidatesMax}::int else 0 end`))}) as more`
 }
