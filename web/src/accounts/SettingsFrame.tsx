@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useMember } from '../core/session.ts'
+import { useCurrentInSight } from '../core/use-current-in-sight.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './SettingsFrame.module.css'
@@ -17,11 +18,7 @@ interface Props {
 export function SettingsFrame({ title, lead, children }: Props) {
   const { channels } = useMember()
   const tabs = useRef<HTMLElement>(null)
-  // On a narrow screen the row of them is longer than the screen.
-  useEffect(() => {
-    const [row, here] = [tabs.current, tabs.current?.querySelector<HTMLElement>('[aria-current="page"]')]
-    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
-  }, [])
+  useCurrentInSight(tabs)
   return (
     <div className={styles.frame}>
       <nav ref={tabs} className={styles.tabs} aria-label="Settings" data-ground="bower">

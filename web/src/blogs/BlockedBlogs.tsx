@@ -6,6 +6,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SheetSection } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toasts.ts'
+import styles from './BlockedBlogs.module.css'
 import { BlockForm } from './BlockForm.tsx'
 import { BlogRow } from './BlogRow.tsx'
 
@@ -44,7 +45,9 @@ export function BlockedBlogs({ blogName }: { blogName: string }) {
         </Notice>
       )}
       {!blogs && !query.error && <Loader label="Looking for blocked blogs" />}
-      {blogs?.length === 0 && <p>Nobody is blocked. Blocking a blog keeps you out of each other’s sight.</p>}
+      {blogs?.length === 0 && (
+        <p className={styles.nobody}>Nobody is blocked. Blocking a blog keeps you out of each other’s sight.</p>
+      )}
       {blogs?.map((blog) => (
         <BlogRow
           key={blog.uuid}

@@ -1,11 +1,12 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { computedFlags, type FlagName } from '@bowerbird/domain/core/flags.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { sessionQuery, useSession } from '../core/session.ts'
 import { Switch } from '../ui/Checkbox.tsx'
-import { SheetSection, Stack } from '../ui/Sheet.tsx'
+import { SheetSection } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toasts.ts'
+import { flagWords } from './flag-words.ts'
+import styles from './SiteSwitches.module.css'
 
 /** The switches that take effect without a restart. */
 export function SiteSwitches() {
@@ -18,22 +19,20 @@ export function SiteSwitches() {
       client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, flags: next }),
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
-  const names = (Object.keys(flags) as FlagName[]).filter(
-    (name) => !computedFlags.some((computed) => computed === name),
-  )
+  const names = Object.keys(flagWords) as (keyof typeof flagWords)[]
   return (
     <SheetSection title="Switches">
-      <Stack>
-        {names.map((name) => (
-          <Switch
-            key={name}
-            label={<code>{name}</code>}
-            checked={flags[name]}
-            disabled={flip.isPending}
-            onChange={({ target }) => flip.mutate({ name, on: target.checked })}
-          />
-        ))}
-      </Stack>
+      <p className={styles.lead}>They take effect with the next page that somebody loads.</p>
+      {names.map((name) => (
+        <Switch
+          key={name}
+          label={flagWords[name].label}
+          hint={flagWords[name].hint}
+          checked={flags[name]}
+          disabled={flip.isPending}
+          onChange={({ target }) => flip.mutate({ name, on: target.checked })}
+        />
+      ))}
     </SheetSection>
   )
 }

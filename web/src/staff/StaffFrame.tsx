@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { useCurrentInSight } from '../core/use-current-in-sight.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import styles from './StaffFrame.module.css'
 
@@ -18,10 +19,7 @@ export type StaffSection = 'reports' | 'reviews' | 'blogs' | 'site' | 'ads' | 'l
 /** The pages of those who keep the site, and the way between them. */
 export function StaffFrame({ title, children }: { title: string; children: ReactNode }) {
   const tabs = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // On a phone the tabs are wider than the screen.
-    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
-  }, [])
+  useCurrentInSight(tabs)
   return (
     <>
       <nav ref={tabs} className={styles.tabs} aria-label="Staff" data-ground="bower">

@@ -78,14 +78,6 @@ test('a review is decided, and the next one waits [BLOG-274, BLOG-392]', async (
   expect(server.sentTo(reviewAppeal)).toEqual([{ post_id: '7', decision: 'not_sensitive' }])
 })
 
-test('switches are flipped', async () => {
-  const server = staff().answer(setFlag, ({ name, on }) => ({ flags: { ...flagDefaults, [name]: on === true } }))
-  const { person } = renderAt('/staff/site', server)
-  await person.click(await screen.findByRole('switch', { name: 'pride_logo' }))
-  expect(screen.queryByRole('switch', { name: 'is_mobile_handset' })).toBeNull()
-  expect(server.sentTo(setFlag)).toEqual([{ name: 'pride_logo', on: true }])
-})
-
 test('ads are written, changed and removed; what the server refuses stays typed', async () => {
   const ad = { id: '3', title: 'Old', body: '', image_url: '', link_url: '/help', priority: 0, is_active: true }
   let ads = [ad]
@@ -131,4 +123,18 @@ test('what staff did can be read further back', async () => {
   await person.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('act 1')).toBeTruthy()
   expect(screen.getByText('act 2')).toBeTruthy()
+})
+
+test('the switches of the site say what they do, and each is sent under its own name', async () => {
+  const server = staff().answer(setFlag, ({ name, on }) => ({ flags: { ...flagDefaults, [name]: on === true } }))
+  const { person } = renderAt('/staff/site', server)
+  const pride = await screen.findByRole<HTMLInputElement>('switch', { name: /Pride logo/ })
+  expect(pride.checked).toBe(false)
+  await person.click(pride)
+  await waitFor(() => expect(pride.checked).toBe(true))
+  expect(server.sentTo(setFlag)).toEqual([{ name: 'pride_logo', on: true }])
+  server.refuse(setFlag, coreRefusals.busy)
+  await person.click(pride)
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  expect(pride.checked).toBe(true)
 })

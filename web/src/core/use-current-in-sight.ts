@@ -1,0 +1,9 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Of a row of links that is longer than the screen, the one that is open is in sight. */
+export function useCurrentInSight(row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
+  }, [row])
+}
