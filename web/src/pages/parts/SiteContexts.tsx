@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { GoContext } from '../../core/LightLink.tsx'
 import { useFlag, useSession, useUser } from '../../core/session.ts'
 import { LogoContext } from '../../ui/Logo.tsx'
 import { PixelatedContext } from '../../ui/pixelated.ts'
@@ -22,7 +24,9 @@ export function SiteContexts({ children }: { children: ReactNode }) {
   )
   return (
     <PixelatedContext value={isPixelated}>
-      <LogoContext value={logo}>{children}</LogoContext>
+      <LogoContext value={logo}>
+        <GoContext value={useNavigate()}>{children}</GoContext>
+      </LogoContext>
     </PixelatedContext>
   )
 }

@@ -1,6 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/posts.contract.ts'
-import { Link } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './AnswerContent.module.css'
 
@@ -12,7 +12,7 @@ export function AnswerContent({ ask: { asker, asker_name, question } }: { ask: N
         {asker ? (
           <>
             <Avatar blog={asker} size={24} />
-            <Link to={blogPath(asker.name)}>{asker.name}</Link> asked:
+            <LightLink to={blogPath(asker.name)}>{asker.name}</LightLink> asked:
           </>
         ) : (
           `${asker_name || 'Anonymous'} asked:`

@@ -1,7 +1,7 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import styles from './PostLinks.module.css'
 
 /** By `cta_text_code`; one that is not known reads as the first. */
@@ -37,7 +37,11 @@ export function PostLinks({ post: { cta, source_url, submitter, app_name } }: { 
       {submitter && (
         <p className={styles.source}>
           Submitted by{' '}
-          {submitter.blog ? <Link to={blogPath(submitter.blog.name)}>{submitter.blog.name}</Link> : submitter.name}
+          {submitter.blog ? (
+            <LightLink to={blogPath(submitter.blog.name)}>{submitter.blog.name}</LightLink>
+          ) : (
+            submitter.name
+          )}
         </p>
       )}
       {app_name && <p className={styles.source}>{`Posted with ${app_name}`}</p>}

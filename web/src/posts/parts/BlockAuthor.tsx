@@ -1,6 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content } from '@bowerbird/domain/posts/posts.contract.ts'
-import { Link } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './BlockAuthor.module.css'
 
@@ -16,10 +16,10 @@ export function BlockAuthor({ content: { blog, blog_name } }: { content: Content
   }
   return (
     <p className={styles.author}>
-      <Link to={blogPath(blog.name)}>
+      <LightLink to={blogPath(blog.name)}>
         <Avatar blog={blog} size={24} />
         {blog.name}
-      </Link>
+      </LightLink>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import { kindContent } from '../kinds/late-kinds.ts'
 import { pathOfPost } from '../post-path.ts'
 import { RichText } from '../RichText.tsx'
@@ -28,7 +28,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
         {!isOriginal && <BlockAuthor content={content} />}
         {content.title && content.type !== 'link' && (
           <h2 className={styles.title}>
-            {isInList ? <Link to={pathOfPost(post)}>{content.title}</Link> : content.title}
+            {isInList ? <LightLink to={pathOfPost(post)}>{content.title}</LightLink> : content.title}
           </h2>
         )}
         {!isFirst && shown}
@@ -45,7 +45,7 @@ function Body({ content, keepReading }: { content: Content; keepReading: string 
     <>
       <RichText html={start} />
       <p className={styles.more}>
-        <Link to={keepReading}>Keep reading</Link>
+        <LightLink to={keepReading}>Keep reading</LightLink>
       </p>
     </>
   )

@@ -2,8 +2,8 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { FollowControl } from '../../blogs/FollowControl.tsx'
+import { LightLink } from '../../core/LightLink.tsx'
 import { useUser } from '../../core/session.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -19,23 +19,23 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
   const [isFollowOffered] = useState(!post.following && !post.is_mine)
   return (
     <header className={styles.header}>
-      <Link to={blogPath(blog.name)} className={styles.blog}>
+      <LightLink to={blogPath(blog.name)} className={styles.blog}>
         {blog.name}
-      </Link>
+      </LightLink>
       {source && (
         <span className={styles.source}>
           <Repeat2 size={16} aria-hidden="true" />
           <VisuallyHidden>reblogged from</VisuallyHidden>
-          <Link to={blogPath(source.name)}>{source.name}</Link>
+          <LightLink to={blogPath(source.name)}>{source.name}</LightLink>
         </span>
       )}
       {offersFollow && isFollowOffered && (
         <FollowControl blog={{ name: blog.name, following: post.following }} look="link" />
       )}
       <span className={styles.state}>{labelOf(post, !offersFollow)}</span>
-      <Link to={pathOfPost(post)} className={styles.time}>
+      <LightLink to={pathOfPost(post)} className={styles.time}>
         <RelativeTime at={post.date} />
-      </Link>
+      </LightLink>
       {isMember && <postMenuSlot.Component post={post} />}
     </header>
   )

@@ -1,5 +1,5 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import { Link } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import styles from './PostTags.module.css'
 
 export function PostTags({ tags }: { tags: string[] }) {
@@ -8,7 +8,7 @@ export function PostTags({ tags }: { tags: string[] }) {
     <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to={taggedPath(tag)}>{`#${tag}`}</Link>
+          <LightLink to={taggedPath(tag)}>{`#${tag}`}</LightLink>
         </li>
       ))}
     </ul>
