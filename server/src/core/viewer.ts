@@ -14,3 +14,5 @@ export interface Member {
 }
 /** Null is a guest. */
 export type Viewer = Member | null
+/** What decides what somebody may see. */
+export type Seer = Pick<Member, 'blogIds' | 'isStaff'> | null

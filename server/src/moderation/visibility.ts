@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isBlockedEitherWay, isBlogVisibleTo, isStandingFor } from '../blogs/blog-visibility.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Seer } from '../core/viewer.ts'
 
 export { isBlogVisibleTo }
 
@@ -11,7 +11,7 @@ export const isPostInPublic: RawBuilder<SqlBool> = sql`(posts.state = 'published
  * Whether the viewer may see a post. The one place that decides it: every read of posts filters with this,
  * with the post's table named `posts` and its blog's named `blogs`.
  */
-export function isPostVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+export function isPostVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
   if (!viewer) return sql`(${isPostInPublic} and ${isStandingFor(viewer)})`
   const isMine = sql<SqlBool>`posts.blog_id = any(${viewer.blogIds}::bigint[])`
   return sql`(

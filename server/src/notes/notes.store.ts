@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import { prepared } from '../core/prepared.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { slotFor } from '../posts/note-slots.ts'
@@ -10,24 +11,29 @@ interface Like {
   rootPostId: string
 }
 
+type LikeValues = [
+  blogIds: readonly string[],
+  accountId: string,
+  blogId: string,
+  postId: string,
+  reblogKey: string | null,
+  event: string,
+]
+
 /**
  * One statement: may the viewer, the note, its two counts and the word of it. A like that is there already changes
- * nothing. Null when there is no such post to like; why is for the caller to find out.
+ * nothing.
  */
-export async function insertLike(
-  db: Db,
-  viewer: Member,
-  { postId, reblogKey }: { postId: string; reblogKey?: string | undefined },
-): Promise<number | null> {
-  const blogId = viewer.primaryBlogId
-  const event = JSON.stringify({ postId, byBlogId: blogId })
-  const { rows } = await sql<{ note_count: number | null }>`
+const likeAs = (isStaff: boolean) =>
+  prepared<{ note_count: number }, LikeValues>(
+    (blogIds, accountId, blogId, postId, reblogKey, event) => sql`
     with post as (
       select posts.id, posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
-      where posts.id = ${postId} and posts.can_be_liked and posts.blog_id <> all(${viewer.blogIds}::bigint[])
-        and ${reblogKey ? sql`posts.reblog_key = ${reblogKey}` : sql`true`} and ${isPostVisibleTo(viewer)}
+      where posts.id = ${postId} and posts.can_be_liked and posts.blog_id <> all(${blogIds}::bigint[])
+        and posts.reblog_key = coalesce(${reblogKey}, posts.reblog_key) and ${isPostVisibleTo({ blogIds, isStaff })}
     ), made as (
-      insert into notes (root_post_id, post_id, kind, blog_id) select root_post_id, id, 'like', ${blogId} from post
+      insert into notes (root_post_id, post_id, kind, blog_id)
+      select root_post_id, id, 'like', ${blogId}::bigint from post
       on conflict (post_id, blog_id) where kind = 'like' do nothing
       returning root_post_id, blog_id
     ), counted as (
@@ -36,14 +42,25 @@ export async function insertLike(
       on conflict (root_post_id, slot) do update set likes = counts.likes + 1
     ), remembered as (
       update accounts set liked_post_count = liked_post_count + 1
-      where id = ${viewer.accountId} and exists (select from made)
+      where id = ${accountId} and exists (select from made)
     ), told as (
       insert into events (name, body) select 'post.liked', ${event}::jsonb from made
     )
-    select ${countBefore(sql`post.root_post_id`)} + (select count(*)::int from made) as note_count from post`.execute(
-    db,
+    select ${countBefore(sql`post.root_post_id`)} + (select count(*)::int from made) as note_count from post`,
   )
-  return rows[0]?.note_count ?? null
+
+const likeBy = { staff: likeAs(true), others: likeAs(false) }
+
+/** The count of notes after it. Null when there is no such post to like; why is for the caller to find out. */
+export async function insertLike(
+  db: Db,
+  { accountId, primaryBlogId, blogIds, isStaff }: Member,
+  { postId, reblogKey }: { postId: string; reblogKey?: string | undefined },
+): Promise<number | null> {
+  const like = isStaff ? likeBy.staff : likeBy.others
+  const event = JSON.stringify({ postId, byBlogId: primaryBlogId })
+  const [made] = await like(db, blogIds, accountId, primaryBlogId, postId, reblogKey || null, event)
+  return made?.note_count ?? null
 }
 
 /** The database itself takes the note out of the counts. */
