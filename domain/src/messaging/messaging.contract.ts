@@ -6,10 +6,13 @@ import { blankable, clientId, wireFlag, wireId, wireInt, wireText } from '../cor
 import { conversation, links, message, participant, stickerPack } from './entities.contract.ts'
 import {
   favoritesFetched,
+  flagsPerHourMax,
   mentionKeysMax,
   messagesPerPage,
   messagesPerPageMax,
+  sendsPerMinuteMax,
   suggestionsMax,
+  suggestionsPerMinuteMax,
 } from './messaging.limits.ts'
 import { messagingRefusals } from './messaging.refusals.ts'
 
@@ -24,6 +27,7 @@ const family = {
     'core.bad_media_type': messagingRefusals.malformed,
     'core.body_too_large': messagingRefusals.tooLarge,
     'core.client_id_reused': messagingRefusals.clientIdReused,
+    'core.too_many': messagingRefusals.tooOften,
     'core.busy': messagingRefusals.busy,
     'media.no_file': messagingRefusals.malformed,
     'media.not_valid': messagingRefusals.malformed,
@@ -103,6 +107,7 @@ export const sendMessage = defineCall({
   summary: 'Send a text, a post, a sticker or, as multipart/form-data with the file in `image`, a picture',
   mayTakeFile: true,
   family,
+  limit: { per: 'account', max: sendsPerMinuteMax, windowSeconds: 60 },
   input: z
     .strictObject({
       ...which,
@@ -149,6 +154,7 @@ export const flagConversation = defineCall({
   path: '/svc/conversations/flag',
   summary: 'Mark a conversation as spam, which blocks and reports the other, or show its images unblurred',
   family,
+  limit: { per: 'account', max: flagsPerHourMax, windowSeconds: 3600 },
   input: z
     .strictObject({ ...inConversation, type: z.enum(['spam', 'unblur']), context: blankable(wireText(100)) })
     .transform((wire) => ({
@@ -215,6 +221,7 @@ export const suggestParticipants = defineCall({
   path: '/svc/conversations/participant_suggestions',
   summary: 'Blogs to talk with: found by name or title, or else the ones the acting blog is closest to',
   family,
+  limit: { per: 'account', max: suggestionsPerMinuteMax, windowSeconds: 60 },
   mayLag: true,
   input: z
     .strictObject({

@@ -89,3 +89,9 @@ export const stickerTextMaxLength = 200
 /** A sticker in a message is drawn from a picture this wide. */
 export const stickerWidthPx = 500
 export const mentionKeysMax = 200
+
+/** More than anybody types, and less than a program would; each counts for the account. */
+export const sendsPerMinuteMax = 60
+export const imagesPerHourMax = 200
+export const suggestionsPerMinuteMax = 120
+export const flagsPerHourMax = 100

@@ -17,6 +17,7 @@ export const messagingRefusals = {
   cannotReceive: { code: 7004, status: 403, text: cannotReceive() },
   followNeeded: { code: 7005, status: 409, text: followNeeded() },
   dailyLimit: { code: 7006, status: 429, text: dailyLimitHit },
+  tooOften: { code: 7006, status: 429, text: 'That was a lot at once. Please wait a moment and try again.' },
   notFound: { code: 7007, status: 404, text: "There's nothing here." },
   badFormKey: { code: 7008, status: 403, text: 'This page is out of date. Reload it and try again.' },
   signedOut: { code: 7009, status: 401, text: 'Please log in.' },

@@ -1,6 +1,7 @@
 import type { Envelope, InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sendMessage as call } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { imagesPerHourMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -9,6 +10,8 @@ import { type Answer, admit, handlerOf, readInput, routeConfigOf } from '../core
 import type { Member } from '../core/viewer.ts'
 import { discard, type ReceivedFile, saveStream, waitingRoom } from '../media/receive-file.ts'
 import { sendMessage } from './send.actions.ts'
+
+const hourSeconds = 3600
 
 /** Fields alone as with any call, or with an image as multipart/form-data, on the same path. MSG-355, MSG-356 */
 export function sendRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,17 +33,26 @@ async function sendImage(deps: Deps, request: FastifyRequest) {
   const viewer = await deps.viewerOf(request)
   if (!viewer) throw new RefusedError(messagingRefusals.signedOut)
   const headerKey = request.headers['x-form-key']
-  if (headerKey !== undefined) await admit(deps, call, request, headerKey)
+  if (headerKey !== undefined) await admitOne(deps, request, viewer, headerKey)
   const { fields, file } = await receive(deps, request)
   try {
     const { form_key: sentKey, ...sent } = fields
-    if (headerKey === undefined) await admit(deps, call, request, sentKey)
+    if (headerKey === undefined) await admitOne(deps, request, viewer, sentKey)
     const input: InputOf<typeof call> = readInput(call, nestBrackets(sent))
-    return await sendMessage(deps, viewer as Member, input, file)
+    return await sendMessage(deps, viewer, input, file)
   } finally {
     if (file) await discard(file.path)
   }
 }
+
+/** An image costs more than words, and is counted apart as well. */
+async function admitOne(deps: Deps, request: FastifyRequest, { accountId }: Member, key: unknown): Promise<void> {
+  await admit(deps, call, request, key)
+  await deps.limiter.spend(call, accountId, request.ip)
+  await deps.limiter.spendKey(imagesOf(accountId), imagesPerHourMax, hourSeconds)
+}
+
+export const imagesOf = (accountId: string) => `images in messages ${accountId}`
 
 /** The fields, in whatever order, and the one file. MSG-233, MSG-273 */
 async function receive(deps: Deps, request: FastifyRequest) {

@@ -1,6 +1,6 @@
 import { markAsRead, sendMessage, streamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Heard, listen } from '../testing/listening.ts'
 import { aConversation, aTalker, greet, say } from '../testing/talking.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -132,4 +132,34 @@ test('a stream ends when its server stops, and when notices may have been missed
   await later.next(isMessage('After the break'))
   await stopping.close()
   await later.ended
+})
+
+test('one person holds so many streams and no more; when one closes there is room again', async () => {
+  const me = await aTalker(world)
+  const held = await Promise.all(Array.from({ length: 50 }, () => listen(world, me)))
+  expect(held.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  const refused = await listen(world, me)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const neighbour = await listen(world, await aTalker(world))
+  expect(neighbour.status).toBe(200)
+  held[0]?.close()
+  await vi.waitFor(async () => {
+    const next = await listen(world, me)
+    held.push(next)
+    expect(next.status).toBe(200)
+  })
+  for (const stream of [...held, neighbour]) stream.close()
+})
+
+test('whoever has nothing new unread is not told again how much is', async () => {
+  const { one, other, id } = await aConversation(world)
+  const [mine, theirs] = [await listen(world, one), await listen(second, other)]
+  await Promise.all([mine.next(isCounts), theirs.next(isCounts)])
+  await say(world, one, id, 'One')
+  await say(world, one, id, 'Two')
+  await theirs.next((event) => isCounts(event) && Object.values(event.data as object).some((of) => of[id] === 3))
+  await mine.next(isMessage('Two'))
+  expect(mine.heard.filter(isCounts)).toHaveLength(1)
+  for (const stream of [mine, theirs]) stream.close()
 })
