@@ -1,4 +1,5 @@
-import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readInvite } from '@bowerbird/domain/accounts/invites.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -45,4 +46,23 @@ test('what the schema refuses reads as a sentence beside its field', async () =>
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Get started' }))
   expect(await screen.findByText('This is not an e-mail address.')).toBeTruthy()
+})
+
+test('a good invitation says who invites and needs no typing; a spent one says so and lets another be typed', async () => {
+  const session = aSession()
+  const byInvitation = { ...session, config: { ...session.config, signups: 'invite' as const, site_name: 'Mossgate' } }
+  const server = fakeServer()
+    .answer(readUserInfo, byInvitation)
+    .answer(readInvite, { is_good: true, by: 'wren' })
+    .answer(register, aSession(aUser()))
+  const good = renderAt('/register?invite=abc&next=/settings/password', server)
+  expect(await screen.findByText('wren invites you to Mossgate.')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Invitation' })).toBeNull()
+  await fillIn(good.person)
+  await good.person.click(screen.getByRole('button', { name: 'Get started' }))
+  await waitFor(() => expect(server.sentTo(register)).toMatchObject([{ invite: 'abc' }]))
+  good.unmount()
+  renderAt('/register?invite=old', server.answer(readInvite, { is_good: false, by: '' }))
+  expect(await screen.findByText(/does not work any more/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Invitation' }).value).toBe('')
 })
