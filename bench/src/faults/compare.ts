@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/core/database.ts'
-import type { Acknowledged } from './writers.ts'
+import type { Acknowledged, Writers } from './writers.ts'
 
-interface Found {
+export interface Found {
   lost: string[]
   doubled: string[]
   disordered: string[]
+  /** Something was acknowledged, and all of it is there once and in its order. */
+  isWhole: boolean
 }
 
 interface Stored {
@@ -25,7 +27,7 @@ export async function compare(db: Db, acknowledged: readonly Acknowledged[]): Pr
   const stored = new Map(messages.rows.map((row) => [row.client_id, row]))
   const postCount = new Map(posts.rows.map(({ title, count }) => [title, count]))
   const wantedPosts = acknowledged.filter(({ kind }) => kind === 'post')
-  return {
+  const found = {
     lost: [
       ...wantedMessages.filter(({ clientId, text }) => stored.get(clientId)?.text !== text),
       ...wantedPosts.filter(({ text }) => !postCount.get(text)),
@@ -36,7 +38,14 @@ export async function compare(db: Db, acknowledged: readonly Acknowledged[]): Pr
     ],
     disordered: outOfOrder(messages.rows),
   }
+  const problems = [...found.lost, ...found.doubled, ...found.disordered]
+  for (const text of problems.slice(0, 20)) console.error(text)
+  return { ...found, isWhole: acknowledged.length > 0 && problems.length === 0 }
 }
+
+export const summaryOf = ({ lost, doubled, disordered }: Found, { acknowledged, refused }: Writers): string =>
+  `${acknowledged.length} writes acknowledged, ${refused} tries refused meanwhile; ` +
+  `${lost.length} lost, ${doubled.length} doubled, ${disordered.length} out of order`
 
 function repeated(texts: readonly string[]): string[] {
   const seen = new Set<string>()

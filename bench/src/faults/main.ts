@@ -1,114 +1,50 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { openDatabase } from '../../../server/src/core/database.ts'
-import { startEmbeddedPostgres } from '../../../server/src/core/embedded-postgres.ts'
-import { migrate } from '../../../server/src/core/migrate.ts'
-import { type Child, startChild } from '../child-process.ts'
-import { fillTown } from '../town/fill.ts'
-import { secret } from '../town/reader.ts'
-import { talkSize, townSize } from '../town/size.ts'
-import { compare } from './compare.ts'
-import { startWriters } from './writers.ts'
+import { backup } from './backup.ts'
+import { clock } from './clock.ts'
+import { cutUpload } from './cut-upload.ts'
+import { databaseFaults } from './database-faults.ts'
+import { diskFull } from './disk-full.ts'
+import type { Fault, Outcome } from './fault.ts'
+import { kills } from './kill.ts'
+import { rollingRestart } from './rolling-restart.ts'
+import { sameId } from './same-id.ts'
+import { slowConnections } from './slow-connections.ts'
+import { stop } from './stop.ts'
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '2' }, writers: { type: 'string', default: '12' } },
-})
-const betweenFaultsMs = 3000
-const backWithinMs = 60_000
-
-/** A small town: what counts here is what was acknowledged. */
-Object.assign(talkSize, { conversations: 400, messagesEach: 2 })
-Object.assign(townSize, { posts: 500, likes: 500 })
-
-interface Running {
-  server: Child
-  worker: Child
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-faults-'))
-const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database') })
-await migrate(database.url)
-const db = openDatabase(database.url)
-const town = await fillTown(db, { withTalks: true })
-
-const environment = {
-  DATABASE_URL: database.url,
-  DATA_DIR: join(dataDir, 'server'),
-  SECRET: secret,
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'fatal',
-}
-const start = (only: 'server' | 'worker') =>
-  startChild({
-    program: 'server/src/main.ts',
-    args: ['--only', only],
-    readyPath: only === 'server' ? '/readyz' : null,
-    environment,
-  })
-
-const running: Running = { server: await start('server'), worker: await start('worker') }
-const writers = startWriters({ origin: () => running.server.origin, talks: town.talks }, Number(values.writers))
-
-/** The time from the kill until a write that began after it is acknowledged. */
-async function timeUntilBack(work: () => Promise<void>): Promise<number> {
-  const struckAt = performance.now()
-  await work()
-  while (!writers.acknowledged.some(({ startedAt }) => startedAt > struckAt)) {
-    if (performance.now() - struckAt > backWithinMs) throw new Error('Nothing was acknowledged for a minute')
-    await wait(20)
-  }
-  return performance.now() - struckAt
-}
-
-const faults: [string, () => Promise<void>][] = [
-  [
-    'the server',
-    async () => {
-      process.kill(running.server.pid, 'SIGKILL')
-      running.server = await start('server')
-    },
-  ],
-  [
-    'the worker',
-    async () => {
-      process.kill(running.worker.pid, 'SIGKILL')
-      running.worker = await start('worker')
-    },
-  ],
-  [
-    'the database',
-    async () => {
-      process.kill(database.pid, 'SIGKILL')
-    },
-  ],
+const faults: Fault[] = [
+  ...kills,
+  sameId,
+  rollingRestart,
+  ...databaseFaults,
+  diskFull,
+  cutUpload,
+  slowConnections,
+  backup,
+  stop,
+  clock,
 ]
 
-try {
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
-    for (const [name, strike] of faults) {
-      await wait(betweenFaultsMs)
-      const ms = await timeUntilBack(strike)
-      console.log(`round ${round}: kill -9 ${name}; writing again after ${(ms / 1000).toFixed(1)} s`)
-    }
-  }
-  await wait(betweenFaultsMs)
-  await writers.stop()
-  const found = await compare(db, writers.acknowledged)
-  const { lost, doubled, disordered } = found
-  console.log(
-    `${writers.acknowledged.length} writes acknowledged, ${writers.refused} tries refused meanwhile; ` +
-      `${lost.length} lost, ${doubled.length} doubled, ${disordered.length} out of order`,
-  )
-  for (const text of [...lost, ...doubled, ...disordered].slice(0, 20)) console.error(text)
-  if (lost.length + doubled.length + disordered.length > 0 || writers.acknowledged.length === 0) process.exitCode = 1
-} finally {
-  await writers.stop()
-  await db.destroy()
-  await running.worker.stop()
-  await running.server.stop()
-  await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !faults.some((fault) => fault.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no fault ${unknown.join(', ')}. There are: ${faults.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+const rows: { fault: Fault; outcome: Outcome }[] = []
+for (const fault of faults.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`${fault.name}: ${fault.fault}`)
+  const outcome = await fault.run().catch((error) => ({ measured: String(error), isHeld: false }))
+  rows.push({ fault, outcome })
+  console.log(`  ${wordsOf(outcome)}`)
+}
+
+console.log('\n| Fault | Promise | Measured | Held |\n|---|---|---|---|')
+for (const { fault, outcome } of rows) {
+  const held = 'notRun' in outcome ? 'not run' : outcome.isHeld ? 'yes' : '**no**'
+  console.log(`| ${fault.fault} | ${fault.promise} | ${wordsOf(outcome)} | ${held} |`)
+}
+process.exitCode = rows.some(({ outcome }) => 'isHeld' in outcome && !outcome.isHeld) ? 1 : 0
+
+function wordsOf(outcome: Outcome): string {
+  return 'notRun' in outcome ? outcome.notRun : outcome.measured
 }

@@ -20,16 +20,28 @@ export interface Writers {
 const answerWithinMs = 8000
 const restMs = 20
 
+/** What came back for one try; status 0 where nothing did. */
+export interface Answered {
+  status: number
+  retryAfter: string | null
+  ms: number
+}
+
 interface Place {
   origin: () => string
   talks: readonly Talk[]
+  onAnswer?: (answer: Answered) => void
+  patienceMs?: number
 }
 
 /**
  * Each writer has a conversation of its own, writes the next line only once the last one was acknowledged, and repeats
  * a line with the same client id until it is: as the web does.
  */
-export function startWriters({ origin, talks }: Place, count: number): Writers {
+export function startWriters(
+  { origin, talks, onAnswer = () => {}, patienceMs = answerWithinMs }: Place,
+  count: number,
+): Writers {
   const acknowledged: Acknowledged[] = []
   const state = { refused: 0, isStopping: false }
   const work = async (talk: Talk, at: number): Promise<void> => {
@@ -40,7 +52,9 @@ export function startWriters({ origin, talks }: Place, count: number): Writers {
       while (!state.isStopping) {
         const request = isPost ? postOf(talk, text, clientId) : messageOf(talk, text, clientId)
         const startedAt = performance.now()
-        if (await isTaken(origin(), request)) {
+        const answer = await send(origin(), request, patienceMs)
+        onAnswer({ ...answer, ms: performance.now() - startedAt })
+        if (answer.status === 200) {
           const kind = isPost ? 'post' : 'message'
           acknowledged.push({ clientId, kind, conversationId: talk.conversationId, text, startedAt })
           break
@@ -81,16 +95,19 @@ const postOf = (talk: Talk, one: string, client_id: string): Request => ({
   body: { channel_id: talk.reader.blogName, post: { type: 'text', state: '0', one, two: '' }, client_id },
 })
 
-const isTaken = (origin: string, { talk, path, body }: Request): Promise<boolean> =>
+const send = (origin: string, { talk, path, body }: Request, patienceMs: number) =>
   fetch(origin + path, {
     method: 'POST',
     headers: { ...talk.reader.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(patienceMs),
   }).then(
     async (answer) => {
-      await answer.arrayBuffer()
-      return answer.ok
+      const isWhole = await answer.arrayBuffer().then(
+        () => true,
+        () => false,
+      )
+      return { status: isWhole ? answer.status : 0, retryAfter: answer.headers.get('retry-after') }
     },
-    () => false,
+    () => ({ status: 0, retryAfter: null }),
   )

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
 
 /** What the driver hands to a statement of our own; its types do not know of COPY. */
@@ -93,8 +93,7 @@ class CopyIn {
       for await (const block of this.#rows) {
         if (this.#hasFailed) return
         connection.sendCopyFromChunk(block)
-        const { stream } = connection
-        if (stream.writableNeedDrain) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+        if (connection.stream.writableNeedDrain) await drained(connection.stream)
       }
       connection.endCopyFrom()
     } catch (error) {
@@ -113,6 +112,14 @@ class CopyIn {
     this.#hasFailed = true
     this.#settle.reject(error)
   }
+}
+
+/** Or gone, which the statement hears by itself. */
+async function drained(stream: Duplex): Promise<void> {
+  const over = new AbortController()
+  const { signal } = over
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })])
+  over.abort()
 }
 
 export const copyOut = (client: pg.Client, text: string): CopyOut => client.query(new CopyOut(text))

@@ -17,7 +17,10 @@ export async function openDatabaseLine(databaseUrl: string) {
   let delayMs = 0
 
   const server = createServer((near) => {
-    if (state === 'cut') return near.destroy()
+    if (state === 'cut') {
+      near.destroy()
+      return
+    }
     const far = reach()
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)

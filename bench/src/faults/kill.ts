@@ -1,0 +1,65 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readProcessMs } from '../processor-time.ts'
+import { compare, summaryOf } from './compare.ts'
+import { type Fault, type Outcome, seconds } from './fault.ts'
+import { type Installation, withInstallation } from './installation.ts'
+import { startWriters, type Writers } from './writers.ts'
+
+type Victim = 'server' | 'worker' | 'database'
+
+const rounds = 2
+const betweenMs = 3000
+const backWithinMs = 120_000
+const writerCount = 12
+/** Of the server, and of the database, which reads its log again. */
+const allowedMs: Record<Victim, number> = { server: 2000, worker: 2000, database: 10_000 }
+
+export const kills: Fault[] = (['server', 'worker', 'database'] as const).map((victim) => ({
+  name: `kill-${victim}`,
+  fault: `kill -9 of the ${victim}, twice, while people write`,
+  promise: `no acknowledged write lost, none doubled; writing again within ${seconds(allowedMs[victim])} of the start`,
+  run: () => withInstallation((installation) => kill(victim, installation)),
+}))
+
+async function kill(victim: Victim, installation: Installation): Promise<Outcome> {
+  const { start, database, town, db } = installation
+  const running = { server: await start('server'), worker: await start('worker') }
+  const writers = startWriters({ origin: () => running.server.origin, talks: town.talks }, writerCount)
+  const took: number[] = []
+  const usedMs: number[] = []
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await wait(betweenMs)
+      const pid = victim === 'database' ? database.pid : running[victim].pid
+      const struckAt = performance.now()
+      process.kill(pid, 'SIGKILL')
+      if (victim !== 'database') running[victim] = await start(victim)
+      if (victim === 'server') usedMs.push(readProcessMs(running.server.pid))
+      took.push((await nextWrite(writers, struckAt)) - struckAt)
+    }
+    await wait(betweenMs)
+  } finally {
+    await writers.stop()
+  }
+  const found = await compare(db, writers.acknowledged)
+  // Where others use the machine too, only the processor's own time says how long it would have taken.
+  const isCrowded = (loadavg()[0] ?? 0) > availableParallelism()
+  const counted = isCrowded && usedMs.length > 0 ? usedMs : took
+  const isBack = Math.max(...counted) <= allowedMs[victim]
+  const used = usedMs.length > 0 ? ` (${usedMs.map(seconds).join(' and ')} of processor time)` : ''
+  const crowd = isCrowded ? `, on a machine with a load of ${loadavg()[0]?.toFixed(0)}` : ''
+  return {
+    measured: `${summaryOf(found, writers)}; writing again after ${took.map(seconds).join(' and ')}${used}${crowd}`,
+    isHeld: found.isWhole && isBack,
+  }
+}
+
+/** When a write was acknowledged that began after that moment. */
+export async function nextWrite({ acknowledged }: Writers, after: number): Promise<number> {
+  for (;;) {
+    if (acknowledged.some(({ startedAt }) => startedAt > after)) return performance.now()
+    if (performance.now() - after > backWithinMs) throw new Error('Nothing was acknowledged for two minutes')
+    await wait(10)
+  }
+}

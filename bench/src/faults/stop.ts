@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '../../../server/src/core/database.ts'
+import { startEmbeddedPostgres } from '../../../server/src/core/embedded-postgres.ts'
+import { findFreePort } from '../child-process.ts'
+import { compare, summaryOf } from './compare.ts'
+import { type Fault, seconds } from './fault.ts'
+import './installation.ts'
+import { startWhole } from './whole.ts'
+import { type Answered, startWriters } from './writers.ts'
+
+const streamCount = 20
+const stopWithinMs = 20_000
+
+export const stop: Fault = {
+  name: 'sigterm',
+  fault: `SIGTERM of everything in one process, while people write and ${streamCount} pages listen`,
+  promise: 'requests under way are answered, streams end, no job stays locked, the database stops cleanly',
+  async run() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-stop-'))
+    try {
+      const whole = await startWhole(dataDir, await findFreePort())
+      const { origin, town } = whole
+      const streams = await Promise.all(
+        town.readers.slice(0, streamCount).map(({ headers }) => fetch(`${origin}/services/stream`, { headers })),
+      )
+      let stoppedAt = Number.POSITIVE_INFINITY
+      const cut: Answered[] = []
+      const onAnswer = (answer: Answered) => {
+        // Begun before the signal, and not answered: what the promise is about.
+        if (answer.status === 0 && performance.now() - answer.ms < stoppedAt) cut.push(answer)
+      }
+      const writers = startWriters({ origin: () => origin, talks: town.talks, onAnswer }, 12)
+      await wait(3000)
+      await whole.db.destroy()
+      const exit = once(whole.process, 'exit')
+      stoppedAt = performance.now()
+      whole.process.kill('SIGTERM')
+      const streamEnds = await Promise.all(
+        streams.map((stream) =>
+          stream.text().then(
+            () => true,
+            () => false,
+          ),
+        ),
+      )
+      const [code] = await exit
+      const tookMs = performance.now() - stoppedAt
+      await writers.stop()
+      const isDatabaseDown = !existsSync(join(dataDir, 'postgres/postmaster.pid'))
+      const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+      const isClean = log.trimEnd().endsWith('database system is shut down')
+      const database = await startEmbeddedPostgres({ dataDir })
+      const db = openDatabase(database.url)
+      const found = await compare(db, writers.acknowledged)
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int from graphile_worker._private_jobs where locked_at is not null`.execute(db)
+      const locked = rows[0]?.count ?? 0
+      await db.destroy()
+      await database.stop()
+      const ended = streamEnds.filter(Boolean).length
+      return {
+        measured:
+          `${summaryOf(found, writers)}; ${cut.length} requests under way not answered; ${ended} of ${streamCount} ` +
+          `streams ended in order; ${locked} jobs locked; database ${isDatabaseDown && isClean ? 'stopped cleanly' : 'NOT stopped cleanly'}; ` +
+          `code ${code} after ${seconds(tookMs)}`,
+        isHeld:
+          found.isWhole &&
+          cut.length === 0 &&
+          ended === streamCount &&
+          locked === 0 &&
+          isDatabaseDown &&
+          isClean &&
+          code === 0 &&
+          tookMs <= stopWithinMs,
+      }
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
