@@ -1,0 +1,43 @@
+import type { Outgoing } from '../../../server/src/core/outgoing.ts'
+import { useOwnDatabase } from '../../../server/src/testing/own-database.ts'
+import { setup } from '../../../server/src/testing/start-test-database.ts'
+import { openWorld, type Person, type World } from '../../../server/src/testing/world.ts'
+import { startWorker } from '../../../server/src/worker.ts'
+import { findFreePort } from '../child-process.ts'
+
+/** The whole product, reachable over HTTP, on a database that goes with it. */
+export interface Ground extends World {
+  origin: string
+  headersOf(who: Person): Record<string, string>
+}
+
+interface Given {
+  environment?: Record<string, string>
+  outgoing?: Outgoing
+  /** Does what follows from writes as well. */
+  withWorker?: boolean
+}
+
+/** One PostgreSQL for all attacks; each has a database of its own in it. */
+export const startDatabases = setup
+
+export async function withGround(given: Given, work: (ground: Ground) => Promise<void>): Promise<void> {
+  const database = await useOwnDatabase()
+  const endings: (() => Promise<unknown>)[] = [() => database.drop()]
+  try {
+    const port = await findFreePort()
+    const environment = { PORT: String(port), ...given.environment }
+    const world = await openWorld(environment, 'build', given.outgoing ? { outgoing: given.outgoing } : {})
+    endings.push(() => world.close())
+    if (given.withWorker) {
+      const worker = await startWorker(world.deps, process.env.TEST_DATABASE_URL as string)
+      endings.push(() => worker.stop())
+    }
+    await world.app.listen({ port, host: 'localhost' })
+    const origin = `http://localhost:${port}`
+    const headersOf = ({ token, formKey }: Person) => ({ cookie: `session=${token}`, 'x-form-key': formKey })
+    await work({ ...world, origin, headersOf })
+  } finally {
+    for (const end of endings.reverse()) await end()
+  }
+}

@@ -1,0 +1,68 @@
+import { embedHosts } from '../../../../server/src/core/headers.ts'
+
+export type Kind = 'page' | 'data' | 'media' | 'embed' | 'open' | 'docs'
+
+const everywhere: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+const policyWith = (scripts: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${embedHosts.join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const policyOfEmbed = [
+  "default-src 'none'",
+  "script-src 'sha256-X'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  `frame-src ${embedHosts.join(' ')}`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  'frame-ancestors *',
+].join('; ')
+
+const policies: Record<Kind, string> = {
+  page: policyWith("'nonce-X' 'strict-dynamic'"),
+  data: "default-src 'none'; frame-ancestors 'none'",
+  open: "default-src 'none'; frame-ancestors 'none'",
+  media: "sandbox; default-src 'none'",
+  embed: policyOfEmbed,
+  docs: policyWith("'self' 'unsafe-inline'"),
+}
+
+/** What an answer of each kind carries, to the letter. */
+export const expectedFor = (kind: Kind, isSecure: boolean): Record<string, string> => ({
+  ...everywhere,
+  'content-security-policy': policies[kind],
+  ...((kind === 'embed' || kind === 'open') && { 'cross-origin-resource-policy': 'cross-origin' }),
+  ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** Besides those: how it is kept, what it is and how it travels. Anything else would be news about ourselves. */
+export const otherNames = [
+  ...['cache-control', 'content-type', 'content-length', 'content-encoding', 'content-disposition', 'content-range'],
+  ...['accept-ranges', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'vary', 'etag', 'last-modified'],
+  ...['location', 'retry-after', 'set-cookie', 'allow'],
+]
+
+/** The parts of a policy that differ from answer to answer. */
+export const withoutChance = (policy: string) =>
+  policy.replace(/'nonce-[A-Za-z0-9+/_=-]{22,}'/, "'nonce-X'").replace(/'sha256-[A-Za-z0-9+/=]{44}'/, "'sha256-X'")

@@ -1,0 +1,92 @@
+import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
+import { wholeDatabase } from '../../../../server/src/testing/whole-database.ts'
+import { writePost } from '../../../../server/src/testing/writing.ts'
+import { ask } from '../ask.ts'
+import type { Ground } from '../ground.ts'
+import { readOperations } from '../requests/operations.ts'
+import { goodReadsAt } from '../requests/shots.ts'
+import type { Tally } from '../tally.ts'
+
+const triesEach = 12
+
+/** Every read there is, as a member who owns something: not one row may be another afterwards. */
+export async function readEverything(ground: Ground, tally: Tally): Promise<number> {
+  const [ann, bea] = [await aTalker(ground), await aTalker(ground)]
+  const mine = await writePost(ground, ann, { post: { tags: 'moss' } })
+  const draft = await writePost(ground, ann, { post: { state: '1' } })
+  const theirs = await writePost(ground, bea, { post: { tags: 'moss' } })
+  const { response } = await greet(ground, bea, ann)
+  const known = {
+    ids: [mine.id, draft.id, theirs.id, String(response.id)],
+    blogs: [ann.blogName, bea.blogName],
+    uuids: [ann.uuid, bea.uuid],
+    keys: [mine.reblog_key, theirs.reblog_key],
+    words: ['moss', '1', 'dashboard', 'a'],
+  }
+  const operations = readOperations(JSON.parse((await ask(ground.origin, { path: '/openapi.json' })).text))
+  const reads = operations.filter(({ method }) => method === 'GET')
+  const paths = [...reads.flatMap((read) => goodReadsAt(read, known, triesEach)), ...pagesOf(ann.blogName, mine.id)]
+  const headers = ground.headersOf(ann)
+  await ask(ground.origin, { path: '/dashboard', headers })
+  const state = { before: await wholeDatabase(ground.db) }
+  const byName = Map.groupBy(paths, (path) => path.split('?')[0] ?? '')
+  for (const [name, alike] of byName) {
+    for (const path of alike) await ask(ground.origin, { path, headers })
+    const after = await wholeDatabase(ground.db)
+    tally.check(after === state.before, () => `GET ${name} changes ${changed(state.before, after)}`)
+    state.before = after
+  }
+  return paths.length
+}
+
+const pagesOf = (blog: string, postId: string) => [
+  ...[
+    '/',
+    '/dashboard',
+    '/explore',
+    '/inbox',
+    '/likes',
+    '/following',
+    '/new-blog',
+    '/help',
+    '/search/moss',
+    '/tagged/moss',
+  ],
+  ...[
+    '/settings',
+    '/settings/account',
+    '/settings/dashboard',
+    '/settings/notifications',
+    '/settings/apps',
+    '/settings/tfa',
+  ],
+  ...['/logout', '/login', '/register', '/verify?token=x', '/reset?token=x', '/staff/reports', '/new/text', '/docs/'],
+  ...[
+    '',
+    '/drafts',
+    '/queue',
+    '/ask',
+    '/submit',
+    '/followers',
+    '/activity',
+    '/rss',
+    '/feed.json',
+    `/post/${postId}`,
+  ].map((rest) => `/blog/${blog}${rest}`),
+  ...[
+    `/settings/blog/${blog}`,
+    `/follow/${blog}`,
+    `/avatar/${blog}/64`,
+    `/p/${BigInt(postId).toString(36)}`,
+    '/healthz',
+  ],
+]
+
+type Sums = { name: string; sum: string }[]
+function changed(before: string, after: string): string {
+  const old = new Map((JSON.parse(before) as Sums).map(({ name, sum }) => [name, sum]))
+  return (JSON.parse(after) as Sums)
+    .filter(({ name, sum }) => old.get(name) !== sum)
+    .map(({ name }) => name)
+    .join(', ')
+}

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import type { Person } from '../../../../server/src/testing/world.ts'
+import { openBrowser } from '../../browser/open-browser.ts'
+import { type Ground, withGround } from '../ground.ts'
+import type { Attack, Tally } from '../tally.ts'
+import { corpus } from './grammar.ts'
+import { naked, type Place, placesIn } from './places.ts'
+import { fillTown } from './town.ts'
+import { findDangers, findStrange, openTripwire, type Tripped } from './tripwire.ts'
+
+const bodiesAtOnce = 200
+const wakesWithinMs = 30_000
+
+/** A picture elsewhere is not shown, and its host learns of nobody: there the policy is meant to work. */
+const isPictureElsewhere = (violation: string) => /^(img|media)-src https?:\/\//.test(violation)
+
+function report(tally: Tally, what: string, shown: number, { trips }: Tripped, dangers: string[]) {
+  const violations = trips.violations.filter((violation) => !isPictureElsewhere(violation))
+  const problems = [
+    ...trips.fired.map((where) => `fires at ${where}`),
+    ...trips.left.map((where) => `calls ${where}`),
+    ...violations.map((which) => `breaks the policy: ${which}`),
+    ...dangers.map((danger) => `holds ${danger}`),
+  ]
+  tally.tried += Math.max(0, shown - 1)
+  tally.check(problems.length === 0, () => `${what} ${[...new Set(problems)].slice(0, 4).join('; ')}`)
+}
+
+/** Every stored body, read by the browser's own parser. */
+async function checkStored(ground: Ground, tally: Tally, browser: Browser) {
+  const rows = await ground.db.selectFrom('contents').select(['id', 'body_html']).execute()
+  const tripped = await openTripwire(browser, ground)
+  await tripped.page.goto(`${ground.origin}/login`)
+  for (let at = 0; at < rows.length; at += bodiesAtOnce) {
+    const some = rows.slice(at, at + bodiesAtOnce)
+    const strange = await tripped.page.evaluate(
+      findStrange,
+      some.map(({ body_html }) => body_html),
+    )
+    for (const [nth, problem] of strange.entries())
+      tally.check(!problem, () => `a stored body ${problem}: ${some[nth]?.body_html.slice(0, 200)}`)
+  }
+  await tripped.close()
+}
+
+/** Visits one place after another as the same person, in the same tab. */
+async function visit(ground: Ground, tally: Tally, browser: Browser, who: Person | undefined, places: Place[]) {
+  const tripped = await openTripwire(browser, { origin: ground.origin, ...(who && { who }) })
+  for (const place of places) {
+    tripped.reset()
+    const where = `${place.what} (${place.path.slice(0, 80)})`
+    const dangers = await look(tripped.page, ground.origin + place.path, place.waitFor).catch((error) => [
+      `what cannot be looked at: ${String(error).slice(0, 200)}`,
+    ])
+    report(tally, where, place.shown, tripped, dangers)
+  }
+  await tripped.close()
+}
+
+async function look(page: Page, address: string, waitFor: string | undefined): Promise<string[]> {
+  const answer = await page.goto(address, { waitUntil: 'load' })
+  const isOurs = (await page.locator('#root').count()) > 0
+  if (isOurs) await page.locator('html[data-awake]').waitFor({ state: 'attached', timeout: wakesWithinMs })
+  if (waitFor) await page.locator(waitFor).first().waitFor({ state: 'attached', timeout: wakesWithinMs })
+  const status = answer?.status() ?? 0
+  return [...(status < 500 ? [] : [`an answer of ${status}`]), ...(await page.evaluate(findDangers))]
+}
+
+/** As a reader without any policy of ours would show it: a feed reader, a mail program, another site. */
+async function showNaked(ground: Ground, tally: Tally, browser: Browser, what: string, html: string, shown: number) {
+  const tripped = await openTripwire(browser, ground)
+  await tripped.page.setContent(`<!doctype html>${html}`, { waitUntil: 'load' })
+  // Pictures from elsewhere are the reader's own affair.
+  tripped.trips.left.splice(
+    0,
+    Number.POSITIVE_INFINITY,
+    ...tripped.trips.left.filter((one) => !one.startsWith('image')),
+  )
+  const dangers = (await tripped.page.evaluate(findDangers)).filter((danger) => !danger.startsWith('a script'))
+  report(tally, what, shown, tripped, dangers)
+  await tripped.close()
+}
+
+const decoded = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+async function checkMails(ground: Ground, tally: Tally, browser: Browser) {
+  const folder = join(ground.dataDir, 'outbox')
+  const mails = readdirSync(folder).map((name) => decoded(readFileSync(join(folder, name), 'latin1')))
+  tally.check(mails.length > 0, 'no mail was sent: nothing is proved of mails')
+  for (const mail of mails) {
+    const [, html = ''] = /content-type: text\/html[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/i.exec(mail) ?? []
+    await showNaked(ground, tally, browser, 'a mail', html, 5)
+  }
+}
+
+export const html: Attack = {
+  name: 'html',
+  about: 'hostile HTML in three formats, wherever it is shown, in Chromium',
+  run: (tally) =>
+    withGround({ withWorker: true }, async (ground) => {
+      const town = await fillTown(ground)
+      const browser = await openBrowser()
+      try {
+        await checkStored(ground, tally, browser)
+        const groups = placesIn(town)
+        for (const { who, places } of groups) await visit(ground, tally, browser, who, places)
+        for (const { what, html, shown } of await naked(ground, town))
+          await showNaked(ground, tally, browser, what, html, shown)
+        await checkMails(ground, tally, browser)
+        const pages = groups.reduce((sum, { places }) => sum + places.length, 0)
+        tally.about = `${corpus.length} inputs × 3 formats, and as plain text in every field; ${pages} pages, feeds, embeds, mails`
+      } finally {
+        await browser.close()
+      }
+    }),
+}

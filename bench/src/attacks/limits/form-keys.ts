@@ -1,0 +1,53 @@
+import { logInAgain, registerSomeone } from '../../../../server/src/testing/people.ts'
+import { wholeDatabase } from '../../../../server/src/testing/whole-database.ts'
+import type { Ground } from '../ground.ts'
+import type { Tally } from '../tally.ts'
+
+/** Every write, sent from somewhere else than our own pages, by a browser that has the session: nothing may change. */
+export async function tryFormKeys(ground: Ground, tally: Tally): Promise<void> {
+  const first = await registerSomeone(ground)
+  const who = await logInAgain(ground, first)
+  const other = await ground.aMember()
+  const guest = ground.aGuest()
+  const evil = 'https://evil.example'
+  const own = { 'x-form-key': who.formKey }
+  const ways: Record<string, Record<string, string>> = {
+    'no key': {},
+    'an empty key': { 'x-form-key': '' },
+    'another’s key': { 'x-form-key': other.formKey },
+    'a guest’s key': { 'x-form-key': guest.formKey },
+    'the key of an older session': { 'x-form-key': first.formKey },
+    'a shortened key': { 'x-form-key': who.formKey.slice(0, -1) },
+    'a key in other letters': { 'x-form-key': who.formKey.toUpperCase() },
+    'a page elsewhere': { ...own, origin: evil },
+    'no page at all': { ...own, origin: 'null' },
+    'a cross-site fetch': { ...own, 'sec-fetch-site': 'cross-site' },
+    'a neighbouring site': { ...own, 'sec-fetch-site': 'same-site' },
+    'an origin that begins alike': { ...own, origin: `${ground.origin}.evil.example` },
+  }
+  const before = await wholeDatabase(ground.db)
+  for (const { call } of ground.app.servedCalls.values()) {
+    // A log takes no key: it changes nothing that anybody sees. BLOG-373
+    if (call.method === 'GET' || call.isLog) continue
+    for (const [what, headers] of Object.entries(ways)) {
+      const type = call.takesFile ? 'multipart/form-data; boundary=x' : 'application/json'
+      const answer = await ground.app.inject({
+        method: call.method,
+        url: call.path.replace(/:\w+/g, 'x'),
+        payload: call.takesFile ? fileBody : '{}',
+        headers: { cookie: `session=${who.token}`, 'content-type': type, ...headers },
+      })
+      tally.check(answer.statusCode === 403, () => `${call.method} ${call.path} with ${what}: ${answer.statusCode}`)
+    }
+    const simple = await ground.app.inject({
+      method: call.method,
+      url: call.path.replace(/:\w+/g, 'x'),
+      payload: '{}',
+      headers: { cookie: `session=${who.token}`, 'content-type': 'text/plain', origin: evil },
+    })
+    tally.check([400, 403, 415].includes(simple.statusCode), () => `${call.path} as plain text: ${simple.statusCode}`)
+  }
+  tally.check((await wholeDatabase(ground.db)) === before, 'something changed without a key')
+}
+
+const fileBody = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nx\r\n--x--\r\n'

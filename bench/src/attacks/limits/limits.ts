@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@bowerbird/domain/core/call.ts'
+import { formKeyOf } from '../../../../server/src/core/form-key.ts'
+import { logInAgain, type Registered, registerSomeone } from '../../../../server/src/testing/people.ts'
+import type { Person } from '../../../../server/src/testing/world.ts'
+import { type Ground, withGround } from '../ground.ts'
+import type { Attack, Tally } from '../tally.ts'
+import { tryFormKeys } from './form-keys.ts'
+
+const passwordsTried = 200
+const proxy = '203.0.113.7'
+/** Calls with a higher limit than this are taken at their word. */
+const emptiedUpTo = 60
+
+interface From {
+  address?: string
+  headers?: Record<string, string>
+}
+
+interface Told {
+  status: number
+  title: string | undefined
+  retryAfter: number
+  ms: number
+}
+
+async function send(ground: Ground, path: string, body: object, { address = '198.51.100.1', headers }: From = {}) {
+  const guest = ground.aGuest()
+  const startedAt = performance.now()
+  const answer = await ground.app.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress: address,
+    payload: body,
+    headers: { ...ground.headersOf(guest), ...headers },
+  })
+  return {
+    status: answer.statusCode,
+    title: answer.json().errors?.[0]?.title,
+    retryAfter: Number(answer.headers['retry-after'] ?? 0),
+    ms: performance.now() - startedAt,
+  } satisfies Told
+}
+
+const address = (nth: number) => `100.${64 + (nth >> 16)}.${(nth >> 8) & 255}.${nth & 255}`
+const held = (answers: Told[]) => answers.filter(({ status }) => status === 429)
+const saysWhen = (answers: Told[]) => held(answers).every(({ retryAfter }) => retryAfter > 0)
+
+async function inTurn<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  for (let nth = 0; nth < count; nth += 1) done.push(await work(nth))
+  return done
+}
+
+/** One account from everywhere, one address at every account, and both at once: no more than a few guesses each. */
+async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
+  const guess = (email: string, from: From) => send(ground, '/login', { email, password: randomUUID() }, from)
+  const everywhere = await inTurn(passwordsTried, (nth) => guess(victim.email, { address: address(nth) }))
+  for (const [nth, { status }] of everywhere.entries())
+    tally.check(status === (nth < 10 ? 401 : 429), `guess ${nth + 1} at one account answers ${status}`)
+  tally.check(saysWhen(everywhere), 'too many guesses, and no word when to come back')
+  const right = await send(ground, '/login', victim, { address: address(5000) })
+  tally.check(right.status !== 200, 'the right password is let in among the guesses')
+
+  const oneAddress = await inTurn(60, (nth) => guess(`nobody-${nth}@example.test`, { address: '192.0.2.200' }))
+  for (const [nth, { status }] of oneAddress.entries())
+    tally.check(status === (nth < 30 ? 401 : 429), `guess ${nth + 1} from one address answers ${status}`)
+
+  const atOnce = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) => guess('burst@example.test', { address: address(6000 + nth) })),
+  )
+  tally.check(atOnce.length - held(atOnce).length <= 10, 'guesses made at once are counted as fewer')
+}
+
+/** Whether somebody has an account shows neither in words nor in time. */
+async function tryEnumeration(ground: Ground, tally: Tally) {
+  const people = await inTurn(8, () => registerSomeone(ground))
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const words = new Set<string>()
+  for (const [nth, { email }] of people.entries()) {
+    for (const [kind, who] of [
+      ['known', email],
+      ['unknown', `${randomUUID()}@example.test`],
+    ] as const) {
+      const from = { address: address(7000 + nth) }
+      const told = await send(ground, '/login', { email: who, password: 'wrong' }, from)
+      times[kind].push(told.ms)
+      words.add(`${told.status} ${told.title}`)
+      const reset = await send(ground, '/svc/account/reset/request', { email: who }, from)
+      words.add(`reset ${reset.status} ${reset.title}`)
+    }
+  }
+  tally.check(words.size === 2, () => `log-in and reset tell who is here: ${[...words].join(' | ')}`)
+  const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  tally.check(
+    unknown > known * 0.6 && known > unknown * 0.6,
+    () => `a wrong password takes ${known.toFixed(0)} ms, an unknown person ${unknown.toFixed(0)} ms`,
+  )
+}
+
+/** However somebody writes where they come from, they are one. */
+async function trySpoofing(ground: Ground, tally: Tally, isBehindProxy: boolean) {
+  const reset = (from: From) => send(ground, '/svc/account/reset/request', { email: `${randomUUID()}@e.test` }, from)
+  const passed = (answers: Told[]) => answers.length - held(answers).length
+  const max = 10
+  const check = (what: string, answers: Told[]) =>
+    tally.check(passed(answers) <= max, () => `${what}: ${passed(answers)} of ${answers.length} pass, ${max} may`)
+  const names = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
+  for (const [at, name] of names.entries()) {
+    const own = isBehindProxy ? proxy : `198.18.1.${at}`
+    const real = `198.19.1.${at}`
+    const value = (nth: number) => {
+      const spoofed = name === 'forwarded' ? `for=${address(nth)}` : address(nth)
+      return isBehindProxy && name === 'x-forwarded-for' ? `${spoofed}, ${real}` : spoofed
+    }
+    const more = (nth: number): Record<string, string> =>
+      isBehindProxy && name !== 'x-forwarded-for'
+        ? { [name]: value(nth), 'x-forwarded-for': real }
+        : { [name]: value(nth) }
+    check(`${name} made up`, await inTurn(25, (nth) => reset({ address: own, headers: more(nth) })))
+  }
+  const hex = (nth: number) => nth.toString(16)
+  const ofOne = (nth: number) => `2001:db8:7:${isBehindProxy ? 2 : 1}:${hex(nth)}:${hex(nth * 7)}::${hex(nth + 1)}`
+  const from = (ip: string): From =>
+    isBehindProxy ? { address: proxy, headers: { 'x-forwarded-for': ip } } : { address: ip }
+  check('one IPv6 network', await inTurn(25, (nth) => reset(from(ofOne(nth)))))
+  const mapped = ['198.18.9.9', '::ffff:198.18.9.9', '::ffff:c612:909']
+  check('one address in other words', await inTurn(24, (nth) => reset(from(mapped[nth % 3] as string))))
+  const others = await inTurn(12, (nth) => reset(from(`2001:db8:8:${hex(nth + 1)}::1`)))
+  tally.check(held(others).length === 0, 'other networks are held back for what they did not do')
+}
+
+/** Every call that is limited holds back whoever does not stop. */
+async function emptyAllowances(ground: Ground, tally: Tally) {
+  const limited = [...ground.app.servedCalls.values()].map(({ call }) => call).filter(({ limit }) => limit)
+  for (const call of limited as (Call & { limit: NonNullable<Call['limit']> })[]) {
+    if (call.limit.max > emptiedUpTo) continue
+    const who = await ground.aMember()
+    const ask = (person: Person) =>
+      ground.app.inject({
+        method: call.method,
+        url: call.path.replace(':name', person.blogName).replace(/:\w+/g, 'x'),
+        remoteAddress: `198.18.77.${limited.indexOf(call)}`,
+        ...(call.method !== 'GET' && !call.takesFile && { payload: {} }),
+        ...(call.takesFile && { payload: '--x--\r\n' }),
+        headers: {
+          ...ground.headersOf(person),
+          ...(call.takesFile && { 'content-type': 'multipart/form-data; boundary=x' }),
+        },
+      })
+    const answers = await inTurn(call.limit.max + 3, () => ask(who))
+    const last = answers.at(-1)
+    const name = `${call.method} ${call.path}`
+    tally.check(last?.statusCode === 429, () => `${name} still answers ${last?.statusCode} after ${call.limit.max}`)
+    tally.check(Number(last?.headers['retry-after']) > 0, `${name} does not say when to come back`)
+  }
+}
+
+/** A session that is over, or belongs to another secret, opens nothing. */
+async function tryOldSessions(ground: Ground, tally: Tally) {
+  const who = await registerSomeone(ground)
+  const again = await logInAgain(ground, who)
+  const as = (person: Person) => ground.app.inject({ url: '/svc/account/sessions', headers: ground.headersOf(person) })
+  tally.check((await as(again)).statusCode === 200, 'a session does not work')
+  tally.check(again.token !== who.token, 'logging in keeps the session that was there')
+  await ground.app.inject({ method: 'POST', url: '/logout', payload: {}, headers: ground.headersOf(again) })
+  tally.check((await as(again)).statusCode === 401, 'a session works after logging out')
+  for (const token of ['', 'x', 'A'.repeat(43), `${who.token}x`, who.token.toLowerCase(), '../'.repeat(14)])
+    tally.check((await as({ ...who, token })).statusCode === 401, `a made-up session works: ${token}`)
+  const foreign = formKeyOf(Buffer.alloc(32), who.token)
+  const answer = await ground.app.inject({
+    method: 'POST',
+    url: '/svc/user/current_channel',
+    payload: { tumblelog: who.blogName },
+    headers: { ...ground.headersOf(who), 'x-form-key': foreign },
+  })
+  tally.check(answer.statusCode === 403, 'a key of another secret works')
+}
+
+export const limits: Attack = {
+  name: 'limits',
+  about: 'guessed passwords, made-up addresses, form keys that are missing, old or another’s',
+  async run(tally) {
+    await withGround({}, async (ground) => {
+      await tryFormKeys(ground, tally)
+      await tryOldSessions(ground, tally)
+    })
+    await withGround({ environment: { RATE_LIMITS: 'on' } }, async (ground) => {
+      const victim = await registerSomeone(ground)
+      await tryStuffing(ground, tally, victim)
+      await trySpoofing(ground, tally, false)
+      await emptyAllowances(ground, tally)
+    })
+    await withGround({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: proxy } }, (ground) =>
+      trySpoofing(ground, tally, true),
+    )
+    await withGround({}, (ground) => tryEnumeration(ground, tally))
+  },
+}

@@ -1,0 +1,50 @@
+/** What /openapi.json says of one call. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  takesFile: boolean
+  /** The fields in the path, and all others. */
+  inPath: Record<string, Schema>
+  fields: Record<string, Schema>
+}
+
+export interface Schema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+interface Described {
+  parameters?: { name: string; in: 'path' | 'query'; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+const methods = ['get', 'post', 'delete'] as const
+
+export function readOperations(document: { paths: Record<string, Record<string, Described>> }): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, described]) =>
+    methods.flatMap((method) => (described[method] ? [operationOf(path, method, described[method])] : [])),
+  )
+}
+
+function operationOf(path: string, method: (typeof methods)[number], { parameters = [], requestBody }: Described) {
+  const named = (place: string) =>
+    Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, schema]))
+  const inPath = named('path')
+  const body = requestBody?.content['application/json']?.schema.properties ?? {}
+  const fields = method === 'get' ? named('query') : body
+  return {
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    takesFile: Boolean(requestBody && !requestBody.content['application/json']),
+    inPath,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in inPath))),
+  }
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import type { Asked } from '../ask.ts'
+import type { Operation } from './operations.ts'
+import { hostile, type Known, valid } from './values.ts'
+
+type Fields = Record<string, unknown>
+
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+const boundary = 'multipart/form-data; boundary=x'
+
+/** Bodies that are not what they say. */
+const brokenBodies: [string, string | Buffer][] = [
+  [json, '{"a":'],
+  [json, ''],
+  [json, '[]'],
+  [json, '"text"'],
+  [json, 'null'],
+  [json, '{"__proto__":{"is_staff":true}}'],
+  [json, '{"constructor":{"prototype":{"is_staff":true}}}'],
+  [json, '{"id":"1","id":"2","id":["3"]}'],
+  [json, `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  [json, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  [json, Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
+  [json, `{"id":${'9'.repeat(5000)}}`],
+  [`${json}; charset=utf-16`, '{}'],
+  ['application/json; charset=x\u00ff', '{}'],
+  [form, 'a[b]=1&a=2'],
+  [form, 'a[__proto__][is_staff]=1'],
+  [form, '__proto__[is_staff]=1'],
+  [form, '%%%=%zz&=&&&===[[]]'],
+  [form, `${'a[]=1&'.repeat(20_000)}`],
+  [form, `a${'[b]'.repeat(200)}=1`],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=', '--\r\n'],
+  [boundary, '--x\r\n'],
+  [boundary, '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf'],
+  [boundary, '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'],
+  [boundary, `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(5000)}"\r\n\r\n1\r\n--x--\r\n`],
+  [boundary, '--x\r\nContent-Disposition: form-data\r\nContent-Transfer-Encoding: base64\r\n\r\n%%\r\n--x--\r\n'],
+  ['text/plain', '{}'],
+  ['text/xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+  ['application/octet-stream', Buffer.alloc(64)],
+  ['image/png', 'x'],
+  ['', '{}'],
+  ['x'.repeat(2000), '{}'],
+]
+
+/** Seeded: the same shots in every run. */
+export function shotsAt(operation: Operation, known: Known, count: number, seed: number): Asked[] {
+  return fc.sample(shotAt(operation, known), { numRuns: count, seed })
+}
+
+function shotAt(operation: Operation, known: Known): fc.Arbitrary<Asked> {
+  const { method, fields, inPath } = operation
+  const whole = record(fields, known)
+  const inThePath = record(inPath, known, { mayMiss: false })
+  const names = Object.keys(fields)
+  const anyName = names.length ? fc.constantFrom(...names) : fc.constant('x')
+  const spoilt = fc.tuple(whole, anyName, hostile).map(([good, name, bad]): Fields => ({ ...good, [name]: bad }))
+  const allBad = fc.dictionary(anyName, hostile, { maxKeys: 8 })
+  const more = fc.tuple(whole, fc.constantFrom('is_staff', 'account_id', '__proto__', 'a[b', 'constructor'), hostile)
+  const extra = more.map(([good, name, bad]): Fields => Object.fromEntries([...Object.entries(good), [name, bad]]))
+  const sent = fc.oneof(
+    { weight: 4, arbitrary: whole },
+    { weight: 5, arbitrary: spoilt },
+    { weight: 2, arbitrary: allBad },
+    { weight: 1, arbitrary: extra },
+  )
+  const path = fc
+    .tuple(inThePath, fc.dictionary(fc.constantFrom(...Object.keys(inPath), 'x'), hostile, { maxKeys: 1 }))
+    .chain(([good, bad]) => fc.constantFrom(good, good, { ...good, ...bad }))
+    .map((values) => pathWith(operation.path, values))
+  if (method === 'GET') return fc.tuple(path, sent).map(([at, all]) => ({ method, path: `${at}?${queryOf(all)}` }))
+  const asJson = sent.map((all) => ({ type: json, body: JSON.stringify(all) as string | Buffer }))
+  const asForm = sent.map((all) => ({ type: form, body: queryOf(all) as string | Buffer }))
+  const broken = fc.constantFrom(...brokenBodies).map(([type, body]) => ({ type, body }))
+  const body = fc.oneof(
+    { weight: 6, arbitrary: asJson },
+    { weight: 2, arbitrary: asForm },
+    { weight: 2, arbitrary: broken },
+  )
+  return fc.tuple(path, body).map(([at, { type, body: bytes }]) => ({
+    method,
+    path: at,
+    headers: { ...(type && { 'content-type': type.replace(/[^\x20-\xff]/g, '') }) },
+    body: bytes,
+  }))
+}
+
+const record = (fields: Operation['fields'], known: Known, { mayMiss = true } = {}): fc.Arbitrary<Fields> =>
+  fc.record(
+    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, valid(name, schema, known)])),
+    mayMiss ? { requiredKeys: [] } : {},
+  )
+
+const pathWith = (path: string, values: Fields) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(values[name])).slice(0, 4000))
+
+/** Lists by repetition, objects by brackets, as forms write them. */
+function queryOf(fields: Fields, prefix = ''): string {
+  return Object.entries(fields)
+    .flatMap(([name, value]) => {
+      const key = prefix ? `${prefix}[${name}]` : name
+      if (Array.isArray(value)) return value.slice(0, 50).map((each) => `${encoded(key)}=${encoded(textOf(each))}`)
+      if (value && typeof value === 'object') return [queryOf(value as Fields, key)]
+      return [`${encoded(key)}=${encoded(textOf(value))}`]
+    })
+    .join('&')
+    .slice(0, 12_000)
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Addresses of one read with nothing but good values. */
+export const goodReadsAt = (operation: Operation, known: Known, count: number): string[] =>
+  fc
+    .sample(fc.tuple(record(operation.inPath, known, { mayMiss: false }), record(operation.fields, known)), {
+      numRuns: count,
+      seed: 1,
+    })
+    .map(([inPath, sent]) => `${pathWith(operation.path, inPath)}?${queryOf(sent)}`)

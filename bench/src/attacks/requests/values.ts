@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import type { Schema } from './operations.ts'
+
+/** Names and ids that mean something on the ground, one's own and others'. */
+export interface Known {
+  ids: string[]
+  blogs: string[]
+  uuids: string[]
+  keys: string[]
+  words: string[]
+}
+
+const long = 'y'.repeat(5000)
+
+/** What no field wants. */
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      null,
+      true,
+      false,
+      '',
+      ' ',
+      0,
+      -1,
+      -0,
+      1e300,
+      1.5,
+      2 ** 31,
+      2 ** 53,
+      Number.POSITIVE_INFINITY,
+      [],
+      {},
+      [[]],
+      [null],
+      [{}],
+    ],
+    ...['\u0000', '\ud800', '\udfff\ud800', '\ufeff', '\u202e', '\u200d'.repeat(300), '𝕏'.repeat(200), 'Ａ', 'ß', 'İ'],
+    ...[long, long.repeat(30), '9223372036854775807', '9223372036854775808', '-9223372036854775809', '1e5', '0x10'],
+    ...['NaN', 'Infinity', '1;2', '1,2', '١٢٣', '00000000000000000001', '+1', '1 ', ' 1', '1.0', 'null', 'undefined'],
+    ...["' or 1=1 --", '" or ""="', "'; drop table posts; --", '\\', '%', '_', "\\'", '$1', '#{7*7}', '{{7*7}}'],
+    ...['../../etc/passwd', '..%2f..%2f', '/etc/passwd\u0000.png', 'C:\\', '//evil.example', '\r\nset-cookie: a=b'],
+    ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', 'http://127.0.0.1/'],
+    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '(a+)+$', '%00', '%ff', '\u00ff\u00fe'],
+    ...['2026-02-30', '9999-99-99T99:99:99Z', '-271821-04-20', '+275760-09-13T00:00:00.001Z', 'tomorrow', '0'],
+    { toString: 'x' },
+    { __proto__: null, valueOf: 1 },
+    { constructor: { prototype: { is_staff: true } } },
+    { length: 1e9 },
+    { $ne: null },
+    Array(2000).fill('x'),
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 400 }),
+  fc.double(),
+  fc.bigInt().map(String),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+/** What the field says it wants, with names and ids that are really there where it sounds like one. */
+export function valid(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum?.length) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices?.length) return fc.oneof(...choices.map((choice) => valid(name, choice, known)))
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object')
+    return fc.record(
+      Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, valid(key, inner, known)]),
+      ),
+      { requiredKeys: [] },
+    )
+  if (type === 'array') return fc.array(valid(name, schema.items ?? {}, known), { maxLength: 4 })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'integer' || type === 'number') return numberIn(schema)
+  return textFor(name, known)
+}
+
+const numberIn = ({ minimum = -5, maximum = 1000 }: Schema) =>
+  fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) })
+
+function textFor(name: string, { ids, blogs, uuids, keys, words }: Known): fc.Arbitrary<string> {
+  const word = fc.constantFrom(...words)
+  const guesses: [RegExp, string[]][] = [
+    [/key|token|code/, keys],
+    [/participant|uuid/, uuids],
+    [/(^|_)(id|ids|pid|before|after|cursor)$|_id/, ids],
+    [/name|blog|channel|recipient|tumblelog/, blogs],
+  ]
+  const pool = guesses.find(([sounds]) => sounds.test(name))?.[1]
+  return pool?.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...pool) }, word) : word
+}

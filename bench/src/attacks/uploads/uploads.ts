@@ -1,0 +1,163 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { aTalker, type Talker } from '../../../../server/src/testing/talking.ts'
+import { filesIn, multipart, type SentFile } from '../../../../server/src/testing/uploads.ts'
+import { type Ground, withGround } from '../ground.ts'
+import type { Attack, Tally } from '../tally.ts'
+import { tryBrokenSending } from './broken-sending.ts'
+import { type HostileFile, makeHostileFiles, mark } from './hostile-files.ts'
+
+/** A place that takes files. */
+export interface Target {
+  what: string
+  path: string
+  field: string
+  fields: Record<string, string>
+}
+
+export const targetsOf = (who: Talker, other: Talker): Target[] => [
+  ...['photo', 'artwork', 'audio', 'video'].map((kind) => ({
+    what: kind,
+    path: `/svc/post/upload/${kind}`,
+    field: kind,
+    fields: {},
+  })),
+  { what: 'avatar', path: `/svc/blog/${who.blogName}/avatar`, field: 'avatar', fields: {} },
+  {
+    what: 'message',
+    path: '/svc/conversations/messages',
+    field: 'image',
+    fields: { participant: who.uuid, 'participants[]': other.uuid, type: 'IMAGE' },
+  },
+]
+
+interface Sent {
+  status: number
+  title: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: each target answers in its own shape.
+  response: any
+}
+
+async function send(ground: Ground, who: Talker, { path, field, fields }: Target, file: HostileFile): Promise<Sent> {
+  const sent: SentFile = { body: file.body, field, name: file.name, mime: 'image/jpeg' }
+  const { payload, headers } = await multipart(sent, fields)
+  return post(ground, who, path, payload, headers)
+}
+
+async function sendRaw(ground: Ground, who: Talker, { body }: HostileFile): Promise<Sent> {
+  const payload = {
+    channel_id: who.blogName,
+    post: { type: 'photo', state: '1' },
+    photo_raw: `data:image/png;base64,${body.toString('base64') || 'AA=='}`,
+  }
+  return post(ground, who, '/svc/post/update', payload)
+}
+
+async function post(ground: Ground, who: Talker, url: string, payload: object, headers = {}): Promise<Sent> {
+  const answer = await ground.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, ...ground.headersOf(who) },
+  })
+  const { response, errors } = answer.json()
+  return { status: answer.statusCode, title: errors?.[0]?.title, response }
+}
+
+/** Every address of ours in an answer. */
+const addressesIn = (response: unknown): string[] => [
+  ...new Set(JSON.stringify(response).match(/\/(?:media|avatar|svc\/conversations\/images)\/[\w./%?=-]+/g) ?? []),
+]
+
+const servedTypes = ['image/webp', 'audio/mpeg', 'video/mp4']
+const starts: Record<string, (body: Buffer) => boolean> = {
+  'image/webp': (body) => body.subarray(0, 4).toString() === 'RIFF' && body.subarray(8, 12).toString() === 'WEBP',
+  'audio/mpeg': (body) => body.subarray(0, 3).toString() === 'ID3' || body[0] === 0xff,
+  'video/mp4': (body) => body.subarray(4, 8).toString() === 'ftyp',
+}
+const told = ['Exif', 'GPSLatitude', 'http://ns.adobe.com', mark]
+
+/** What was taken is made anew, and cannot act as anything but what it is. */
+async function checkServed(ground: Ground, tally: Tally, who: Talker, where: string, response: unknown) {
+  for (const address of addressesIn(response)) {
+    const { statusCode, headers, rawPayload } = await ground.app.inject({
+      url: address,
+      headers: ground.headersOf(who),
+    })
+    // Of a film that nothing could be made of there is nothing.
+    if (statusCode === 404 && address.endsWith('.mp4')) continue
+    const type = String(headers['content-type'])
+    const isRight =
+      statusCode === 200 &&
+      servedTypes.includes(type) &&
+      starts[type]?.(rawPayload) === true &&
+      headers['x-content-type-options'] === 'nosniff' &&
+      headers['content-security-policy'] === "sandbox; default-src 'none'"
+    tally.check(isRight, () => `${where} is served as ${statusCode} ${type} at ${address}`)
+    const kept = told.filter((word) => rawPayload.includes(word))
+    tally.check(kept.length === 0, () => `${where} still holds ${kept.join(', ')} at ${address}`)
+  }
+}
+
+const rowsOf = async ({ db }: Ground) => {
+  const { count } = await db
+    .selectFrom('media')
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function tryFile(ground: Ground, tally: Tally, who: Talker, what: string, work: () => Promise<Sent>) {
+  const [files, rows] = [filesIn(ground), await rowsOf(ground)]
+  const answer = await work()
+  if (answer.status === 200) {
+    await settle(ground, tally)
+    return checkServed(ground, tally, who, what, answer.response)
+  }
+  tally.check([400, 413, 415, 422].includes(answer.status) && Boolean(answer.title), () => {
+    return `${what} answers ${answer.status} ${answer.title ?? 'without a reason'}`
+  })
+  const left = filesIn(ground).filter((file) => !files.includes(file))
+  tally.check(
+    left.length === 0 && (await rowsOf(ground)) === rows,
+    () => `${what} leaves ${left.join(', ') || 'a row'}`,
+  )
+}
+
+/** What is being received or worked on when nothing is. */
+const halfDone = ({ dataDir }: Ground) =>
+  ['tmp', 'work'].flatMap((folder) => {
+    const place = join(dataDir, folder)
+    return existsSync(place) ? readdirSync(place) : []
+  })
+
+/** Until nothing is worked on any more. */
+async function settle(ground: Ground, tally: Tally) {
+  const giveUpAt = Date.now() + 60_000
+  const isWorking = async () =>
+    Boolean(await ground.db.selectFrom('media').select('id').where('state', '=', 'processing').executeTakeFirst())
+  while ((await isWorking()) && Date.now() < giveUpAt) await new Promise((wake) => setTimeout(wake, 200))
+  tally.check(!(await isWorking()), 'a hostile film is worked on for ever')
+  tally.check(halfDone(ground).length === 0, () => `left half done: ${halfDone(ground).join(', ')}`)
+}
+
+export const uploads: Attack = {
+  name: 'uploads',
+  about: 'hostile files × every place that takes one',
+  run: (tally) =>
+    withGround({ withWorker: true }, async (ground) => {
+      const [who, other] = [await aTalker(ground), await aTalker(ground)]
+      const targets = targetsOf(who, other)
+      await tryBrokenSending(ground, tally, who, targets)
+      const files = await makeHostileFiles()
+      for (const file of files) {
+        for (const target of targets)
+          await tryFile(ground, tally, who, `${file.what} as ${target.what}`, () => send(ground, who, target, file))
+        if (file.body.length < 1_000_000)
+          await tryFile(ground, tally, who, `${file.what} as a picture from the browser`, () =>
+            sendRaw(ground, who, file),
+          )
+      }
+      tally.about = `${files.length} files × ${targets.length + 1} places; broken, endless and slow sending`
+    }),
+}
