@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Counted by route, never by address, so that the list stays short and says nothing about people. */
@@ -17,10 +17,14 @@ export function measureRequests(app: FastifyInstance): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request.ip)) return reply.callNotFound()
+    if (!isLocal(request.ip) || isPassedOn(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 /** Figures about the whole place are for its operator: scrape them from the machine itself. */
 const isLocal = (address: string) => address === '::1' || address.replace('::ffff:', '').startsWith('127.')
+
+/** A proxy on the same machine speaks for somebody else, whether or not it is one we trust. */
+const isPassedOn = ({ headers }: FastifyRequest) =>
+  ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
