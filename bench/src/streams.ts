@@ -1,6 +1,8 @@
-import { get, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { canReadProcessorTime, readFamilyMs, readProcessMs } from './processor-time.ts'
 import { withStage } from './stage.ts'
 import type { Talk } from './town/talks.ts'
 
@@ -42,27 +44,31 @@ function hear(part: string): void {
   if (at) tookMs.push(performance.now() - at)
 }
 
+/** A few connections that are kept, as between a proxy and the server. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
 async function send(origin: string, talk: Talk): Promise<void> {
   const clientId = crypto.randomUUID()
   sentAt.set(clientId, performance.now())
-  const answer = await fetch(`${origin}/svc/conversations/messages`, {
-    method: 'POST',
-    headers: { ...talk.reader.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      participant: talk.uuid,
-      conversation_id: talk.conversationId,
-      type: 'TEXT',
-      message: 'The tide is coming in',
-      client_id: clientId,
-    }),
+  const body = JSON.stringify({
+    participant: talk.uuid,
+    conversation_id: talk.conversationId,
+    type: 'TEXT',
+    message: 'The tide is coming in',
+    client_id: clientId,
   })
-  if (!answer.ok) throw new Error(`A message was refused: ${answer.status}`)
-  await answer.arrayBuffer()
+  const headers = { ...talk.reader.headers, 'content-type': 'application/json', 'content-length': body.length }
+  const sent = request(`${origin}/svc/conversations/messages`, { method: 'POST', agent, headers })
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  if (answer.statusCode !== 200) throw new Error(`A message was refused: ${answer.statusCode}`)
 }
 
 const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
-await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks }, server }) => {
+await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks }, server, databasePid }) => {
   const streams: IncomingMessage[] = []
   for (let at = 0; at < streamCount; at += 50) {
     const some = Array.from({ length: Math.min(50, streamCount - at) }, (_, more) => talks[(at + more) % talks.length])
@@ -71,6 +77,8 @@ await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks
   console.log(`${streams.length} streams are open; ${perSecond} messages a second for ${seconds} s`)
   const failures: unknown[] = []
   const running: Promise<void>[] = []
+  const readTimes = () => ({ server: readProcessMs(server.pid), database: readFamilyMs(databasePid) })
+  const before = canReadProcessorTime ? readTimes() : null
   const startedAt = performance.now()
   for (let number = 0; number < perSecond * seconds; number += 1) {
     const dueMs = (number * 1000) / perSecond - (performance.now() - startedAt)
@@ -87,6 +95,13 @@ await withStage({ profileFolder: null, withTalks: true }, async ({ town: { talks
     `${running.length - failures.length} sent, ${failures.length} failed; heard ${tookMs.length} times; ` +
       `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (at most 1000 ms)`,
   )
+  if (before) {
+    const after = readTimes()
+    const each = (name: 'server' | 'database') => ((after[name] - before[name]) / running.length).toFixed(2)
+    console.log(`Processor milliseconds for each message: server ${each('server')}, database ${each('database')}`)
+  }
+  for (const failure of failures.slice(0, 3)) console.error(failure)
   for (const stream of streams) stream.destroy()
+  agent.destroy()
   if (failures.length > 0 || p99 >= 1000 || tookMs.length < running.length) process.exitCode = 1
 })
