@@ -164,7 +164,7 @@ test('of a blog whose avatar and theme are known its posts alone are read, and e
   expect(server.sentTo(readBlogCard)).toEqual([{ blog: 'satin', is_tumblelog_popover: true }])
 })
 
-test('a card that cannot be read has the blog’s name and no message', async () => {
+test('a card that cannot be read has the blog’s name and no message [BLOG-418]', async () => {
   const server = await aPage()
   server.refuse(readBlogCard, coreRefusals.tooMany)
   await openCard()

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
 import type { BlogViewTarget } from '../../blogs/drawer/drawer-address.ts'
+import { ApiRefusal } from '../../core/call-api.ts'
 import { useFlag, useMember } from '../../core/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -83,7 +84,7 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
           <EmptyState
             ground="card"
             trinket="leaf"
-            title={problem.message}
+            title={isAnswer(problem) ? problem.message : ''}
             action={<Button onClick={onRetry}>Try again</Button>}
           />
         ) : (
@@ -106,3 +107,6 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
     </BlogGround>
   )
 }
+
+/** That a blog is not there is told; that a call failed is not. BLOG-418 */
+const isAnswer = (problem: Error) => problem instanceof ApiRefusal && (problem.status === 403 || problem.status === 404)

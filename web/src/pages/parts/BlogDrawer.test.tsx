@@ -1,6 +1,7 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog, listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { readBlogTimeline, readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -12,6 +13,7 @@ import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
 import { aBlogView, aBrief, aPage, aPost } from '../../testing/posts.ts'
 import { renderAt } from '../../testing/render-at.tsx'
+import { useToasts } from '../../ui/toasts.ts'
 
 beforeAll(async () => void (await import('../../feeds/blog-view/BlogView.tsx')))
 afterEach(() => {
@@ -170,6 +172,33 @@ test('a loader stands while posts are read, and goes when they cannot be; that i
   expect(takePending()).toContainEqual(
     expect.objectContaining({ event: 'drawer:fetch_error', data: { offset: 0, path: '/svc/indash_blog' } }),
   )
+})
+
+test('what fails in a blog view fails in silence: posts stay, and everything can be tried again [BLOG-418, BLOG-419]', async () => {
+  const full = Array.from({ length: 10 }, (_, at) => postBy('satin', String(100 + at)))
+  const server = aServer().refuse(readBlogView, coreRefusals.tooMany).refuse(followBlog, coreRefusals.tooMany)
+  const { person } = await onDashboard(server)
+  const says = () =>
+    document.body.textContent?.includes(coreRefusals.tooMany.text) || useToasts.getState().toasts.length
+  await person.click(nameOf('satin'))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(says()).toBeFalsy()
+  server.answer(readBlogView, ({ offset }) => {
+    if (offset) throw new RefusedError(coreRefusals.tooMany)
+    return aBlogView(aBlog('satin'), full)
+  })
+  await person.click(again)
+  const panel = await findDrawer('satin')
+  await within(panel).findByRole('button', { name: 'Load more posts' })
+  expect(panel.querySelectorAll('article')).toHaveLength(10)
+  expect(within(panel).queryByText('Loading more posts')).toBeNull()
+  const before = server.sentTo(readBlogView).length
+  fireEvent.scroll(panel)
+  await waitFor(() => expect(server.sentTo(readBlogView).length).toBeGreaterThan(before))
+  await person.click(within(panel).getAllByRole('button', { name: /^Follow/ })[0] as HTMLElement)
+  await waitFor(() => expect(server.sentTo(followBlog)).toHaveLength(1))
+  expect(panel.querySelectorAll('article')).toHaveLength(10)
+  expect(says()).toBeFalsy()
 })
 
 test('Escape and a press on the glass close it, a press inside does not; the address is the page below again [BLOG-026] [BLOG-027] [BLOG-033]', async () => {

@@ -1,0 +1,28 @@
+import { markActivitySeen, readActivity } from '@bowerbird/domain/activity/activity.contract.ts'
+import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { listConversations } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aNotification, anActivity } from '../testing/activity.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aUser } from '../testing/people.ts'
+import { aPage } from '../testing/posts.ts'
+import { renderAt } from '../testing/render-at.tsx'
+
+test('the entries in the header open messages and activity over the page, one at a time [POST-025]', async () => {
+  const server = fakeServer(aUser())
+    .answer(readTimeline, aPage([]))
+    .answer(listRecommendedBlogs, { blogs: [] })
+    .answer(readActivity, anActivity([aNotification()]))
+    .answer(markActivitySeen, { unread_count: 0 })
+    .answer(listConversations, { conversations: [], _links: { previous: null, next: null } })
+  const { person, router } = renderAt('/dashboard', server)
+  await person.click(await screen.findByRole('button', { name: 'Activity' }))
+  expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeTruthy()
+  expect(await screen.findByText('A blue cap')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Messages' }))
+  expect(await screen.findByRole('dialog', { name: /Messages/ })).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Activity' })).toBeNull()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
