@@ -5,6 +5,7 @@ import { useCall } from '../core/query.ts'
 import { beginSession, keepUser, useUser } from '../core/session.ts'
 import { tellSessionEnd } from '../core/session-end.ts'
 import { toast } from '../ui/toasts.ts'
+import { finishWaiting } from '../ui/undo-toast.ts'
 
 /** After logging in or registering: everything is read anew for the new viewer. */
 export function useBeginSession() {
@@ -25,7 +26,10 @@ export function startOver(): void {
 export function useLogOut() {
   const call = useCall()
   return useMutation({
-    mutationFn: () => call(logOut, {}),
+    mutationFn: async () => {
+      await finishWaiting()
+      return call(logOut, {})
+    },
     onSuccess: startOver,
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })

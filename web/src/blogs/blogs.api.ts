@@ -5,6 +5,7 @@ import {
   listFollowers,
   listRecommendedBlogs,
   subscribeToBlog,
+  unblockBlog,
   unfollowBlog,
   unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
@@ -16,6 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
+import { ApiRefusal } from '../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../core/query.ts'
 import { keepUser, sessionQuery } from '../core/session.ts'
 import { logEvent, trackUsage } from '../telemetry/log.ts'
@@ -72,7 +74,7 @@ export function useFollow() {
       return { before, friends }
     },
     onError: (refusal, { blogName }, kept) => {
-      tellProblem(refusal)
+      tellRefusal(refusal)
       if (!kept) return
       markBlog(client, blogName, kept.before)
       keepUser(client, { friend_count: kept.friends })
@@ -93,26 +95,52 @@ export function useSubscription(blogName: string) {
     mutationFn: (subscribe: boolean) => call(subscribe ? subscribeToBlog : unsubscribeFromBlog, { name: blogName }),
     onMutate: (subscribe) => ({ before: markBlog(client, blogName, { is_subscribed: subscribe }) }),
     onError: (refusal, _subscribe, kept) => {
-      tellProblem(refusal)
+      tellRefusal(refusal)
       if (kept) markBlog(client, blogName, kept.before)
     },
   })
 }
 
-/** The posts of a blocked blog leave every list. */
+interface Block {
+  by: string
+  blogName: string
+  context: string
+}
+
+/** The posts of a blocked blog leave every list, and come back if the block is taken back. */
 export function useBlock() {
   const client = useQueryClient()
   const call = useCall()
+  const takeBack = async ({ by, blogName, context }: Block, wasFollowed: boolean, bringBack: () => void) => {
+    try {
+      await call(unblockBlog, { tumblelog: by, blocked_tumblelog: blogName })
+      const marks = wasFollowed && (await call(followBlog, { tumblelog: blogName, source: context }))
+      bringBack()
+      markBlog(client, blogName, { ...strangers, ...(marks && { ...marks, is_friend: marks.following }) })
+      toast(`${blogName} is no longer blocked`)
+    } catch (problem) {
+      tellProblem(problem as Error)
+    }
+  }
   return useMutation({
-    mutationFn: (block: { by: string; blogName: string; context: string }) =>
+    mutationFn: (block: Block) =>
       call(blockBlog, { tumblelog: block.by, blocked_tumblelog: block.blogName, block_context: block.context }),
-    onSuccess: (_answer, { blogName }) => {
-      changeCached(client, (object) => (isPostOf(object, blogName) ? null : object))
-      markBlog(client, blogName, { following: false, is_friend: false, is_subscribed: false, can_subscribe: false })
-      toast(`${blogName} is blocked`)
+    onSuccess: (_answer, block) => {
+      const { blogName } = block
+      const { following = false } = markBlog(client, blogName, strangers)
+      const bringBack = changeCached(client, (object) => (isPostOf(object, blogName) ? null : object))
+      const press = () => void takeBack(block, following, bringBack)
+      toast(`${blogName} is blocked`, { action: { label: 'Undo', press } })
     },
     onError: tellProblem,
   })
+}
+
+const strangers = { following: false, is_friend: false, is_subscribed: false, can_subscribe: false }
+
+/** Why one may not; a call that merely failed is taken back in silence. BLOG-418 */
+const tellRefusal = (problem: Error) => {
+  if (problem instanceof ApiRefusal && problem.status === 403) tellProblem(problem)
 }
 
 const tellProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })

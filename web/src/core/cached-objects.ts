@@ -1,16 +1,26 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Plain = Record<string, unknown>
 /** Gives the object as it should be, the same object to leave it, or null to take it out of its list. */
 type Change = (object: Plain) => object | null
 
-/** The same post or blog stands in many answers; this changes it in all of them and leaves the rest as they are. */
-export function changeCached(client: QueryClient, change: Change): void {
+/**
+ * The same post or blog stands in many answers; this changes it in all of them and leaves the rest as they are.
+ * What it gives puts them back, but for answers that have changed again since.
+ */
+export function changeCached(client: QueryClient, change: Change): () => void {
+  const changed: { queryKey: QueryKey; before: unknown; after: unknown }[] = []
   for (const query of client.getQueryCache().getAll()) {
     const before = query.state.data
     const after = changeInside(before, change)
     // The time of the answer stays: what was stale is no fresher for it.
-    if (after !== before) client.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt })
+    if (after === before) continue
+    client.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt })
+    changed.push({ queryKey: query.queryKey, before, after: client.getQueryData(query.queryKey) })
+  }
+  return () => {
+    for (const { queryKey, before, after } of changed)
+      client.setQueryData(queryKey, (now: unknown) => (now === after ? before : now))
   }
 }
 

@@ -30,7 +30,7 @@ export function NoteActions({ post, offset }: { post: Post; offset: number }) {
 
 function OwnActions({ post }: { post: Post }) {
   const openForm = useOpenForm()
-  const { deletePost } = useDeletePost()
+  const deletePost = useDeletePost()
   return (
     <>
       <IconButton label="Delete" icon={<Trash2 />} onClick={() => deletePost(post)} />

@@ -1,10 +1,9 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FormContainer } from './FormContainer.tsx'
 import styles from './MemberPostPlace.module.css'
 import { useFormTarget } from './open-form.ts'
-import { useIsFading } from './posts.cache.ts'
-import { usePostEvents } from './posts.events.ts'
+import { useLeavingOf } from './posts.cache.ts'
 
 interface Props {
   post: Post
@@ -14,14 +13,17 @@ interface Props {
 
 /** While a post is edited the form takes its place; closed, the post comes back. POST-055, POST-056 */
 export function MemberPostPlace({ post, children, onDeleted }: Props) {
-  const isFading = useIsFading(post.id)
+  const leaving = useLeavingOf(post.id)
   const target = useFormTarget()
-  usePostEvents(({ name, post: { id } }) => {
-    if (name === 'delete:success' && id === post.id) onDeleted?.()
-  })
+  const isHidden = leaving === 'hidden'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is out of sight.
+  useEffect(() => {
+    if (isHidden) onDeleted?.()
+  }, [isHidden])
+  if (isHidden) return null
   const isEdited = target?.mode === 'edit' && target.postId === post.id
   return (
-    <div className={isFading ? styles.fading : styles.still}>
+    <div className={leaving ? styles.fading : styles.still}>
       <FormContainer postId={post.id} isGivingWay={isEdited}>
         {children}
       </FormContainer>

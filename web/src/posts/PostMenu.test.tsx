@@ -1,4 +1,4 @@
-import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog, followBlog, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
@@ -12,7 +12,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { QueueReblogItem } from '../notes/QueueReblogItem.tsx'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
-import { aPost } from '../testing/posts.ts'
+import { aBrief, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { useDialogQueue } from '../ui/dialogs.ts'
@@ -111,6 +111,34 @@ test('blocking asks first, and tells where it was done from [POST-017, POST-374]
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })
 
+test('a block can be taken back: the posts are there again, and whom one followed is followed again', async () => {
+  const server = fakeServer(aUser())
+    .answer(blockBlog, { blocked: true })
+    .answer(unblockBlog, { blocked: false })
+    .answer(followBlog, { following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 })
+  const { press, person } = await show(server, aPost({ following: true }), mine({ id: '2', tumblelog: aBrief('mine') }))
+  const menus = () => screen.getAllByRole('button', { name: 'More' })
+  await press('Block satin')
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(menus()).toHaveLength(1))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(menus()).toHaveLength(2))
+  expect(await screen.findByText('satin is no longer blocked')).toBeTruthy()
+  expect(server.sentTo(unblockBlog)).toEqual([{ tumblelog: 'mine', blocked_tumblelog: 'satin' }])
+  expect(server.sentTo(followBlog)).toMatchObject([{ tumblelog: 'satin' }])
+})
+
+test('a block that cannot be taken back says so and stays', async () => {
+  const server = fakeServer(aUser()).answer(blockBlog, { blocked: true }).refuse(unblockBlog, coreRefusals.tooMany)
+  const { press, person } = await show(server, aPost())
+  await press('Block satin')
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(coreRefusals.tooMany.text)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  expect(server.sentTo(followBlog)).toEqual([])
+})
+
 test('a report says why, and offers to block afterwards; what the server refuses is said in place', async () => {
   const server = fakeServer(aUser()).refuse(reportAbuse, coreRefusals.tooMany)
   const { press, person } = await show(server, aPost())
@@ -155,6 +183,9 @@ test('deleting asks first, with the words of the documents [POST-354]', async ()
   expect(server.sentTo(deletePost)).toEqual([])
   await press('Delete')
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Deleted')).toBeTruthy()
+  expect(server.sentTo(deletePost)).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(server.sentTo(deletePost)).toEqual([{ post_id: '1', channel_id: 'satin' }]))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull())
 })

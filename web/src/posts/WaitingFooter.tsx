@@ -9,7 +9,7 @@ import styles from './WaitingFooter.module.css'
 export function WaitingFooter({ post, canQueue = false }: { post: Post; canQueue?: boolean }) {
   const openForm = useOpenForm()
   const publish = usePublishPost()
-  const { deletePost } = useDeletePost()
+  const deletePost = useDeletePost()
   return (
     <footer className={styles.footer}>
       {post.publish_on && (

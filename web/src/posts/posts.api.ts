@@ -8,31 +8,32 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../core/session.ts'
 import { confirm } from '../ui/dialogs.ts'
 import { toast } from '../ui/toasts.ts'
-import { changePosts, fadeOutPost } from './posts.cache.ts'
+import { undoToast } from '../ui/undo-toast.ts'
+import { changePosts, dropPost, fadeOutPost, hidePost, showPostAgain } from './posts.cache.ts'
 import { usePostAction } from './run-post-action.ts'
 
-/** Asks first; then the post fades out of every list. POST-354 */
-export function useDeletePost() {
+/** Asks first; then the post fades out of every list. It is deleted once the way back is closed. POST-354 */
+export function useDeletePost(): (post: Post) => void {
   const client = useQueryClient()
   const act = usePostAction()
-  const deleting = useMutation({
-    mutationFn: (post: Post) => act('delete', post, deletePost, { post_id: post.id, channel_id: post.tumblelog.name }),
-    onSuccess: (_answer, post) => {
-      fadeOutPost(client, post.id)
-      client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      toast('Deleted')
-    },
-  })
-  return {
-    isBusy: deleting.isPending,
-    /** Resolves true once the post is gone, and false when the person or the server said no. */
-    deletePost: (post: Post): Promise<boolean> =>
-      confirm({ message: deletePrompt, confirm: 'Delete', escape: nevermind })
-        .then(() => deleting.mutateAsync(post))
-        .then(
-          () => true,
-          () => false,
-        ),
+  const finish = async (post: Post) => {
+    try {
+      await act('delete', post, deletePost, { post_id: post.id, channel_id: post.tumblelog.name })
+    } catch {
+      // What went wrong is told already.
+      return showPostAgain(post.id)
+    }
+    dropPost(client, post.id)
+    client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  return (post) => {
+    confirm({ message: deletePrompt, confirm: 'Delete', escape: nevermind }).then(
+      () => {
+        hidePost(post.id)
+        undoToast('Deleted', { finish: () => finish(post), undo: () => showPostAgain(post.id) })
+      },
+      () => {},
+    )
   }
 }
 

@@ -15,16 +15,37 @@ export function changePosts(client: QueryClient, change: (post: Post) => Post | 
 export const replacePost = (client: QueryClient, saved: Post): void =>
   changePosts(client, (post) => (post.id === saved.id ? saved : post))
 
-const useFading = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
+type Leaving = 'fading' | 'hidden'
+const useLeaving = create<{ posts: ReadonlyMap<string, Leaving> }>(() => ({ posts: new Map() }))
 
-/** Whether a post is on its way out of the list. */
-export const useIsFading = (postId: string): boolean => useFading(({ ids }) => ids.has(postId))
+/** Whether a post is on its way out of every list, or waits out of sight until it is gone. */
+export const useLeavingOf = (postId: string): Leaving | undefined => useLeaving(({ posts }) => posts.get(postId))
+
+const mark = (postId: string, leaving: Leaving | null) =>
+  useLeaving.setState(({ posts }) => {
+    const next = new Map(posts)
+    if (leaving) next.set(postId, leaving)
+    else next.delete(postId)
+    return { posts: next }
+  })
 
 /** A post that leaves a list fades before it is gone. POST-077 */
 export function fadeOutPost(client: QueryClient, postId: string): void {
-  useFading.setState(({ ids }) => ({ ids: new Set([...ids, postId]) }))
+  mark(postId, 'fading')
+  setTimeout(() => dropPost(client, postId), inlineRemovalFadeMs)
+}
+
+/** It fades likewise, but keeps its place for as long as it may come back. */
+export function hidePost(postId: string): void {
+  mark(postId, 'fading')
   setTimeout(() => {
-    changePosts(client, (post) => (post.id === postId ? null : post))
-    useFading.setState(({ ids }) => ({ ids: new Set([...ids].filter((id) => id !== postId)) }))
+    if (useLeaving.getState().posts.has(postId)) mark(postId, 'hidden')
   }, inlineRemovalFadeMs)
+}
+
+export const showPostAgain = (postId: string): void => mark(postId, null)
+
+export function dropPost(client: QueryClient, postId: string): void {
+  changePosts(client, (post) => (post.id === postId ? null : post))
+  mark(postId, null)
 }

@@ -35,3 +35,17 @@ test('at most three stand at once, the newest last', () => {
   expect(screen.queryByText('one')).toBeNull()
   expect(screen.getByText('four')).toBeTruthy()
 })
+
+test('who waits for it to be gone is told when its time is over, when it is dismissed or pushed out, but not after its action', async () => {
+  const gone: string[] = []
+  const say = (words: string) =>
+    toast(words, { action: { label: `Undo ${words}`, press: () => {} }, onGone: () => gone.push(words) })
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  act(() => ['pushed', 'undone', 'dismissed', 'waited for'].forEach(say))
+  expect(gone).toEqual(['pushed'])
+  await person.click(screen.getByRole('button', { name: 'Undo undone' }))
+  await person.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
+  expect(gone).toEqual(['pushed', 'dismissed'])
+  act(() => vi.advanceTimersByTime(10_000))
+  expect(gone).toEqual(['pushed', 'dismissed', 'waited for'])
+})

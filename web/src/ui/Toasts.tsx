@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { classNames } from './class-names.ts'
 import styles from './Toasts.module.css'
-import { dismissToast, useToasts } from './toasts.ts'
+import { dismissToast, takeToastAction, useToasts } from './toasts.ts'
 
 /** The one place toasts appear; see `toast` in toasts.ts. */
 export function Toasts() {
@@ -12,14 +12,7 @@ export function Toasts() {
         <div key={id} className={classNames(styles.toast, tone === 'problem' && styles.problem)}>
           <span className={styles.message}>{message}</span>
           {action && (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => {
-                dismissToast(id)
-                action.press()
-              }}
-            >
+            <button type="button" className={styles.action} onClick={() => takeToastAction(id)}>
               {action.label}
             </button>
           )}

@@ -5,6 +5,8 @@ interface Toast {
   message: string
   tone: 'plain' | 'problem'
   action: { label: string; press: () => void } | null
+  /** Told once it is gone, unless its action was taken. */
+  onGone: () => void
 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
@@ -17,16 +19,30 @@ interface Options {
   tone?: Toast['tone']
   /** For example `{ label: 'Undo', press: putBack }`; it stays longer then. */
   action?: Toast['action']
+  onGone?: Toast['onGone']
 }
 
 /** Says shortly what happened, at the bottom of the screen. */
-export function toast(message: string, { tone = 'plain', action = null }: Options = {}): void {
+export function toast(message: string, { tone = 'plain', action = null, onGone = () => {} }: Options = {}): void {
   lastId += 1
   const id = lastId
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, message, tone, action }].slice(-mostAtOnce) }))
+  const { toasts } = useToasts.getState()
+  const tooMany = toasts.slice(0, Math.max(0, toasts.length + 1 - mostAtOnce))
+  useToasts.setState({ toasts: [...toasts.slice(tooMany.length), { id, message, tone, action, onGone }] })
+  for (const gone of tooMany) gone.onGone()
   setTimeout(() => dismissToast(id), action ? shownMs * 2 : shownMs)
 }
 
 export function dismissToast(id: number): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  takeAway(id)?.onGone()
+}
+
+export function takeToastAction(id: number): void {
+  takeAway(id)?.action?.press()
+}
+
+function takeAway(id: number): Toast | undefined {
+  const { toasts } = useToasts.getState()
+  useToasts.setState({ toasts: toasts.filter((toast) => toast.id !== id) })
+  return toasts.find((toast) => toast.id === id)
 }

@@ -11,7 +11,7 @@ import { useDeletePost, usePinPost, useRemoveAppAttribution } from '../posts.api
 /** What the menu of a post offers to members of its blog. */
 export function OwnPostItems({ post }: { post: Post }) {
   const openForm = useOpenForm()
-  const { deletePost } = useDeletePost()
+  const deletePost = useDeletePost()
   const pin = usePinPost()
   const removeApp = useRemoveAppAttribution()
   return (
