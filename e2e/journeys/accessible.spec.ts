@@ -23,19 +23,23 @@ const forStaff = ['reports', 'reviews', 'blogs', 'site', 'ads', 'logs', 'audit',
 )
 
 const looks = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 390 },
+  [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ],
+  [
+    { colorScheme: 'dark', width: 1280 },
+    { colorScheme: 'light', width: 390 },
+  ],
 ] as const
 
-/** Every page is loaded once and looked at in both themes and at both widths. */
+/** Every page is loaded once and looked at twice: in both themes and at both widths, each pair of them in turn. */
 async function problemsOn(page: Page, paths: readonly string[]): Promise<string[]> {
   const problems: string[] = []
-  for (const path of paths) {
+  for (const [at, path] of paths.entries()) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    for (const { colorScheme, width } of looks) {
+    for (const { colorScheme, width } of looks[at % 2] ?? []) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await atRest(page)
