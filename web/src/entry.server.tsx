@@ -16,6 +16,7 @@ import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
 import type { PageData, Render } from './core/render.ts'
 import { sessionQuery } from './core/session.ts'
+import { KeptCards, KeptCardsContext } from './posts/kept-cards.tsx'
 import { postsAsHtml } from './posts/posts-as-html.tsx'
 import { routes } from './routes.tsx'
 import { embedHtml } from './sharing/embed-html.tsx'
@@ -39,23 +40,28 @@ export const render: Render = async (request) => {
 
   await partsInPlace()
   const errors = plainErrors(found.errors, request.onError ?? console.error)
+  const session = client.getQueryData(sessionQuery.queryKey)
+  const cards = request.cards && session?.user === null ? new KeptCards(request.cards, session) : null
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, { ...found, errors })}
-        context={{ ...found, errors }}
-        hydrate={false}
-      />
+      <KeptCardsContext value={cards}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, { ...found, errors })}
+          context={{ ...found, errors }}
+          hydrate={false}
+        />
+      </KeptCardsContext>
     </QueryClientProvider>,
   )
+  const drawn = cards?.fill(body) ?? { html: body, files: takeRenderedParts() }
   const params = found.matches[0]?.params ?? {}
   const matches = found.matches.map(({ route }) => ({ handle: route.handle, loaderData: found.loaderData[route.id] }))
   const html = documentHtml({
     request,
     head: errors ? { robots: 'noindex' } : collectHead(matches, { params, origin: request.origin }),
-    session: client.getQueryData(sessionQuery.queryKey),
-    files: [...filesOf(found), ...takeRenderedParts()],
-    body,
+    session,
+    files: [...filesOf(found), ...drawn.files],
+    body: drawn.html,
     data: { queries: cached(client), loaderData: found.loaderData, errors },
   })
   return { status: found.statusCode, html }

@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -81,4 +83,44 @@ test('a browser that has the page is told so, and keeps the policy that came wit
   expect((await visit(`/blog/${wren.blogName}`, bea, known)).statusCode).toBe(200)
   await writePost(world, wren)
   expect((await visit(`/blog/${wren.blogName}`, ann, known)).statusCode).toBe(200)
+})
+
+test('a browser gets the page compressed, with its own marks in it, and whoever cannot read that as it is', async () => {
+  const wren = await world.aMember()
+  await writePost(world, wren, { post: { one: 'Packed for all' } })
+  const ann = world.aGuest()
+  for (const [encoding, isPacked] of [
+    ['gzip, deflate, br', true],
+    ['identity', false],
+    ['gzip;q=0', false],
+  ] as const) {
+    const { headers, rawPayload } = await visit(`/blog/${wren.blogName}`, ann, { 'accept-encoding': encoding })
+    expect([encoding, headers['content-encoding'] === 'gzip']).toEqual([encoding, isPacked])
+    expect(headers.vary).toContain('accept-encoding')
+    const html = (isPacked ? gunzipSync(rawPayload) : rawPayload).toString()
+    expect(html).toContain('Packed for all')
+    expect(formKeyIn(html)).toBe(ann.formKey)
+    expect(headers['content-security-policy']).toContain(`'nonce-${[...noncesIn(html)][0]}'`)
+  }
+})
+
+test('a post is drawn once for all guests, until anything of it changes', async () => {
+  const [wren, robin] = [await world.aMember(), await world.aMember()]
+  const post = await writePost(world, wren, { post: { one: 'Drawn and kept' } })
+  let visits = 0
+  const look = async () => (await visit(`/blog/${wren.blogName}?visit=${visits++}`, world.aGuest())).body
+  const first = await look()
+  await look()
+  const kept = await look()
+  const cardIn = (html: string) => /<article.*<\/article>/s.exec(html)?.[0]
+  expect(cardIn(kept)).toBe(cardIn(first))
+  expect(kept).not.toContain('data-card')
+  await world.send(robin, likePost, { id: post.id, key: post.reblog_key })
+  expect(cardIn(await look())).toContain('1 note')
+  await world.send(wren, updatePost, {
+    channel_id: wren.blogName,
+    edit_post_id: post.id,
+    post: { type: 'text', one: 'Drawn anew', state: '0' },
+  })
+  expect(cardIn(await look())).toContain('Drawn anew')
 })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { watchOf } from './database.ts'
 import type { Deps } from './deps.ts'
 import { KeptAMoment } from './kept-a-moment.ts'
+import { MarkedPage } from './marked-page.ts'
 import { newSessionToken } from './session-cookie.ts'
 
 /** What a drawn page depends on besides its address and what is public. */
@@ -20,11 +21,10 @@ export interface DrawnPage {
   html: string
 }
 
-/** A page cut at every place where something of its visitor stands. */
-interface KeptPage {
-  pieces: Buffer[]
-  /** Which mark stands after each piece but the last. */
-  places: number[]
+interface GuestPage {
+  page: MarkedPage
+  /** Of this visitor, in the order in which the page was cut at them. */
+  marks: string[]
   etag: string
 }
 
@@ -40,8 +40,8 @@ const tables = ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags'
  */
 export class GuestPages {
   readonly #given: GuestPagesGiven
-  readonly #kept = new KeptAMoment<KeptPage>({ keptMax: pagesMax })
-  readonly #drawing = new Map<string, Promise<KeptPage | DrawnPage>>()
+  readonly #kept = new KeptAMoment<MarkedPage>({ keptMax: pagesMax })
+  readonly #drawing = new Map<string, Promise<MarkedPage | DrawnPage>>()
   constructor({ db }: Pick<Deps, 'db'>, given: GuestPagesGiven) {
     this.#given = given
     watchOf(db).onChange(tables, () => {
@@ -51,16 +51,13 @@ export class GuestPages {
   }
 
   /** Null when the page is to be drawn for this very visitor, such as one that is not there. */
-  async find(
-    request: FastifyRequest,
-    draw: (asked: FastifyRequest) => Promise<DrawnPage>,
-  ): Promise<{ html: Buffer; etag: string } | null> {
+  async find(request: FastifyRequest, draw: (asked: FastifyRequest) => Promise<DrawnPage>): Promise<GuestPage | null> {
     const key = `${this.#given.variantOf(request)} ${request.url}`
     const page = this.#kept.find(key) ?? (await this.#drawOnce(key, request, draw))
     if ('html' in page) return null
     const marks = [request.nonce, ...this.#given.marksOf(request.sessionToken)]
     const owner = createHash('sha1').update(request.sessionToken).digest('base64url').slice(0, 8)
-    return { html: fill(page, marks), etag: `W/"${page.etag}-${owner}"` }
+    return { page, marks, etag: `W/"${page.etag}-${owner}"` }
   }
 
   #drawOnce(key: string, request: FastifyRequest, draw: (asked: FastifyRequest) => Promise<DrawnPage>) {
@@ -69,7 +66,7 @@ export class GuestPages {
     const before = this.#kept.changes
     const drawing = this.#draw(request, draw)
       .then((page) => {
-        if ('pieces' in page) this.#kept.keep(key, page, before)
+        if (page instanceof MarkedPage) this.#kept.keep(key, page, before)
         return page
       })
       .finally(() => {
@@ -82,42 +79,32 @@ export class GuestPages {
   async #draw(
     request: FastifyRequest,
     draw: (asked: FastifyRequest) => Promise<DrawnPage>,
-  ): Promise<KeptPage | DrawnPage> {
+  ): Promise<MarkedPage | DrawnPage> {
     const sessionToken = newSessionToken()
     const nonce = newSessionToken()
     const page = await draw(Object.create(request, { sessionToken: { value: sessionToken }, nonce: { value: nonce } }))
     const isPlain = page.status === 200 && !page.redirect && !page.headers
-    return isPlain ? cutAt(page.html, [nonce, ...this.#given.marksOf(sessionToken)]) : page
+    return isPlain ? new MarkedPage(page.html, [nonce, ...this.#given.marksOf(sessionToken)]) : page
   }
 }
 
-/** Marks are random and long: nothing else in a page looks like one. */
-function cutAt(html: string, marks: string[]): KeptPage {
-  const parts = html.split(new RegExp(`(${marks.join('|')})`))
-  const texts = parts.filter((_, at) => at % 2 === 0)
-  return {
-    pieces: texts.map((text) => Buffer.from(text)),
-    places: parts.filter((_, at) => at % 2 === 1).map((mark) => marks.indexOf(mark)),
-    etag: createHash('sha1').update(texts.join('\0')).digest('base64url'),
-  }
-}
-
-function fill({ pieces, places }: KeptPage, marks: string[]): Buffer {
-  const written = marks.map((mark) => Buffer.from(mark))
-  return Buffer.concat(
-    pieces.flatMap((piece, at) => (at < places.length ? [piece, written[places[at] as number] as Buffer] : [piece])),
-  )
-}
+/** Every browser does; whoever names a preference gets the page as it is. */
+const takesGzip = ({ headers }: FastifyRequest) => /\bgzip(?!\s*;\s*q=)/.test(headers['accept-encoding'] ?? '')
 
 /** The visitor's browser may keep the page, and asks each time whether it is still right. */
 export function sendGuestPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, etag }: { html: Buffer; etag: string },
+  { page, marks, etag }: GuestPage,
   policy: string,
 ) {
-  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie, user-agent')
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'cookie, user-agent, accept-encoding')
   // The page that the browser has goes with the policy that came with it.
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
+  if (!takesGzip(request)) return reply.send(page.fill(marks))
+  return reply.header('content-encoding', 'gzip').send(page.gzip(marks))
 }

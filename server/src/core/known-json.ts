@@ -1,5 +1,5 @@
 /** The JSON of an object in two parts: what is new in every answer, and what was written down before. */
-interface KnownJson {
+export interface KnownJson {
   /** The fields that differ from one viewer to the next, as JSON without braces. */
   fresh: string
   /** All others, as JSON without its opening brace. */
@@ -20,6 +20,8 @@ export function withMore<Known extends object, More extends object>(object: Know
   if (written) known.set(whole, { ...written, fresh: `${written.fresh},${JSON.stringify(more).slice(1, -1)}` })
   return whole
 }
+
+export const knownJsonOf = (object: object): KnownJson | undefined => known.get(object)
 
 const head = '{"meta":{"status":200,"msg":"OK"},"response":'
 

@@ -9,6 +9,7 @@ import { sendRefusal } from './answer-errors.ts'
 import type { Deps, RenderEmbed, RenderPosts } from './deps.ts'
 import { GuestPages, type GuestPagesGiven, sendGuestPage } from './guest-pages.ts'
 import { keptForever, policyForPages } from './headers.ts'
+import { KeptCards } from './kept-cards.ts'
 import { answerInProcess } from './serve.ts'
 import { ensureSession } from './session-cookie.ts'
 
@@ -24,6 +25,7 @@ type Render = (request: {
   nonce: string
   assets: Assets
   transport: (call: Call, sent: unknown) => Promise<unknown>
+  cards?: KeptCards
   onError: (problem: unknown) => void
 }) => Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string }>
 
@@ -60,14 +62,18 @@ export async function pageRoutes(
     source === 'none' ? null : dev ? await developmentRenderer(app, deps) : await builtRenderer(app, deps)
 
   const guestPages = new GuestPages(deps, given)
-  const draw = async (request: FastifyRequest) => {
+  const cards = new KeptCards()
+  // Whoever has been found to be a guest need not be looked up again, least of all the one nobody is.
+  const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }
+  const draw = async (request: FastifyRequest, isGuest: boolean) => {
     const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)(request.url)
     return render({
       url: request.url,
       origin: deps.config.origin,
       nonce: request.nonce,
       assets,
-      transport: (call, sent) => answerInProcess(app, deps, call, sent, request),
+      transport: (call, sent) => answerInProcess(app, isGuest ? depsOfGuests : deps, call, sent, request),
+      ...(isGuest && { cards }),
       onError: (problem) => request.log.error({ err: problem }, 'a page could not be drawn'),
     })
   }
@@ -77,9 +83,10 @@ export async function pageRoutes(
     if (!isPage || isCall(request) || !rendererFor) return sendRefusal(reply, coreRefusals.notFound)
     const isGuest = request.sessionToken === '' || (await deps.viewerOf(request)) === null
     ensureSession(deps.config, request, reply)
-    const kept = isGuest && isPublic(request) && !dev ? await guestPages.find(request, draw) : null
+    const isKept = isGuest && isPublic(request) && !dev
+    const kept = isKept ? await guestPages.find(request, (asked) => draw(asked, true)) : null
     if (kept) return sendGuestPage(request, reply, kept, policyForPages(request.nonce, dev))
-    const page = await draw(request)
+    const page = await draw(request, isGuest)
     if (page.redirect) return reply.redirect(page.redirect, 302)
     return reply
       .code(page.status)

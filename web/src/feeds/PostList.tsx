@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../core/session.ts'
 import { useMoreOnScroll } from '../core/use-more-on-scroll.ts'
-import { PostFooter } from '../notes/PostFooter.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import type { ListPage } from './far-pages.ts'
@@ -33,18 +32,8 @@ interface Props {
   area?: RefObject<HTMLElement | null>
 }
 
-const plainFooter = (post: Post, offset: number) => <PostFooter post={post} offset={offset} />
-
 /** Posts that go on and on as one scrolls, those far off the screen taken down; without scripts, a link leads to the older ones. */
-export function PostList({
-  feed,
-  empty,
-  withAvatars = false,
-  isOnOwnBlog = false,
-  footer = plainFooter,
-  area,
-  after,
-}: Props) {
+export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false, footer, area, after }: Props) {
   const isMember = useUser() !== null
   const { search } = useLocation()
   const query = useInfiniteQuery(feedQuery(feed))

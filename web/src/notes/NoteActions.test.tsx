@@ -8,6 +8,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiRefusal, offlineCode } from '../core/call-api.ts'
 import { sessionQuery } from '../core/session.ts'
+import { pathOfPost } from '../posts/post-path.ts'
 import { onPostEvent } from '../posts/posts.events.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
@@ -154,11 +155,13 @@ test('a like that is forbidden goes back with an event and no alert [POST-343] [
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a guest is led to log in, back to here, and nothing is called [POST-363]', async () => {
+test('a guest is led to log in and back to the post, and nothing is called [POST-363]', async () => {
   const server = fakeServer()
   const { person, router } = await show(aPost(), server)
   for (const name of ['Like', 'Reblog']) {
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/login?next=%2F')
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      `/login?next=${encodeURIComponent(pathOfPost(aPost()))}`,
+    )
   }
   await person.click(screen.getByRole('link', { name: 'Like' }))
   expect(router.state.location.pathname).toBe('/login')

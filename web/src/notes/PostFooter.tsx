@@ -3,9 +3,9 @@ import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { Suspense, useId } from 'react'
-import { useLocation } from 'react-router'
 import { loginPath } from '../core/next-path.ts'
 import { useUser } from '../core/session.ts'
+import { pathOfPost } from '../posts/post-path.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { notesPanel } from './late-notes.ts'
@@ -25,8 +25,10 @@ interface Props {
 /** The count of notes, which opens them, and what one can do with the post. */
 export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
   const isOpen = useNotes(({ open }) => open.has(post.id)) && !notesAreBelow
-  const id = useId()
+  const ownId = useId()
   const isGuest = useUser() === null
+  // A guest sees a post once on a page, and its card is the same wherever it stands.
+  const id = isGuest ? `notes-of-${post.id}` : ownId
   const words = noteCountWords(post.note_count)
   return (
     <>
@@ -57,9 +59,9 @@ export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
   )
 }
 
-/** A guest is sent to log in and comes back; nothing is called. POST-363 */
+/** A guest is sent to log in and comes back to the post; nothing is called. POST-363 */
 function GuestActions({ post }: { post: Post }) {
-  const toLogin = loginPath(useLocation())
+  const toLogin = loginPath({ pathname: pathOfPost(post), search: '' })
   return (
     <>
       <shareSlot.Component post={post} />

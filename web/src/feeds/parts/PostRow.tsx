@@ -1,5 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { memo, type ReactNode } from 'react'
+import { PostFooter } from '../../notes/PostFooter.tsx'
+import { KeptCard } from '../../posts/kept-cards.tsx'
 import { PostCard } from '../../posts/PostCard.tsx'
 import { PostPlace } from '../../posts/PostPlace.tsx'
 import styles from './PostRow.module.css'
@@ -7,7 +9,8 @@ import styles from './PostRow.module.css'
 export interface RowLook {
   withAvatar: boolean
   isOnOwnBlog: boolean
-  footer: (post: Post, offset: number) => ReactNode
+  /** In place of the notes and what one can do with the post. */
+  footer?: ((post: Post, offset: number) => ReactNode) | undefined
   /** Below the post of that place in the list. */
   after?: ((offset: number) => ReactNode) | undefined
 }
@@ -18,16 +21,25 @@ interface Props extends RowLook {
 }
 
 export const PostRow = memo(function PostRow({ post, offset, withAvatar, isOnOwnBlog, footer, after }: Props) {
+  const card = (
+    <PostCard
+      post={post}
+      isInList
+      isOnOwnBlog={isOnOwnBlog}
+      withAvatar={withAvatar}
+      footer={footer ? footer(post, offset) : <PostFooter post={post} offset={offset} />}
+    />
+  )
   return (
     <div className={styles.row}>
       <PostPlace post={post}>
-        <PostCard
-          post={post}
-          isInList
-          isOnOwnBlog={isOnOwnBlog}
-          withAvatar={withAvatar}
-          footer={footer(post, offset)}
-        />
+        {import.meta.env.SSR && !footer ? (
+          <KeptCard post={post} look={`in a list, ${isOnOwnBlog}, ${withAvatar}`}>
+            {card}
+          </KeptCard>
+        ) : (
+          card
+        )}
       </PostPlace>
       {after?.(offset)}
     </div>

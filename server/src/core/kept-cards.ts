@@ -1,0 +1,43 @@
+import { KeptBySize } from './kept-by-size.ts'
+import { type KnownJson, knownJsonOf } from './known-json.ts'
+
+/** As `Card` of web/src/core/render.ts. */
+interface Card {
+  html: string
+  files: string[]
+}
+
+interface KeptCard {
+  card: Card
+  json: KnownJson
+}
+
+const bytesMax = 48_000_000
+const bytesEach = 300
+
+/**
+ * What guests are shown of posts, as HTML. A card is made of nothing but its post, so it is right for as long as the
+ * post's JSON is the very same; of a post that is shown for the first time nothing is known and nothing kept.
+ */
+export class KeptCards {
+  readonly #kept: KeptBySize<KeptCard>
+  constructor(max = bytesMax) {
+    this.#kept = new KeptBySize(max, ({ card, json }) => bytesEach + card.html.length + json.rest.length)
+  }
+
+  find(post: object, look: string): Card | undefined {
+    const json = knownJsonOf(post)
+    const kept = json && this.#kept.find(keyOf(post, look))
+    return kept && isSame(kept.json, json) ? kept.card : undefined
+  }
+
+  keep(post: object, look: string, card: Card): void {
+    const json = knownJsonOf(post)
+    if (json) this.#kept.keep(keyOf(post, look), { card, json })
+  }
+}
+
+const keyOf = (post: object, look: string) => `${(post as { id: string }).id} ${look}`
+
+const isSame = (one: KnownJson, other: KnownJson) =>
+  one.fresh === other.fresh && (one.rest === other.rest || one.rest.equals(other.rest))

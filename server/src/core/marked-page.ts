@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+
+interface Piece {
+  text: Buffer
+  /** The same as blocks of a gzip stream that refer to nothing outside of it; made when first asked for. */
+  blocks: Buffer | null
+}
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
+
+/**
+ * A page cut at every place where something of its visitor stands. It is compressed once for all: each visitor's marks
+ * are put between the blocks as they are, and so never help anybody to guess them by how well a page compresses.
+ */
+export class MarkedPage {
+  readonly #pieces: Piece[]
+  /** Which mark stands after each piece but the last. */
+  readonly #places: number[]
+  readonly etag: string
+
+  /** Marks are random and long: nothing else in a page looks like one. */
+  constructor(html: string, marks: readonly string[]) {
+    const { texts, places } = cutAt(html, marks)
+    this.#pieces = texts.map((text) => ({ text: Buffer.from(text), blocks: null }))
+    this.#places = places
+    this.etag = createHash('sha1').update(texts.join('\0')).digest('base64url')
+  }
+
+  fill(marks: readonly string[]): Buffer {
+    const written = marks.map((mark) => Buffer.from(mark))
+    const all: Buffer[] = []
+    for (const [at, { text }] of this.#pieces.entries()) {
+      all.push(text)
+      if (at < this.#places.length) all.push(written[this.#places[at] as number] as Buffer)
+    }
+    return Buffer.concat(all)
+  }
+
+  gzip(marks: readonly string[]): Buffer {
+    const written = marks.map((mark) => Buffer.from(mark))
+    const stored = written.map(asBlock)
+    const all: Buffer[] = [gzipHead]
+    let sum = 0
+    let length = 0
+    for (const [at, piece] of this.#pieces.entries()) {
+      piece.blocks ??= deflateRawSync(piece.text, { finishFlush: constants.Z_SYNC_FLUSH })
+      all.push(piece.blocks)
+      sum = crc32(piece.text, sum)
+      length += piece.text.length
+      const mark = this.#places[at]
+      if (mark === undefined) continue
+      all.push(stored[mark] as Buffer)
+      sum = crc32(written[mark] as Buffer, sum)
+      length += written[mark]?.length ?? 0
+    }
+    const tail = Buffer.alloc(8)
+    tail.writeUInt32LE(sum, 0)
+    tail.writeUInt32LE(length, 4)
+    return Buffer.concat([...all, lastBlock, tail])
+  }
+}
+
+function cutAt(html: string, marks: readonly string[]): { texts: string[]; places: number[] } {
+  const found = marks.flatMap((mark, which) => {
+    const places: { at: number; which: number; length: number }[] = []
+    for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length))
+      places.push({ at, which, length: mark.length })
+    return places
+  })
+  found.sort((one, other) => one.at - other.at)
+  let from = 0
+  const texts = found.map(({ at, length }) => {
+    const text = html.slice(from, at)
+    from = at + length
+    return text
+  })
+  return { texts: [...texts, html.slice(from)], places: found.map(({ which }) => which) }
+}
+
+/** A few bytes as a block of their own that is not compressed. */
+function asBlock(mark: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(mark.length, 1)
+  head.writeUInt16LE(~mark.length & 0xffff, 3)
+  return Buffer.concat([head, mark])
+}
