@@ -7,6 +7,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { asksRoutes } from './asks/asks.routes.ts'
 import { blogsRoutes } from './blogs/blogs.routes.ts'
+import { serveOwnDomains } from './blogs/own-domains.ts'
 import { answerErrors } from './core/answer-errors.ts'
 import { apiReference } from './core/api-reference.ts'
 import type { Deps } from './core/deps.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   })
   readSessionCookies(app, deps.config)
   setHeaders(app, deps.config)
+  serveOwnDomains(app, deps)
 
   healthRoutes(app, deps)
   mediaRoutes(app, deps)

@@ -26,5 +26,23 @@ export const blogsRefusals = {
     text: 'Choose a picture you uploaded.',
     field: 'header_image_focused',
   },
+  notAHostName: {
+    code: 'blogs.not_a_host_name',
+    status: 400,
+    text: 'Type the name of a domain alone, such as blog.yourname.org.',
+    field: 'cname',
+  },
+  ownHostName: {
+    code: 'blogs.own_host_name',
+    status: 400,
+    text: 'That name belongs to this place itself. Use a domain of your own.',
+    field: 'cname',
+  },
+  hostNameTaken: {
+    code: 'blogs.host_name_taken',
+    status: 409,
+    text: 'Another blog is shown under that name.',
+    field: 'cname',
+  },
   notFollowing: { code: 'blogs.not_following', status: 403, text: 'Follow this blog first.' },
 } as const satisfies Record<string, Refusal>

@@ -41,6 +41,10 @@ export interface SeenBlogRow extends BlogRow {
   is_mine: boolean
 }
 
+/** BLOG-333 */
+export const urlOfBlog = ({ name, cname }: Pick<BlogRow, 'name' | 'cname'>, origin: string): string =>
+  cname ? `https://${cname}` : origin + blogPath(name)
+
 export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   name: row.name,
   name_or_id: row.name,
@@ -49,10 +53,10 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   directory_safe_title: row.title.trim() || row.name,
   description: row.description,
   description_sanitized: row.description_html ?? cleanDescription(row.description, row.name),
-  url: origin + blogPath(row.name),
+  url: urlOfBlog(row, origin),
   blog_url: blogPath(row.name),
   tumblr_url: origin + blogPath(row.name),
-  cname: null,
+  cname: row.cname,
   avatar_url: avatarUrl(row, 128),
   avatar_url_48: avatarUrl(row, 48),
   avatar_url_128: avatarUrl(row, 128),

@@ -1,4 +1,5 @@
 import * as calls from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { saveBlogDomain as domainCall } from '@bowerbird/domain/blogs/domains.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
@@ -6,6 +7,7 @@ import { saveBlogAppearance } from './appearance.actions.ts'
 import { avatarRoutes } from './avatars.routes.ts'
 import { createBlog } from './blogs.actions.ts'
 import { readBlogHeader } from './blogs.views.ts'
+import { saveBlogDomain } from './domains.actions.ts'
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
 import { listFollowedBlogs, listFollowers } from './follows.views.ts'
 import { listRecommendedBlogs } from './recommended.views.ts'
@@ -14,6 +16,7 @@ export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogHeader, readBlogHeader)
   serve(app, deps, calls.saveBlogAppearance, saveBlogAppearance)
   serve(app, deps, calls.createBlog, createBlog)
+  serve(app, deps, domainCall, saveBlogDomain)
   serve(app, deps, calls.followBlog, followBlog)
   serve(app, deps, calls.unfollowBlog, unfollowBlog)
   serve(app, deps, calls.subscribeToBlog, subscribeToBlog)

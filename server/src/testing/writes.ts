@@ -223,6 +223,11 @@ export const writes: readonly Write[] = [
     allowed: ownerAlone,
   },
   {
+    call: 'POST /svc/blog/:name/domain',
+    fields: (scene) => ({ name: ownerName(scene), cname: `d${scene.post.id}.bower.org` }),
+    allowed: ownerAlone,
+  },
+  {
     call: 'POST /svc/block/add',
     fields: (scene) => ({ tumblelog: ownerName(scene), blocked_tumblelog: scene.people.stranger.blogName }),
     allowed: ownerAlone,

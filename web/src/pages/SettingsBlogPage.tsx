@@ -2,6 +2,7 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { Link, useParams } from 'react-router'
 import { AppearanceForm } from '../accounts/AppearanceForm.tsx'
 import { AvatarSettings } from '../accounts/AvatarSettings.tsx'
+import { DomainForm } from '../accounts/DomainForm.tsx'
 import { PrivacyOfBlog } from '../accounts/PrivacyOfBlog.tsx'
 import { QueueForm } from '../accounts/QueueForm.tsx'
 import { SettingsFrame } from '../accounts/SettingsFrame.tsx'
@@ -26,6 +27,7 @@ export function Component() {
       <AvatarSettings blog={blog} />
       <AppearanceForm blog={blog} />
       <QueueForm blog={blog} />
+      <DomainForm blog={blog} />
       <PrivacyOfBlog blogName={blog.name} />
     </SettingsFrame>
   )

@@ -1,0 +1,38 @@
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { cleanHostName, refuseDomain } from '@bowerbird/domain/blogs/domains.rules.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import type { Member } from '../core/viewer.ts'
+import { urlOfBlog } from './blog-shapes.ts'
+import { readMyBlog } from './blogs.views.ts'
+
+/** One blog each; whoever has it keeps it. */
+export async function saveBlogDomain(
+  db: Db,
+  viewer: Member,
+  { blogName, typed }: { blogName: string; typed: string },
+  { deps }: Context,
+) {
+  const { origin } = deps.config
+  return db.transaction().execute(async (tx) => {
+    const { id, name } = await readMyBlog(tx, viewer, blogName)
+    const cname = typed ? cleanHostName(typed) : null
+    const refusal = typed ? refuseDomain(cname, new URL(origin).hostname) : null
+    if (refusal) throw new RefusedError(refusal)
+    const { numAffectedRows } = await sql`
+      update blogs set cname = ${cname} where id = ${id}
+        and not exists (select from blogs others where others.cname = ${cname} and others.id <> ${id})`
+      .execute(tx)
+      .catch(rethrowTaken)
+    if (!numAffectedRows) throw new RefusedError(blogsRefusals.hostNameTaken)
+    return { cname, url: urlOfBlog({ name, cname }, origin) }
+  })
+}
+
+/** Two at the same moment: the database has the last word. */
+function rethrowTaken(problem: unknown): never {
+  if ((problem as { code?: string }).code === '23505') throw new RefusedError(blogsRefusals.hostNameTaken)
+  throw problem
+}

@@ -1,0 +1,114 @@
+import { readBlogHeader } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { saveBlogDomain } from '@bowerbird/domain/blogs/domains.contract.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ ORIGIN: 'http://bower.org' }, 'build')
+})
+afterAll(() => world.close())
+
+/** Another server's names are known after a while. */
+const later = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+const aHost = () => `h${process.hrtime.bigint()}.wren.org`
+const save = (who: Person, cname: string, name = who.blogName) => world.send(who, saveBlogDomain, { name, cname })
+const get = (host: string, url: string, more = {}) =>
+  world.app.inject({ method: 'GET', url, headers: { host, ...more } })
+
+async function aBlogWithDomain() {
+  const wren = await world.aMember()
+  const host = aHost()
+  expect(await save(wren, host.toUpperCase())).toMatchObject({
+    status: 200,
+    response: { cname: host, url: `https://${host}` },
+  })
+  later()
+  return { wren, host }
+}
+
+test('a blog is given a domain by its owner alone, one that no other blog has [BLOG-333]', async () => {
+  const { wren, host } = await aBlogWithDomain()
+  const jay = await world.aMember()
+  const seen = async () =>
+    (await world.send(jay, readBlogHeader, { tumblelog_name_or_id: wren.blogName })).response.tumblelog
+  const own = `http://bower.org/blog/${wren.blogName}`
+  expect(await seen()).toMatchObject({ cname: host, url: `https://${host}`, tumblr_url: own })
+  expect(await save(wren, host)).toMatchObject({ status: 200 })
+  expect(await save(jay, host)).toMatchObject({ status: 409, error: blogsRefusals.hostNameTaken.code })
+  expect(await save(jay, aHost(), wren.blogName)).toMatchObject({ status: 403 })
+  expect(await save(world.aGuest(), aHost(), wren.blogName)).toMatchObject({ status: 401 })
+  for (const wrong of ['wren', `https://${host}`, '127.0.0.1', 'x.localhost', 'a b.org'])
+    expect(await save(wren, wrong)).toMatchObject({ status: 400, error: blogsRefusals.notAHostName.code })
+  for (const ours of ['bower.org', 'x.bower.org'])
+    expect(await save(wren, ours)).toMatchObject({ status: 400, error: blogsRefusals.ownHostName.code })
+  expect(await seen()).toMatchObject({ cname: host })
+  expect(await save(wren, '')).toMatchObject({ status: 200, response: { cname: null, url: own } })
+  expect(await seen()).toMatchObject({ cname: null, url: own })
+})
+
+test('under its own name a blog is read without scripts and cookies; what needs a session leads away', async () => {
+  const { wren, host } = await aBlogWithDomain()
+  const post = await writePost(world, wren, { post: { one: 'Of a house', tags: 'house' } })
+  const page = await get(host, '/', { cookie: `session=${wren.token}` })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.payload).toContain('Of a house')
+  expect(page.payload).not.toMatch(/<script|form-key|modulepreload|Edit appearance/)
+  expect(page.payload).toContain(`href="http://bower.org/follow/${wren.blogName}"`)
+  expect(page.payload).toContain('href="http://bower.org/tagged/house"')
+  expect(page.payload).toContain(`href="${new URL(post.post_url).pathname.replace(`/blog/${wren.blogName}`, '')}"`)
+  expect(page.payload).not.toMatch(/ (href|action)="\/(?!assets|media|avatar|post|archive|rss|feed|")/)
+  expect(page.headers['set-cookie']).toBeUndefined()
+  expect(page.headers['content-security-policy']).not.toContain('script-src')
+})
+
+test('posts, archive and feeds are there, the rest is at the place itself', async () => {
+  const { wren, host } = await aBlogWithDomain()
+  const post = await writePost(world, wren, { post: { one: 'Of a house' } })
+  const draft = await writePost(world, wren, { post: { one: 'Unfinished', state: '1' } })
+  const inside = new URL(post.post_url).pathname.replace(`/blog/${wren.blogName}`, '')
+  for (const path of [inside, '/archive', '/archive?post_type=text', '/rss', '/feed.json']) {
+    const { statusCode, payload, headers } = await get(host, path)
+    expect([path, statusCode, payload.includes('Of a house'), headers['set-cookie']]).toEqual([
+      path,
+      200,
+      true,
+      undefined,
+    ])
+  }
+  const short = await get(host, `/post/${post.id}`)
+  expect([short.statusCode, short.headers.location]).toEqual([302, inside])
+  expect((await get(host, `/post/${draft.id}`)).statusCode).toBe(404)
+  for (const path of ['/ask', '/dashboard', '/svc/user/info', '/metrics', `/blog/${wren.blogName}`]) {
+    const { statusCode, headers } = await get(host, path)
+    expect([statusCode, headers.location]).toEqual([302, `http://bower.org${path}`])
+  }
+  const written = await world.app.inject({
+    method: 'POST',
+    url: '/svc/like',
+    payload: { id: post.id },
+    headers: { host },
+  })
+  expect(written.statusCode).toBe(404)
+  const avatar = await get(host, `/avatar/${wren.blogName}/64`)
+  expect([avatar.statusCode, avatar.headers['set-cookie']]).toEqual([200, undefined])
+})
+
+test('a blog that is gone is gone there too, and a name nobody has is the place itself', async () => {
+  const { wren, host } = await aBlogWithDomain()
+  expect((await get(host, '/')).statusCode).toBe(200)
+  await world.db.updateTable('blogs').set({ is_suspended: true }).where('id', '=', wren.blogId).execute()
+  expect((await get(host, '/')).statusCode).toBe(404)
+  expect((await get(aHost(), '/login')).statusCode).toBe(200)
+})
+
+test('what a browser shall remember of the place is not said of the domain', async () => {
+  const { host } = await aBlogWithDomain()
+  const secure = await openWorld({ ORIGIN: 'https://bower.org' })
+  const remembered = async (name: string) =>
+    (await secure.app.inject({ url: '/rss', headers: { host: name } })).headers['strict-transport-security']
+  expect([await remembered(host), await remembered('bower.org')]).toEqual([undefined, expect.any(String)])
+  await secure.close()
+})

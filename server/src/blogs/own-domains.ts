@@ -1,0 +1,89 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { embedHosts } from '../core/headers.ts'
+import { documentOnDomain, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
+
+/** Names change seldom; another server of the place knows of it after so long. */
+const knownForMs = 5000
+/** Files that a page shows, the same under every name. */
+const isFile = (path: string) => /^\/(assets|media|avatar)\/|^\/[\w-]+\.(ico|svg|png|webmanifest)$/.test(path)
+
+/**
+ * A blog under a host name of its own: its public page, its posts, its archive and its feeds, as a stranger reads them.
+ * No cookie is read or set there, nothing is called and no script runs; whatever needs a session leads to the place itself.
+ */
+export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
+  const { origin } = deps.config
+  const ownHost = new URL(origin).hostname
+  const find = knownDomains(deps)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.hostname === ownHost) return
+    const domain = await find(request.hostname)
+    if (!domain) return
+    request.sessionToken = ''
+    // Other names of the domain's owner are no matter of ours.
+    reply.removeHeader('strict-transport-security')
+    const path = request.url.split('?')[0] as string
+    if (isFile(path)) return
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).type('text/plain').send('')
+    return answer(app, request, reply, domain)
+  })
+}
+
+async function answer(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, domain: OwnDomain) {
+  const inside = pathOnDomain(domain, request.url)
+  if (inside === null) return reply.redirect(domain.origin + request.url, 302)
+  const page = await app.inject({
+    method: 'GET',
+    url: inside,
+    remoteAddress: request.ip,
+    headers: { host: new URL(domain.origin).host, 'user-agent': request.headers['user-agent'] ?? '' },
+  })
+  const type = String(page.headers['content-type'] ?? '')
+  const { location } = page.headers
+  reply.code(page.statusCode).header('cache-control', 'public, max-age=60').header('vary', 'host, user-agent')
+  if (location !== undefined) return reply.header('location', documentOnDomain.address(domain, String(location))).send()
+  if (!type.startsWith('text/html')) return reply.type(type).send(page.rawPayload)
+  return reply
+    .header('content-security-policy', policyFor(domain))
+    .type(type)
+    .send(documentOnDomain.html(domain, page.payload))
+}
+
+const policyFor = ({ origin }: OwnDomain) =>
+  [
+    "default-src 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    `frame-src ${embedHosts.join(' ')}`,
+    `form-action 'self' ${origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** All of them at once: hosts that somebody made up cost no statement. */
+function knownDomains({ db, config: { origin } }: Deps) {
+  let known = new Map<string, OwnDomain>()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+  const read = async () => {
+    readAt = performance.now()
+    const rows = await db.selectFrom('blogs').select(['cname', 'name']).where('cname', 'is not', null).execute()
+    known = new Map(rows.map(({ cname, name }) => [cname as string, { origin, blogName: name, blog: blogPath(name) }]))
+  }
+  return async (hostName: string): Promise<OwnDomain | undefined> => {
+    if (performance.now() - readAt > knownForMs) {
+      // Without the database, what was known goes on.
+      reading ??= read()
+        .catch(() => {})
+        .finally(() => {
+          reading = null
+        })
+      await reading
+    }
+    return known.get(hostName.toLowerCase())
+  }
+}
