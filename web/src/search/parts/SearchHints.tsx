@@ -37,7 +37,12 @@ export function SearchHints({ typed, recent, userName, onGo }: Props) {
   return (
     <div className={styles.hints} id="search-hints">
       {name && !isBlog && (
-        <Hint to={taggedPath(name)} icon={<Hash />} onGo={onGo} action={<FollowTagButton tag={name} look="link" />}>
+        <Hint
+          to={taggedPath(name)}
+          icon={<Hash />}
+          onGo={onGo}
+          action={<FollowTagButton tag={name} look="link" className={styles.follow} />}
+        >
           {`Posts tagged ${name}`}
         </Hint>
       )}
@@ -47,7 +52,7 @@ export function SearchHints({ typed, recent, userName, onGo }: Props) {
           to={taggedPath(tag)}
           icon={<Hash />}
           onGo={onGo}
-          action={<FollowTagButton tag={tag} look="link" />}
+          action={<FollowTagButton tag={tag} look="link" className={styles.follow} />}
         >
           {tag}
         </Hint>
