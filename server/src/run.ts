@@ -14,6 +14,8 @@ import { ensureWelcome } from './welcome/welcome.actions.ts'
 import { startWorker } from './worker.ts'
 
 const FINISH_REQUESTS_WITHIN_MS = 10_000
+/** Connections that are in use end with an answer that says so, instead of being cut while the next request is sent. */
+const DRAIN_LEAST_MS = 250
 
 /** What to undo at the end, newest first. */
 const endings: (() => Promise<unknown>)[] = []
@@ -66,7 +68,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 /** Others are told first, if they take its place. Requests that have begun are finished; a stream would never end by itself. */
 async function closeApp(app: FastifyInstance, { drainMs }: Config): Promise<void> {
   app.leaving.abort()
-  await wait(drainMs)
+  await wait(Math.max(DRAIN_LEAST_MS, drainMs))
   const force = setTimeout(() => app.server.closeAllConnections(), FINISH_REQUESTS_WITHIN_MS)
   await app.close()
   clearTimeout(force)
