@@ -20,6 +20,7 @@ const postsLookedAt = 1000
 /** Of each topic, and of all blogs that posted. */
 const postsPerTopic = 200
 
+/** What everybody puts on everything is no topic, and what one blog alone writes about is not yet one of this place. */
 export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, { deps }: Context): Promise<Welcome> {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const { rows: tags } = await sql<{ tag: string }>`
@@ -30,9 +31,9 @@ export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, {
       order by posts.published_id desc limit ${postsLookedAt}
     )
     select mode() within group (order by tag) as tag from lately, unnest(tags) as tag
-    group by lower(tag) order by count(distinct blog_id) desc, count(*) desc, lower(tag) limit ${topicsOffered}`.execute(
-    db,
-  )
+    group by lower(tag)
+    order by count(distinct blog_id) > 1 desc, count(*) / sqrt(count(distinct blog_id)) desc, lower(tag)
+    limit ${topicsOffered}`.execute(db)
   const about = await db
     .selectFrom('accounts')
     .leftJoin('welcomes', 'welcomes.account_id', 'accounts.id')
@@ -87,11 +88,13 @@ export async function listWelcomeBlogs(
     where (matched.blog_id is not null or blogs.id in (select blog_id from lively) or blogs.name = ${houseBlogName})
       and blogs.can_be_followed and not (blogs.id = any(${viewer.blogIds}::bigint[]))
       and ${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}
-    order by cardinality(coalesce(matched.about, '{}')) desc, matched.hits desc nulls last,
-             blogs.name = ${houseBlogName}, blogs.follower_count desc, blogs.newest_published_id desc nulls last
+    order by blogs.name = ${houseBlogName} desc, cardinality(coalesce(matched.about, '{}')) desc,
+             matched.hits desc nulls last, blogs.follower_count desc, blogs.newest_published_id desc nulls last
     limit ${welcomeBlogsMax}`.execute(db)
+  const isHouse = ({ name }: Found) => name === houseBlogName
+  const houseLast = [...rows.filter((row) => !isHouse(row)), ...rows.filter(isHouse)]
   return {
-    blogs: rows.map((row): BlogBrief & Pick<Found, 'description' | 'following' | 'about'> => ({
+    blogs: houseLast.map((row): BlogBrief & Pick<Found, 'description' | 'following' | 'about'> => ({
       ...briefFrom(row, deps.config.origin),
       description: row.description,
       following: row.following,

@@ -32,6 +32,7 @@ export function RegisterForm({ next }: { next: string }) {
       <FormKey next={next} />
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
+        {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
         <TextField
           label="E-mail"
           name="email"
@@ -51,7 +52,6 @@ export function RegisterForm({ next }: { next: string }) {
           error={form.errorAt('password')}
         />
         <BlogNameField error={form.errorAt('name')} />
-        {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
         <Button type="submit" look="primary" wide busy={form.isBusy}>
           Get started
         </Button>

@@ -55,13 +55,16 @@ export function BlogsStep() {
   )
 }
 
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
+const topicsShown = 2
+
 function leadOf(offered: number, followed: number): string {
   if (followed >= blogsToFollow) return 'Lovely. What they post will gather on your dashboard.'
   if (offered > 0 && offered < blogsToFollow) return 'You are early: there are few blogs yet. More will come.'
   const more = blogsToFollow - followed
   return followed === 0
     ? 'Five make a lively dashboard. What they post will gather there.'
-    : `${more === 1 ? 'One' : more} more, and your dashboard is lively.`
+    : `${numbers[more]} more, and your dashboard is lively.`
 }
 
 function Words({ blog }: { blog: WelcomeBlog }) {
@@ -69,7 +72,13 @@ function Words({ blog }: { blog: WelcomeBlog }) {
   if (blog.about.length === 0) return words
   return (
     <>
-      <span className={styles.about}>{blog.about.map((topic) => `#${topic}`).join(' ')}</span> {words}
+      <span className={styles.about}>
+        {blog.about
+          .slice(0, topicsShown)
+          .map((topic) => `#${topic}`)
+          .join(' ')}
+      </span>{' '}
+      {words}
     </>
   )
 }
