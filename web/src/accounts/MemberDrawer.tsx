@@ -9,6 +9,7 @@ import Mail from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users-round'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,11 +33,27 @@ export function MemberDrawer({ onClose }: { onClose: () => void }) {
             <span>Back</span>
           </button>
           <SettingsLinks className={styles.entry} />
+          <BlogsToSet />
         </nav>
       ) : (
         <Places onSettings={() => setInSettings(true)} />
       )}
     </Drawer>
+  )
+}
+
+function BlogsToSet() {
+  const { channels } = useMember()
+  return (
+    <>
+      <h2 className={styles.heading}>Your blogs</h2>
+      {channels.map((blog) => (
+        <Link key={blog.uuid} to={`/settings/blog/${blog.name}`} className={styles.entry}>
+          <Avatar blog={blog} size={24} />
+          <span>{blog.name}</span>
+        </Link>
+      ))}
+    </>
   )
 }
 
@@ -67,6 +84,11 @@ function Places({ onSettings }: { onSettings: () => void }) {
         </Entry>
         <IconButton label="All settings" icon={<ChevronRight />} onClick={onSettings} />
       </div>
+      {user.is_staff && (
+        <Entry to="/staff" icon={<ShieldCheck />}>
+          Staff
+        </Entry>
+      )}
       {current && (
         <Entry to={`${blogPath(current.name)}/new/text`} icon={<Pencil />}>
           New post

@@ -55,6 +55,7 @@ test('the settings entry has a menu of its own, and a way back [BLOG-202, BLOG-2
   await person.click(drawer.getByRole('button', { name: 'All settings' }))
   const settings = within(drawer.getByRole('navigation', { name: 'Settings' }))
   expect(settings.getByRole('link', { name: 'Change Password' }).getAttribute('href')).toBe('/settings/password')
+  expect(settings.getByRole('link', { name: 'berry-notes' }).getAttribute('href')).toBe('/settings/blog/berry-notes')
   await person.click(settings.getByRole('button', { name: 'Back' }))
   expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeTruthy()
 })

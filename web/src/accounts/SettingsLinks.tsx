@@ -27,12 +27,14 @@ const inPlace = [
 export function SettingsLinks({ className }: { className?: string | undefined }) {
   return (
     <>
-      {apart.map(({ to, words, icon }) => (
-        <NavLink key={to} to={to} className={className} target="_blank" rel="noopener">
-          {icon}
-          <span className={styles.onDesktop}>{words}</span>
-        </NavLink>
-      ))}
+      <div className={styles.apart}>
+        {apart.map(({ to, words, icon }) => (
+          <NavLink key={to} to={to} className={className} title={words} target="_blank" rel="noopener">
+            {icon}
+            <span className={styles.onDesktop}>{words}</span>
+          </NavLink>
+        ))}
+      </div>
       {inPlace.map(({ to, words, icon }) => (
         <NavLink key={to} to={to} className={className}>
           {icon}

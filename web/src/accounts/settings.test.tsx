@@ -169,3 +169,11 @@ test('a blog can be blocked by its name; one that is not there is said beside th
   expect(field.value).toBe('')
   expect(fake.sentTo(blockBlog).at(-1)).toMatchObject({ tumblelog: 'mine', blocked_tumblelog: 'crow' })
 })
+
+test('the look is chosen in the settings too, and kept in this browser', async () => {
+  const { person } = renderAt('/settings/dashboard', server())
+  await person.selectOptions(await screen.findByLabelText('Colours'), 'Dark')
+  expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+  await person.selectOptions(screen.getByLabelText('Colours'), 'As the system')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})

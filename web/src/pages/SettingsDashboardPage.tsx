@@ -1,4 +1,5 @@
 import { DashboardSwitches } from '../accounts/DashboardSwitches.tsx'
+import { LookChoice } from '../accounts/LookChoice.tsx'
 import { SettingsFrame } from '../accounts/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../core/page.ts'
 
@@ -10,6 +11,7 @@ export function Component() {
   return (
     <SettingsFrame title="Dashboard">
       <DashboardSwitches />
+      <LookChoice />
     </SettingsFrame>
   )
 }

@@ -85,7 +85,7 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
             ground="card"
             trinket="leaf"
             title={isAnswer(problem) ? problem.message : ''}
-            action={<Button onClick={onRetry}>Try again</Button>}
+            action={!isAnswer(problem) && <Button onClick={onRetry}>Try again</Button>}
           />
         ) : (
           <Loader size={40} label="Loading the blog" />
