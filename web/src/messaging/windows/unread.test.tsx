@@ -38,13 +38,24 @@ function readAbove(px: number): HTMLElement {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(1000)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const list = screen.getByRole('log')
-  scrollTo(list, 700 - px)
+  scrollTo(list, 700)
+  if (px > 0) scrollTo(list, 700 - px)
   return list
 }
 function scrollTo(list: HTMLElement, top: number) {
   list.scrollTop = top
   act(() => void list.dispatchEvent(new Event('scroll')))
 }
+
+test('a box that shrinks below the list, as with a preview, does not take somebody away from its end [MSG-284]', async () => {
+  await talk()
+  const list = readAbove(0)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120)
+  scrollTo(list, 700)
+  expect(windowOf()?.isAtBottom).toBe(true)
+  scrollTo(list, 650)
+  expect(windowOf()?.isAtBottom).toBe(false)
+})
 
 test('a fetch sets the count to 0, and for 500 ms nobody can say otherwise [MSG-277, MSG-278]', async () => {
   act(() => void applyUnread({ 'key-of-mine': { 1: 4 } }))

@@ -50,7 +50,9 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, window: Ch
     if (!element) return
     // The compose box below it grows and shrinks, and so may what is in it.
     const sizes = new ResizeObserver(() => {
-      if (seen.current && findWindow(key)?.isAtBottom) toBottom(element)
+      if (!seen.current || !findWindow(key)?.isAtBottom) return
+      toBottom(element)
+      seen.current.top = element.scrollTop
     })
     for (const one of [element, ...element.children]) sizes.observe(one)
     return () => sizes.disconnect()
@@ -59,8 +61,10 @@ export function useScrolling(scroller: RefObject<HTMLElement | null>, window: Ch
   return () => {
     const element = scroller.current
     if (!element || isHidden) return
+    // A box that shrinks by much leaves the end without anybody having moved.
+    const hasMovedUp = element.scrollTop < (seen.current?.top ?? 0)
     if (seen.current) seen.current.top = element.scrollTop
-    const isAtBottom = fromBottom(element) <= pillBottomPx
+    const isAtBottom = fromBottom(element) <= pillBottomPx || (window.isAtBottom && !hasMovedUp)
     if (isAtBottom !== window.isAtBottom) changeWindow(key, { isAtBottom })
     if (element.scrollTop <= scrollThresholdPx.top) void fetchEarlier(messenger, key)
   }
