@@ -32,16 +32,15 @@ export const pickTopics = defineCall({
   method: 'POST',
   path: '/svc/welcome/topics',
   summary: 'Pick what you like to see, as a comma list of tags; you follow them, and blogs are chosen by them',
-  input: z
-    .strictObject({ topics: wireText((tagMaxLength + 1) * topicsPickedMax).transform(parseTags) })
-    .refine(({ topics }) => topics.length <= topicsPickedMax, {
-      path: ['topics'],
-      message: `takes at most ${topicsPickedMax}`,
-    })
-    .refine(({ topics }) => topics.every((topic) => topic.length <= tagMaxLength), {
-      path: ['topics'],
-      message: 'holds one that is too long',
-    }),
+  input: z.strictObject({
+    topics: wireText((tagMaxLength + 1) * topicsPickedMax)
+      .transform(parseTags)
+      .pipe(
+        z
+          .array(z.string().max(tagMaxLength, 'holds one that is too long'))
+          .max(topicsPickedMax, `takes at most ${topicsPickedMax}`),
+      ),
+  }),
   output: welcome,
 })
 

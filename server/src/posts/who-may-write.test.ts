@@ -124,6 +124,7 @@ const aboutOneself = [
   'POST /svc/post/upload/:kind',
   'POST /svc/post/upload_retry',
   'POST /svc/blog/:name/avatar',
+  'POST /svc/staff/site/logo',
   'POST /svc/linked_accounts/begin',
   'POST /svc/linked_accounts/finish',
 ]
