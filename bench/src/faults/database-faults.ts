@@ -11,8 +11,8 @@ type Line = Awaited<ReturnType<typeof openDatabaseLine>>
 
 const lastsMs = 15_000
 /** The longest a request waits: for a connection, then for a statement that never ends. */
-const answerWithinMs = 11_000
-const backWithinMs = 5000
+const answerWithinMs = 12_000
+const backWithinMs = 10_000
 
 interface Trouble {
   name: string

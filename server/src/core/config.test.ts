@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { optionNames, readConfig } from './config.ts'
 
 const allOfS3 = {
   S3_ENDPOINT: 'https://s3.example.org',
@@ -123,4 +124,13 @@ test('a replica without a database of its own is refused', () => {
 test('FFMPEG_PATH names a program that is there', () => {
   expect(readConfig({ FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath)
   expect(() => readConfig({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toThrow('FFMPEG_PATH names no program')
+})
+
+test('every option is told to operators, and none that does not exist', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const table = page.slice(page.indexOf('## Options'), page.indexOf('\n## ', page.indexOf('## Options') + 1))
+  const told = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) =>
+    [...(names ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  )
+  expect(told.toSorted()).toEqual(optionNames.toSorted())
 })

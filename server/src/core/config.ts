@@ -111,6 +111,9 @@ const environment = z
     addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URL'], message: 'is of no use without DATABASE_URL' })
   })
 
+/** As an operator writes them. */
+export const optionNames = Object.keys(environment.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Every option, checked once. Throws a single error that names all the wrong ones; an empty value counts as not set. */

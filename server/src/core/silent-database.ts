@@ -3,7 +3,11 @@ import type pg from 'pg'
 
 /** More than any statement may take, so that a database that is alive says so first. */
 const silentAfterMs = 6500
+/** Once it was found silent, and until it says something again, nobody waits as long any more. */
+const stillSilentAfterMs = 1500
 const longestSettingText = 100
+
+let isSilent = false
 
 /**
  * A database that was stopped, or whose machine is gone without a word, never refuses: its connections would be waited
@@ -21,9 +25,16 @@ export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs):
     }
     const sent = send(...args)
     if (mayTakeLonger || !(sent instanceof Promise)) return sent
-    const timer = setTimeout(() => stream.destroy(), afterMs)
+    const giveUp = () => {
+      isSilent = true
+      stream.destroy()
+    }
+    const timer = setTimeout(giveUp, isSilent ? Math.min(stillSilentAfterMs, afterMs) : afterMs)
     const calm = () => clearTimeout(timer)
-    sent.then(calm, calm)
+    sent.then(() => {
+      isSilent = false
+      calm()
+    }, calm)
     return sent
   }) as typeof client.query
 }
