@@ -8,7 +8,7 @@ import { expect, registerIn, test } from '../town.ts'
 const forGuests = [
   ...['/', '/login', '/register', '/forgot', '/reset', '/verify', '/there/is/nothing', '/help', '/help/privacy'],
   ...['/blog/bowerbird', '/blog/bowerbird/ask', '/blog/bowerbird/submit', '/tagged/welcome', '/search/welcome'],
-  ...['/explore', '/explore?sort=recent'],
+  ...['/explore', '/explore?sort=recent', '/blog/bowerbird/archive', '/blog/bowerbird/archive?tag=nothing'],
 ]
 const forMembers = [
   ...['/dashboard', '/new/text', '/new/photo', '/inbox', '/likes', '/following', '/following/tags', '/tags'],
