@@ -15,7 +15,7 @@ import { listSequences, listTables, nameOf, plainSettings, quoted } from './tabl
 
 const filesAtOnce = 4
 /** Beside the media, what an operator or the first start put into DATA_DIR and no other start would make again. */
-export const ownFiles = ['secret', 'stickers', 'outbox']
+const ownFiles = ['secret', 'stickers', 'outbox']
 
 interface Options {
   /** Given the name of the moment whose rows are kept, before they are read. */
