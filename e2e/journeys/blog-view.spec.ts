@@ -1,5 +1,6 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { publish, send } from '../post-over-http.ts'
+import { aPhoto } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -82,4 +83,44 @@ test('pointing at a name shows the card of the blog, which goes again [BLOG-099]
   await expect(card.getByRole('link', { name: /find/ })).toHaveCount(2)
   await page.mouse.move(5, 800)
   await expect(card).toHaveCount(0)
+})
+
+test('an owner drags what of the header picture stays in sight, and closes the blog to guests [BLOG-051] [BLOG-068] [BLOG-329]', async ({
+  town,
+}) => {
+  const { page, blogName } = await town.newPerson()
+  await page.goto(`/settings/blog/${blogName}`)
+  const buffer = aPhoto('900x600', 'c0=red:c1=blue')
+  await page
+    .getByLabel('Header picture', { exact: true })
+    .setInputFiles({ name: 'river.png', mimeType: 'image/png', buffer })
+  const picture = page.locator('fieldset img')
+  await expect(picture).toBeVisible()
+  await picture.scrollIntoViewIfNeeded()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('The picture is not drawn.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height - 1, { steps: 3 })
+  await page.mouse.up()
+  await expect(page.getByRole('slider', { name: 'Across' })).toHaveValue('25')
+  await page.getByRole('slider', { name: 'Down' }).press('Home')
+  await page.getByRole('slider', { name: 'Down' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Save appearance' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  const guest = await town.newGuest()
+  await guest.goto(`/blog/${blogName}`)
+  const header = guest.getByRole('main').locator('header img').first()
+  await expect(header).toHaveCSS('object-position', '25% 1%')
+  await expect(header).toHaveCSS('object-fit', 'cover')
+
+  await page.goto(`/settings/privacy?blog=${blogName}`)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/settings/save'))
+  await page.getByRole('switch', { name: /Only for people who are logged in/ }).click()
+  expect((await saved).status()).toBe(200)
+  await guest.goto(`/blog/${blogName}`)
+  await expect(guest).toHaveURL(new RegExp(`/login\\?next=.*${blogName}$`))
+  await page.goto(`/blog/${blogName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

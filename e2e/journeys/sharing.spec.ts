@@ -177,7 +177,7 @@ test('a guest’s mail is written in their own program, and a private post has n
   await expect(card(writer.page, 'Only mine').getByRole('button', { name: 'Share' })).toHaveCount(0)
 })
 
-test('the embed code shows the post on another site, as high as it is, and no longer once it is private [POST-304, POST-308]', async ({
+test('the embed code shows the post on another site, as high as it is, and no longer once it is private [POST-304, POST-308, BLOG-326]', async ({
   town,
 }) => {
   test.slow()
