@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { atRest } from '../at-rest.ts'
 import { startServer } from '../start-server.ts'
 import { expect, test } from '../town.ts'
 
@@ -10,6 +12,21 @@ async function register(page: Page, name: string) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Blog name').fill(name)
   await page.getByRole('button', { name: 'Get started' }).click()
+}
+
+/** Light and wide, dark and narrow; nothing wider than the screen. */
+async function expectAccessible(page: Page) {
+  for (const [colorScheme, width] of [
+    ['dark', 390],
+    ['light', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await atRest(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
 }
 
 /** Goes on by Tab until what has the focus is called so. */
@@ -45,21 +62,25 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
     await tabTo(page, /Save and go on/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /Give it a face/ })).toBeFocused()
+    await expectAccessible(page)
     await expect(page).toHaveTitle('Make this place yours · Mossgate')
     await tabTo(page, /Keep the drawing and go on/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /Say who may join/ })).toBeFocused()
+    await expectAccessible(page)
     await tabTo(page, /signups open/)
     await page.keyboard.press('ArrowDown')
     await tabTo(page, /Save and go on/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /See that mail arrives/ })).toBeFocused()
+    await expectAccessible(page)
     await tabTo(page, /Send a test letter/)
     await page.keyboard.press('Enter')
     await expect(page.getByText('SMTP_URL is not set')).toBeVisible()
     await tabTo(page, /Go on without mail/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /Bring people in/ })).toBeFocused()
+    await expectAccessible(page)
     await tabTo(page, /Make an invitation/)
     await page.keyboard.press('Enter')
     const link = await page.getByLabel('The new invitation').inputValue()
@@ -85,14 +106,18 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
     await friend.getByRole('button', { name: 'birds' }).click()
     await friend.getByLabel('Something else').fill('lichens')
     await friend.getByRole('button', { name: 'Add' }).click()
+    await expectAccessible(friend)
     await friend.getByRole('button', { name: 'Go on with 2' }).click()
     await friend.getByRole('button', { name: 'Follow bowerbird' }).click()
     await expect(friend.getByRole('button', { name: 'Unfollow bowerbird' })).toBeVisible()
+    await expectAccessible(friend)
 
     await friend.goto('/dashboard')
     await friend.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Go on' }).click()
     await expect(friend.getByRole('button', { name: 'Unfollow bowerbird' })).toBeVisible()
     await friend.getByRole('button', { name: 'Go on', exact: true }).click()
+    await expect(friend.getByRole('heading', { name: 'Now you' })).toBeVisible()
+    await expectAccessible(friend)
     await friend.getByRole('button', { name: /Say hello/ }).click()
     const form = friend.getByRole('dialog', { name: 'New post' })
     await expect(form.getByLabel('Title')).toHaveValue('Hello, I am jay')
