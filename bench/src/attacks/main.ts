@@ -1,7 +1,7 @@
 // What an attacker would try, tried: one table at the end, and a failure for whatever was not held.
 import { cpus } from 'node:os'
-import { parseArgs } from 'node:util'
 import { addresses } from './addresses/addresses.ts'
+import { chosenNames, every } from './chosen.ts'
 import { startDatabases } from './ground.ts'
 import { headers } from './headers/headers.ts'
 import { html } from './html/html.ts'
@@ -15,11 +15,10 @@ const attacks: Attack[] = [requests, matrix, html, addresses, uploads, headers, 
 const shownMax = 40
 
 function chooseAttacks(): Attack[] {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const unknown = positionals.filter((name) => !attacks.some((attack) => attack.name === name))
+  const unknown = chosenNames.filter((name) => !attacks.some((attack) => attack.name === name))
   const names = attacks.map(({ name }) => name).join(', ')
   if (unknown.length) throw new Error(`There is no attack ${unknown.join(', ')}. There are: ${names}.`)
-  return positionals.length ? attacks.filter(({ name }) => positionals.includes(name)) : attacks
+  return chosenNames.length ? attacks.filter(({ name }) => chosenNames.includes(name)) : attacks
 }
 
 async function run(attack: Attack): Promise<Row> {
@@ -39,6 +38,7 @@ try {
   await stop()
 }
 console.log(`\n${formatTable(rows)}\n`)
+if (every > 1) console.log(`Of generated inputs, one in ${every}: no proof, a first look.`)
 console.log(`${cpus().length} cores; Node ${process.version}.`)
 for (const { attack, tally } of rows) {
   for (const what of tally.broken.slice(0, shownMax)) console.error(`${attack.name}: ${what}`)

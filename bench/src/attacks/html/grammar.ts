@@ -1,4 +1,5 @@
 import { hostileHtml } from '../../../../server/src/testing/hostile-html.ts'
+import { every } from '../chosen.ts'
 
 /** What every payload does when it runs, and where it calls when it reaches out. */
 const fire = '__fired()'
@@ -239,4 +240,6 @@ export const corpus: readonly string[] = [
     ...inMarkdown,
     ...hostileHtml.map((html) => html.replaceAll('alert(1)', fire).replaceAll('evil.example', 'canary.example')),
   ]),
-].map((input) => input.replaceAll('\u0000', '\u0001').toWellFormed())
+]
+  .filter((_, at) => at % every === 0)
+  .map((input) => input.replaceAll('\u0000', '\u0001').toWellFormed())

@@ -199,6 +199,6 @@ async function mailShares(ground: Ground, stands: Stand[]) {
         tumblelog_name: writer.blogName,
         post_id: id,
         email_address: 'mia@example.test',
-        message: packed(400)[at],
+        message: packed(250)[at],
       })
 }

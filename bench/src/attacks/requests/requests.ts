@@ -3,6 +3,7 @@ import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'
 import { type Answer, type Asked, ask, findInsides } from '../ask.ts'
+import { every } from '../chosen.ts'
 import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { oddMethods, oddPaths } from './odd-paths.ts'
@@ -116,7 +117,7 @@ export const requests: Attack = {
     withGround({ outgoing: alone() }, async (ground) => {
       const known = await furnish(ground)
       const operations = readOperations(JSON.parse((await ask(ground.origin, { path: '/openapi.json' })).text))
-      const each = Math.ceil(requestsMin / operations.length)
+      const each = Math.ceil(requestsMin / every / operations.length)
       for (const [at, operation] of operations.entries()) {
         await attackOperation(ground, tally, operation, known, each)
         if (at % 20 === 19) console.log(`  ${at + 1} of ${operations.length} calls, ${tally.broken.length} not held`)
