@@ -12,6 +12,8 @@ const visits = 5
 const scrolledPosts = 2000
 const nodesMax = 3000
 const shiftMax = 0.05
+/** From the second mark on, when everything a list needs is there: what it grows by then it would grow by for ever. */
+const heapGrowthMaxMb = 2
 
 const { values } = parseArgs({
   options: { origin: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
@@ -63,6 +65,9 @@ async function measure(town: DemoTown): Promise<string[]> {
       )
       if (nodes > nodesMax) problems.push(`${nodes} nodes after ${posts} posts; ${nodesMax} are too many`)
     }
+    const [, settled = marks[0]] = marks
+    const grownMb = (marks.at(-1)?.heapMb ?? 0) - (settled?.heapMb ?? 0)
+    if (grownMb > heapGrowthMaxMb) problems.push(`the heap grew by ${grownMb.toFixed(1)} MB on a long scroll`)
   } finally {
     await browser.close()
   }
