@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { describeMissed, missedBars } from './bars.ts'
 import { citySize } from './city/size.ts'
 import { measureEvents } from './events.ts'
 import { measureIdle } from './idle.ts'
@@ -15,6 +16,7 @@ import { post } from './scenarios/post.ts'
 import { publicPage, publicPageKept } from './scenarios/public-page.ts'
 import { notes, search, tagged } from './scenarios/reads.ts'
 import { hotLike, postsOfKinds, reblog, reply, upload } from './scenarios/writes.ts'
+import { soak } from './soak.ts'
 import { withStage } from './stage.ts'
 import { formatTable, type Row } from './table.ts'
 import { townSize } from './town/size.ts'
@@ -34,10 +36,18 @@ const reads: Scenario[] = [
 const writes: Scenario[] = [like, hotLike, reply, post, ...postsOfKinds, reblog, upload, send]
 const scenarios = [...reads, ...writes]
 
+const startMaxMs = 2000
+const idleMaxMb = 180
+
 function readArguments() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { profile: { type: 'string' }, city: { type: 'boolean' }, 'no-city': { type: 'boolean' } },
+    options: {
+      profile: { type: 'string' },
+      city: { type: 'boolean' },
+      'no-city': { type: 'boolean' },
+      soak: { type: 'string' },
+    },
   })
   const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name))
   const names = scenarios.map(({ name }) => name).join(', ')
@@ -45,7 +55,9 @@ function readArguments() {
   const isAll = positionals.length === 0
   const chosen = isAll ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
   const hasCity = values.city ?? (isAll && !values['no-city'])
-  return { chosen, hasCity, isAll, profileFolder: values.profile ? resolve(values.profile) : null }
+  const soakMinutes = values.soak === undefined ? null : Number(values.soak)
+  if (soakMinutes !== null && !(soakMinutes >= 1)) throw new Error('--soak takes a number of minutes.')
+  return { chosen, hasCity, isAll, soakMinutes, profileFolder: values.profile ? resolve(values.profile) : null }
 }
 
 function reportProblems(rows: Row[]): number {
@@ -56,9 +68,15 @@ function reportProblems(rows: Row[]): number {
   return problems.length
 }
 
-const { chosen, hasCity, isAll, profileFolder } = readArguments()
+const { chosen, hasCity, isAll, soakMinutes, profileFolder } = readArguments()
 const withTalks = chosen.some(({ needsTalks }) => needsTalks)
 await withStage({ profileFolder, withTalks }, async (stage) => {
+  if (soakMinutes !== null) {
+    const problems = await soak(stage, isAll ? chosen.filter(({ name }) => name !== 'upload') : chosen, soakMinutes)
+    for (const problem of problems) console.error(problem)
+    process.exitCode = problems.length ? 1 : 0
+    return
+  }
   const { c1, c20, rows } = await runAll(stage, chosen, hasCity)
   const all: Row[] = [{ measured: c1 }, { measured: c20 }, ...rows]
   console.log(`\n${formatTable(all, { C1: c1, C20: c20 })}\n`)
@@ -69,7 +87,8 @@ await withStage({ profileFolder, withTalks }, async (stage) => {
     `${townSize.posts} posts of ${townSize.blogs} blogs${city}; ${cpus().length} cores; Node ${process.version}.`,
   )
   process.exitCode = reportProblems(all) ? 1 : 0
-  if (!isAll) return
+  const missed = missedBars(rows, { C1: c1, C20: c20 })
+  if (!isAll) return console.log(describeMissed(missed))
   await stage.server.stop()
   const handled = canReadProcessorTime
     ? await measureEvents(stage.environment, stage.databaseUrl, stage.databasePid)
@@ -80,5 +99,8 @@ await withStage({ profileFolder, withTalks }, async (stage) => {
     )
   const { startMs, idleMb } = await measureIdle(stage.environment)
   console.log(`A start on this data answers after ${(startMs / 1000).toFixed(1)} s (at most 2).`)
-  if (idleMb) console.log(`Server and worker, idle: ${idleMb.toFixed(0)} MB (at most 180).`)
+  if (startMs > startMaxMs) missed.push(`start ${(startMs / 1000).toFixed(1)} s (at most 2)`)
+  if (idleMb) console.log(`Server and worker, idle: ${idleMb.toFixed(0)} MB (at most ${idleMaxMb}).`)
+  if (idleMb > idleMaxMb) missed.push(`memory ${idleMb.toFixed(0)} MB (at most ${idleMaxMb})`)
+  console.log(describeMissed(missed))
 })

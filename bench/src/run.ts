@@ -64,15 +64,17 @@ function cityMeters({ city, databasePid, server }: CityStage, reads: Meters[]): 
   })
   const twins = reads
     .filter(({ scenario }) => scenario.inCity)
-    .map(({ scenario }) =>
+    // The ceilings are those of the town; among a million posts it is the growth that counts.
+    .map(({ scenario: { ratioMax: _, ...scenario } }) =>
       meterOf(
         { ...scenario, name: `${scenario.name} of 1M`, about: `${scenario.about}, among a million posts` },
         (hundred as { town: Town }).town,
       ),
     )
   if (!reads.some(({ scenario }) => scenario === dashboard)) return twins
+  const { ratioMax: _, ...read } = dashboard
   const followers = more.map(({ follows, town }) =>
-    meterOf({ ...dashboard, name: `dashboard of 1M, ${follows}`, about: `the same, ${follows} blogs followed` }, town),
+    meterOf({ ...read, name: `dashboard of 1M, ${follows}`, about: `the same, ${follows} blogs followed` }, town),
   )
   return [...twins, ...followers]
 }

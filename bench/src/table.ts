@@ -25,7 +25,7 @@ const heads = [
 const untold = '–'
 
 /** Processor milliseconds of server and database together, for one request. */
-const totalOf = ({ serverMs, databaseMs }: Measured) =>
+export const totalOf = ({ serverMs, databaseMs }: Measured) =>
   serverMs === null || databaseMs === null ? null : serverMs + databaseMs
 
 export function formatTable(rows: Row[], ceilings: Ceilings): string {

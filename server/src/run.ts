@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from './app.ts'
 import { type Config, readConfig } from './core/config.ts'
+import { freeMemoryOfStart } from './core/free-memory.ts'
 import { migrate } from './core/migrate.ts'
 import { reachDatabase } from './core/reach-database.ts'
 import { readStartOptions, type StartOptions } from './core/start-options.ts'
@@ -11,7 +11,6 @@ import { stopOnSignals } from './core/stop-signals.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { ensureStickerPacks } from './messaging/sticker-packs.actions.ts'
 import { ensureWelcome } from './welcome/welcome.actions.ts'
-import { startWorker } from './worker.ts'
 
 const FINISH_REQUESTS_WITHIN_MS = 10_000
 /** Connections that are in use end with an answer that says so, instead of being cut while the next request is sent. */
@@ -35,15 +34,20 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   if (!config.hasRateLimits) log.warn('RATE_LIMITS is off: nobody is held back, not even at guessing passwords')
 
   if (options.hasWorker && config.workerSlots > 0) {
+    const { startWorker } = await import('./worker.ts')
     const worker = await startWorker(deps, database.url)
     endings.push(() => worker.stop())
   }
   if (!options.hasServer) {
+    freeMemoryOfStart()
     console.log('Bowerbird works on its jobs. Ctrl-C stops it.')
     return flushCompileCache()
   }
+  const { buildApp } = await import('./app.ts')
   const app = await buildApp(deps, options.isDevelopment ? 'sources' : 'build')
   endings.push(() => closeApp(app, config))
+  await app.ready()
+  freeMemoryOfStart()
   await listen(app, config)
   await greet(deps)
   flushCompileCache()

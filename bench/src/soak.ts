@@ -1,0 +1,44 @@
+import { sendLoad } from './load.ts'
+import { memoryMb } from './memory.ts'
+import type { Scenario } from './scenario.ts'
+import type { Stage } from './stage.ts'
+
+const minuteMs = 60_000
+/** Until then copies fill up and code is made fast; what grows afterwards would grow for ever. */
+const warmUpMinutes = 3
+
+/** Every scenario in turn for so many minutes, with the server's memory after each; returns what went wrong. */
+export async function soak({ town, server }: Stage, scenarios: Scenario[], minutes: number): Promise<string[]> {
+  const problems: string[] = []
+  const memory: number[] = []
+  let number = 0
+  for (const scenario of scenarios) await scenario.prepare?.()
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    let requests = 0
+    for (const scenario of scenarios) {
+      const outcome = await sendLoad({
+        origin: server.origin,
+        connections: scenario.connections ?? 10,
+        forSeconds: minuteMs / 1000 / scenarios.length,
+        requestsMax: Number.MAX_SAFE_INTEGER,
+        next: () => scenario.requestAt(town, number++),
+      })
+      requests += outcome.tookMs.length
+      problems.push(...outcome.problems.map((problem) => `${scenario.name}: ${problem}`))
+    }
+    memory.push(memoryMb(server.pid))
+    console.log(`Minute ${minute}: ${requests} requests, the server has ${memory.at(-1)?.toFixed(0)} MB.`)
+  }
+  console.log(describeGrowth(memory))
+  return problems
+}
+
+/** Memory goes up and down from one minute to the next, so thirds are compared. */
+function describeGrowth(memory: number[]): string {
+  const settled = memory.slice(warmUpMinutes)
+  const third = Math.floor(settled.length / 3)
+  if (third === 0) return 'Too short to tell whether memory grows.'
+  const mean = (some: number[]) => some.reduce((sum, mb) => sum + mb, 0) / some.length
+  const grown = mean(settled.slice(-third)) - mean(settled.slice(0, third))
+  return `After ${warmUpMinutes} minutes memory changed by ${grown.toFixed(0)} MB until the end.`
+}
