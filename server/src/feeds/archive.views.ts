@@ -65,7 +65,8 @@ function startOf({ before, month }: Input): string | undefined {
 function isShown(viewer: Viewer, { kind, tag }: Partial<Input> = {}): RawBuilder<unknown> {
   const isOfKind = kind ? sql`posts.kind = ${kind}` : sql`true`
   const hasTag = tag
-    ? sql`posts.tags <> '{}' and archive_keys(posts.blog_id, posts.tags) @> array[blogs.id || '#' || ${tagKey(tag)}::text]`
+    ? sql`exists (select from post_tags
+        where post_tags.tag_key = ${tagKey(tag)} and post_tags.published_id = posts.published_id)`
     : sql`true`
   return sql`posts.blog_id = blogs.id and posts.state = 'published' and ${isOfKind} and ${hasTag}
     and ${isPostVisibleTo(viewer)}`
