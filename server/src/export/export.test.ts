@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,6 +44,7 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   await writePost(world, wren, { post: { one: 'Not yet', state: '1' } })
   const theirs = await writePost(world, jay, { post: { one: 'Theirs' } })
   await world.send(wren, followBlog, { tumblelog: jay.blogName, source: 'test' })
+  for (const tag of ['Moss', 'rain']) await world.send(wren, followTag, { tag })
   await world.send(wren, likePost, { id: theirs.id } as never)
   await upload(world, wren, '/svc/post/upload/photo', {
     field: 'photo',
@@ -57,6 +59,7 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read('account.json')).toMatchObject({ email: `${wren.blogName}@example.test` })
   expect(answer.rawPayload.toString('latin1')).not.toContain('password')
   expect(read('follows.json')).toEqual([jay.blogName])
+  expect(read('followed-tags.json')).toEqual(['Moss', 'rain'])
   expect(read(`${blog}/posts.json`)).toMatchObject([
     { title: 'Mine', html: '<p>My words</p>', tags: ['moss'], state: 'published' },
     { title: 'Not yet', state: 'draft' },

@@ -53,6 +53,17 @@ export const followsOf = (db: Db, accountId: string): Rows =>
       ).rows,
   )
 
+export const followedTagsOf = (db: Db, accountId: string): Rows =>
+  inBatches(
+    async (after) =>
+      (
+        await sql<Row>`
+          select id as cursor, to_jsonb(tag) as row from followed_tags
+          where account_id = ${accountId} and id > ${after}::bigint
+          order by id limit ${batchSize}`.execute(db)
+      ).rows,
+  )
+
 /** Likes, reblogs and replies of one blog. */
 export const notesOf = (db: Db, blogId: string): Rows =>
   inBatches(

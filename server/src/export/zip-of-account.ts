@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
-import { followsOf, messagesOf, notesOf, postsOf, type Rows } from './rows-of-account.ts'
+import { followedTagsOf, followsOf, messagesOf, notesOf, postsOf, type Rows } from './rows-of-account.ts'
 
 /** Written as it is read: however much there is, little of it is held at once. */
 export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): Promise<Readable> {
@@ -14,6 +14,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     .executeTakeFirstOrThrow()
   addJson(zip, 'account.json', account)
   addRows(zip, 'follows.json', followsOf(db, viewer.accountId))
+  addRows(zip, 'followed-tags.json', followedTagsOf(db, viewer.accountId))
 
   const blogs = await db
     .selectFrom('blogs')
