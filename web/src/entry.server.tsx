@@ -29,11 +29,14 @@ export const prepare = partsInPlace
 export const renderPosts = postsAsHtml
 export const renderEmbed = embedHtml
 
+/** A path may begin with two slashes, which are no host here. */
+const addressOf = (url: string) => new URL(url.startsWith('/') ? anyOrigin + url : url, anyOrigin)
+
 export const render: Render = async (request) => {
   const client = createQueryClient(createCaller(request.transport))
   const context = new RouterContextProvider()
   context.set(clientContext, client)
-  const found = await handler.query(new Request(new URL(request.url, anyOrigin)), { requestContext: context })
+  const found = await handler.query(new Request(addressOf(request.url)), { requestContext: context })
   if (found instanceof Response) {
     return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
   }

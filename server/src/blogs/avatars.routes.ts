@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { saveBlogAvatar as saveCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogName, saveBlogAvatar as saveCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { avatarSizeFor } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -22,8 +22,8 @@ type AvatarRequest = FastifyRequest<{
 
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   serveUpload(app, deps, saveCall, {
-    async admit(viewer, { blogName }) {
-      await readMyBlog(deps.db, viewer, blogName)
+    async admit(viewer, input) {
+      await readMyBlog(deps.db, viewer, input.blogName)
       return { maxBytes: uploadMaxBytes.photo }
     },
     answer: (viewer, input, file) => saveBlogAvatar(deps, viewer, input, file),
@@ -35,7 +35,8 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** POST-030; with the current version in its address a browser may keep the picture for good. */
 async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyReply) {
-  const name = request.params.blog.toLowerCase()
+  const name = blogName.safeParse(request.params.blog).data
+  if (name === undefined) throw new RefusedError(blogsRefusals.gone)
   const blog = await deps.replica
     .selectFrom('blogs')
     .select(['avatar_key', 'is_suspended'])
@@ -51,12 +52,12 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
   return sendMedia(request, reply, { key: hidden, isForever, load: () => readPixelated(load, sizePx) })
 }
 
-function pictureOf(deps: Deps, blogName: string, avatarKey: string | null, sizePx: number) {
+function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: number) {
   if (avatarKey) {
     const key = mediaKey('a', avatarKey, String(sizePx))
     return { key, load: () => deps.storage.get(key) }
   }
-  const seed = trinketSeed(blogName)
+  const seed = trinketSeed(name)
   const key = `d/${defaultAvatarVersion}/${seed}/${sizePx}.webp`
   return { key, load: () => readTrinket(deps, key, seed, sizePx) }
 }

@@ -112,3 +112,11 @@ test('over https the browser is told to stay there, and the session cookie is bo
   const plain = await world.app.inject({ url: '/svc/user/info' })
   expect(plain.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
 })
+
+test('a path that begins with two slashes names no host, and breaks nothing', async () => {
+  for (const url of ['//', '///', '//evil.example', '//evil.example/login']) {
+    const { statusCode, headers } = await world.app.inject({ url: `http://localhost${url}` })
+    expect([url, statusCode < 500, headers.location]).toEqual([url, true, undefined])
+  }
+  expect((await world.app.inject({ url: 'http://localhost//evil.example/login' })).statusCode).toBe(404)
+})

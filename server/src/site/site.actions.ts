@@ -24,11 +24,13 @@ export async function saveSite(
 ): Promise<Site> {
   checkStaff(viewer)
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  const step = stepDone ?? stepOf(values)
+  if (Object.keys(given).length === 0 && !step && isFinished === undefined) return readSite(db, viewer, {}, context)
   await db.transaction().execute(async (tx) => {
     const before = await lockSite(tx)
     const finishedAt =
       isFinished === undefined ? {} : { finished_at: isFinished ? (before.finished_at ?? new Date()) : null }
-    await updateSite(tx, { ...given, ...finishedAt }, stepDone ?? stepOf(values))
+    await updateSite(tx, { ...given, ...finishedAt }, step)
     await recordAudit(tx, viewer, {
       action: 'site.saved',
       subject: Object.keys(given).join(', '),

@@ -139,6 +139,12 @@ test('a mail server that refuses is quoted, and its password stays out of the an
   }
 })
 
+test('saving nothing changes nothing, and is no fault', async () => {
+  const [before, written] = [await read(), await audit('site.saved')]
+  expect((await save({})).status).toBe(200)
+  expect([await read(), await audit('site.saved')]).toEqual([before, written])
+})
+
 test('the end of the setting up is remembered, and a step can be done twice', async () => {
   await save({ step_done: 'people' })
   const { response } = await save({ step_done: 'people', is_finished: true })
