@@ -49,7 +49,8 @@ async function peopleOn(ground: Ground): Promise<Person[]> {
 const whoIs = ['guest', 'member', 'staff']
 
 function problemOf(answer: Answer, hasEnvelope: boolean): string | null {
-  if (answer.status >= 500) return `answered ${answer.status}`
+  // oEmbed 1.0 wants 501 for a format that is not spoken.
+  if (answer.status >= 500 && answer.status !== 501) return `answered ${answer.status}`
   if (answer.ms > hangsFromMs) return `took ${answer.ms.toFixed(0)} ms`
   const inside = findInsides(answer.text)
   if (inside) return `tells of ${inside.trim()}`
@@ -60,7 +61,7 @@ function problemOfEnvelope({ status, text }: Answer): string | null {
   try {
     const { meta, response, errors } = JSON.parse(text)
     if (meta?.status !== status) return `${status} with meta ${meta?.status}`
-    if (typeof response !== 'object') return 'has no response'
+    if (response === undefined) return 'has no response'
     if (status >= 400 && typeof errors?.[0]?.title !== 'string') return `${status} without a reason`
     return null
   } catch {
