@@ -1,4 +1,11 @@
-import { listConversations, readConversation, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import {
+  deleteConversation,
+  flagConversation,
+  listConversations,
+  listStickerPacks,
+  readConversation,
+  sendMessage,
+} from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -184,11 +191,28 @@ test('only a published post that the sender may see, and its own blog, can be sh
   expect((await look(world, one, id)).response.messages.data).toHaveLength(2)
 })
 
-test('what was said is there after a restart [MSG-326]', async () => {
-  const { one, other, id } = await aConversation(world)
+test('what was said, read, deleted, revealed and reported is there after a restart, and so are the stickers [MSG-326]', async () => {
+  const { one, other, id, first } = await aConversation(world)
   await say(world, other, id, 'Still here?')
+  await world.send(one, flagConversation, { participant: one.uuid, conversation_id: id, type: 'unblur' })
+  await world.send(other, deleteConversation, { participant: other.uuid, conversation_id: id, ts: String(first) })
+  const spam = await aConversation(world)
+  const about = { participant: spam.other.uuid, conversation_id: spam.id }
+  await world.send(spam.other, flagConversation, { ...about, type: 'spam' })
+  const packs = (await world.send(one, listStickerPacks, {})).response
+
   const later = await openWorld()
   expect(texts(await look(later, one, id))).toEqual(['Hello', 'Still here?'])
-  expect((await inbox(later, one)).response.conversations[0]?.unread_messages_count).toBe(1)
+  expect(texts(await look(later, other, id))).toEqual(['Still here?'])
+  const [mine] = (await inbox(later, one)).response.conversations
+  expect(mine).toMatchObject({ unread_messages_count: 1, is_blurred_images: false })
+  expect((await inbox(later, spam.other)).response.conversations).toEqual([])
+  const reports = await later.db
+    .selectFrom('conversation_reports')
+    .where('conversation_id', '=', spam.id)
+    .selectAll()
+    .execute()
+  expect(reports).toMatchObject([{ reporter_blog_id: spam.other.blogId, reported_blog_id: spam.one.blogId }])
+  expect((await later.send(one, listStickerPacks, {})).response).toEqual(packs)
   await later.close()
 })

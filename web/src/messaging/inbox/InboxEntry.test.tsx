@@ -5,6 +5,7 @@ import { genericFailures } from '@bowerbird/domain/messaging/messaging.messages.
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tellSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aParticipant, aSuggestion, uuidOf } from '../../testing/conversations.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../../testing/people.ts'
@@ -282,8 +283,9 @@ async function chooseSecond() {
 }
 const currentBlog = () => useMessaging.getState().currentBlogUuid
 
-test('the choice is remembered for this person alone, under a key of its own [MSG-024, MSG-025]', async () => {
+test('the choice is remembered for this person alone, under a key of its own, and beyond a log-out [MSG-024, MSG-025]', async () => {
   await chooseSecond()
+  act(() => tellSessionEnd())
   expect(Object.keys(localStorage)).toEqual(['messaging-blog:mine'])
   await start({ channels: [mine, second] })
   expect(currentBlog()).toBe(second.uuid)

@@ -64,6 +64,27 @@ test('Nevermind in the delete dialog changes and sends nothing [MSG-118, MSG-119
   expect(isGone()).toBe(false)
 })
 
+test.each([
+  ['delete', (person: UserEvent) => choose(person, 'Delete conversation')],
+  ['spam', (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Mark as spam' }))],
+] as const)(
+  'the %s dialog goes by Escape as by Nevermind, and by Enter as by its first button [MSG-133]',
+  async (_, ask) => {
+    const { person, server } = await talkWithRow({ talk: spamTalk })
+    const sent = () => [...server.sentTo(deleteConversation), ...server.sentTo(flagConversation)]
+    await ask(person)
+    const dialog = await screen.findByRole('alertdialog')
+    act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect([isGone(), sent()]).toEqual([false, []])
+    await ask(person)
+    await screen.findByRole('alertdialog')
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(isGone()).toBe(true))
+    expect(sent()).toHaveLength(1)
+  },
+)
+
 test('Delete tells of it, asks the server, and takes window and row away [MSG-118, MSG-120, MSG-152]', async () => {
   const events = heard('delete-conversation')
   const { person, server } = await talkWithRow()

@@ -98,7 +98,7 @@ test('a header names the own blog first and has Actions, Minimize and Close [MSG
   ])
 })
 
-test('list, status, pill, notices and compose box stand in this order [MSG-077, MSG-078]', async () => {
+test('list, status, pill, notices, preview and compose box stand in this order [MSG-077, MSG-078]', async () => {
   const satin = aParticipant('satin', { seconds_since_last_activity: 100 })
   const conversation = aConversation('1', 'satin', {
     is_possible_spam: true,
@@ -107,8 +107,11 @@ test('list, status, pill, notices and compose box stand in this order [MSG-077, 
   await renderTalk({ talk: { conversations: { 1: conversation }, people: { satin } } }, [{ id: '1' }])
   const window = await windowWith('satin')
   await within(window).findByText('Hello')
+  const preview = { message: { type: 'STICKER', sticker_id: '1' }, url: '/s.png', width: 10, height: 10 } as const
   act(() =>
-    useMessaging.setState(({ windows }) => ({ windows: windows.map((one) => ({ ...one, isAtBottom: false })) })),
+    useMessaging.setState(({ windows }) => ({
+      windows: windows.map((one) => ({ ...one, isAtBottom: false, preview })),
+    })),
   )
   act(() => void applyUnread({ 'key-of-mine': { 1: 2 } }, Date.now() + 1000))
   const parts = [
@@ -116,6 +119,7 @@ test('list, status, pill, notices and compose box stand in this order [MSG-077, 
     within(window).getByText('Active in the last hour'),
     within(window).getByRole('button', { name: '2 unread, show them' }),
     within(window).getByRole('button', { name: 'Mark as spam' }),
+    within(window).getByRole('button', { name: 'Remove' }),
     within(window).getByRole('textbox'),
   ]
   const inOrder = parts.toSorted((one, other) =>
@@ -234,6 +238,20 @@ test('the close dialog is answered by Escape as by Cancel, and its buttons take 
   screen.getByRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('article')).toBeTruthy()
+})
+
+test.each([
+  ['Enter on the first button confirms', '{Enter}', true],
+  ['Tab and Space choose the other', '{Tab} ', false],
+] as const)('by keys: %s [MSG-133]', async (_, keys, isClosed) => {
+  const { person } = await renderTalk({}, [{ id: '1' }])
+  await screen.findByText('Hello')
+  await person.type(screen.getByRole('textbox'), 'words')
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await screen.findByRole('alertdialog')
+  await person.keyboard(keys)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.queryByRole('article') === null).toBe(isClosed)
 })
 
 test('whoever minimises, restores or closes by keys goes on from that window', async () => {
