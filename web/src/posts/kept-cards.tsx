@@ -14,7 +14,7 @@ interface PlacedCard {
 
 /**
  * A page's cards on the server: those that were drawn before are put in as they were, the others are cut out of the
- * page and handed on. A browser finds the very HTML it would have been sent without this.
+ * page and handed on. The page is the same either way, and a browser takes it over as if it had been drawn as a whole.
  */
 export class KeptCards {
   readonly #store: CardStore
@@ -47,7 +47,8 @@ export class KeptCards {
   /** What was rendered, with all cards and without marks, and the files of its parts. */
   fill(html: string): { html: string; files: string[] } {
     this.#take(this.#files)
-    const pieces = html.split(new RegExp(`<i data-card="${this.#mark} (\\d+) (\\w+)"></i>`))
+    const page = this.#cards.length > 0 ? html.replace(preloads, '') : html
+    const pieces = page.split(new RegExp(`<i data-card="${this.#mark} (\\d+) (\\w+)"></i>`))
     let whole = pieces[0] ?? ''
     for (let next = 1; next < pieces.length; next += 3) {
       const { post, look, kept, files } = this.#cards[Number(pieces[next])] as PlacedCard
@@ -74,6 +75,9 @@ export class KeptCards {
     return files
   }
 }
+
+/** React puts those of a card before the page, where no kept card has any. In a list they are avatars: nobody waits for them. */
+const preloads = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** React makes such ids from where on the page something stands; what has one fits nowhere else. */
 const madeUpId = /"_R_/
