@@ -1,6 +1,7 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'
+import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { readSite } from '@bowerbird/domain/site/site.contract.ts'
 import * as calls from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -125,6 +126,16 @@ test('whoever has settled in goes to the dashboard; staff set the place up first
   const staff = fakeServer(aUser({ is_staff: true, has_settled_in: false })).answer(readSite, site)
   const { router } = renderAt('/welcome', staff)
   await waitFor(() => expect(router.state.location.pathname).toBe('/staff/start'))
+})
+
+test('the dashboard of somebody who looked there on the way is read anew at the end', async () => {
+  const server = newcomer({ step: 'post' })
+  const { person, router } = renderAt('/dashboard', server)
+  await person.click(await screen.findByRole('link', { name: 'Go on' }))
+  const readBefore = server.sentTo(readTimeline).length
+  await person.click(await screen.findByRole('button', { name: 'I will look around first' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  await waitFor(() => expect(server.sentTo(readTimeline).length).toBeGreaterThan(readBefore))
 })
 
 test('an empty dashboard leads on: the steps that are left, and what others have found', async () => {

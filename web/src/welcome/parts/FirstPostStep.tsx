@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Image from 'lucide-react/icons/image'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Quote from 'lucide-react/icons/quote'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { currentBlogOf, useMember } from '../../core/session.ts'
+import { feedQuery, timelineFeed } from '../../feeds/feeds.api.ts'
 import type { FormTarget } from '../../posts/form-address.ts'
 import { useOpenForm } from '../../posts/open-form.ts'
 import { usePostEvents } from '../../posts/posts.events.ts'
@@ -12,6 +14,8 @@ import { useReachStep } from '../welcome.api.ts'
 import { StepEnd } from './StepEnd.tsx'
 import styles from './steps.module.css'
 import { useDoing } from './use-doing.ts'
+
+const dashboardFeed = feedQuery(timelineFeed({ pageRoot: 'dashboard' }))
 
 type NewPost = Extract<FormTarget, { mode: 'new' }>
 
@@ -49,10 +53,13 @@ export function FirstPostStep() {
   const openForm = useOpenForm()
   const navigate = useNavigate()
   const reach = useReachStep()
+  const client = useQueryClient()
   const { isBusy, problem, run } = useDoing()
   const finish = (words: string) =>
     run(async () => {
       await reach('done')
+      // Whoever looked at the dashboard on the way had not followed or posted then.
+      client.removeQueries({ queryKey: dashboardFeed.queryKey })
       await navigate('/dashboard')
       toast(words)
     })
