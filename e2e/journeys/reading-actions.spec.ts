@@ -118,8 +118,42 @@ test('an owner pins a post and everybody finds it first; a reader reports and bl
   await jay.page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(jay.page.getByText(`${wren.blogName} is blocked`)).toBeVisible()
   await expect(jay.page.getByRole('article')).toHaveCount(0)
+  await jay.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(jay.page.getByRole('article')).toHaveCount(2)
+  await menuOf(jay.page, 'The newer one', `Block ${wren.blogName}`)
+  await jay.page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(jay.page.getByRole('article')).toHaveCount(0)
   await wren.page.goto(`/blog/${jay.blogName}`)
   await expect(wren.page.getByText(blogsRefusals.gone.text).or(wren.page.getByText(nothingHere))).toBeVisible()
+})
+
+test('an owner has a deleted post back; deleted in earnest, also by closing the page, it is gone for everybody [POST-354]', async ({
+  town,
+}) => {
+  test.slow()
+  const { wren, jay } = await twoFriends(town)
+  for (const title of ['Kept after all', 'Dismissed', 'Left behind']) await write(wren, title)
+  const { page } = wren
+  await page.goto('/dashboard')
+  const remove = async (words: string) => {
+    await card(page, words).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(page, words)).toHaveCount(0)
+  }
+  await remove('Kept after all')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Kept after all')).toBeVisible()
+  await remove('Dismissed')
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/svc/post/delete'))
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  expect((await told).ok()).toBe(true)
+  await remove('Left behind')
+  await page.goto('about:blank')
+  await expect(async () => {
+    await jay.page.goto('/dashboard')
+    await expect(jay.page.getByRole('article')).toHaveCount(1, { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(card(jay.page, 'Kept after all')).toBeVisible()
 })
 
 test('what is marked sensitive is not sent before one asks for it, and to a guest not at all [BLOG-257, BLOG-258, BLOG-260]', async ({

@@ -106,22 +106,29 @@ test('a queue is ordered by keyboard and by drag, stays so, and is shuffled [REA
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('a long list stays light, and whoever comes back finds the place they left', async ({ town }) => {
+test('a long list stays light; whoever comes back finds the place they left, and whoever goes back up what was let go', async ({
+  town,
+}) => {
   test.slow()
   const [wren, jay] = [await town.newPerson(), await town.newPerson()]
   await send(jay, followBlog, { tumblelog: wren.blogName })
-  for (let n = 1; n <= 45; n += 1)
-    await publish(wren, { post: { type: 'text', one: `Number ${n}.`, two: `<p>${'Blue caps. '.repeat(60)}</p>` } })
+  for (let tens = 0; tens < 9; tens += 1) {
+    const numbers = Array.from({ length: 10 }, (_, ones) => 10 * tens + ones)
+    const two = `<p>${'Blue caps. '.repeat(60)}</p>`
+    await Promise.all(numbers.map((n) => publish(wren, { post: { type: 'text', one: `Number ${n}.`, two } })))
+  }
   const { page } = jay
   await page.goto('/dashboard')
-  await expect(card(page, 'Number 45.')).toBeVisible()
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000)
-    await expect(card(page, 'Number 12.')).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 60_000 })
-  expect(await page.locator('[data-group="away"]').count()).toBeGreaterThan(0)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const wheelTo = (words: string, by: number) =>
+    expect(async () => {
+      await page.mouse.wheel(0, by)
+      await expect(card(page, words)).toBeVisible({ timeout: 300 })
+    }).toPass({ timeout: 60_000 })
+  await wheelTo('Number 2.', 4000)
+  await expect(page.locator('[data-far]')).toHaveCount(1)
   expect(await page.getByRole('article').count()).toBeLessThan(30)
-  const title = card(page, 'Number 12.').getByRole('heading').getByRole('link')
+  const title = card(page, 'Number 2.').getByRole('heading').getByRole('link')
   await title.scrollIntoViewIfNeeded()
   const place = () => page.evaluate(() => Math.round(scrollY))
   const before = await place()
@@ -135,6 +142,9 @@ test('a long list stays light, and whoever comes back finds the place they left'
   await expect(title).toBeVisible()
   await expect.poll(place).toBe(before)
   expect(Math.abs(((await title.boundingBox())?.y ?? 0) - topBefore)).toBeLessThan(4)
+  await wheelTo('Number 65.', -2000)
+  await card(page, 'Number 65.').getByRole('button', { name: 'Like' }).click()
+  await expect(card(page, 'Number 65.').getByRole('button', { name: 'Unlike' })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
