@@ -49,7 +49,7 @@ export async function listInvites(
 }
 
 /** Null when it was sealed under another secret. */
-export function linkOf({ secret, config }: Deps, invite: { code_hash: Buffer; sealed_code: string | null }) {
+function linkOf({ secret, config }: Deps, invite: { code_hash: Buffer; sealed_code: string | null }) {
   const code = invite.sealed_code && unseal(secret, sealPurpose, invite.code_hash.toString('hex'), invite.sealed_code)
   return code ? inviteLink(config, code) : null
 }
