@@ -7,12 +7,16 @@ const askEveryMs = 200
 export async function startBalancer(origins: () => string[]) {
   let ready: string[] = []
   let turn = 0
+  /** Why requests failed, for whoever wonders. */
+  const problems = new Map<string, number>()
+  const note = (problem: string) => problems.set(problem, (problems.get(problem) ?? 0) + 1)
   const look = async () => {
     const all = await Promise.all(
       origins().map((origin) =>
         fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
           ({ ok }) => (ok ? [origin] : []),
-          () => [],
+          // Late is not away: on a busy machine an answer may take its time.
+          (error: Error) => (error.name === 'TimeoutError' && ready.includes(origin) ? [origin] : []),
         ),
       ),
     )
@@ -23,16 +27,21 @@ export async function startBalancer(origins: () => string[]) {
 
   const pass = (from: IncomingMessage, to: ServerResponse, body: Buffer, tries: number): void => {
     const origin = ready[turn++ % ready.length]
-    if (!origin) return void to.writeHead(502).end('nobody is ready')
+    if (!origin) {
+      note('nobody is ready')
+      return void to.writeHead(502).end()
+    }
     const out = ask(origin + from.url, { method: from.method, headers: from.headers, agent: false }, (answer) => {
+      if ((answer.statusCode ?? 502) >= 500) note(`answered ${answer.statusCode}`)
       to.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(to)
     })
     out.once('error', (error: NodeJS.ErrnoException) => {
       // Nobody heard it, so another may be asked; anything else may have been done already.
-      if (error.code === 'ECONNREFUSED' && tries > 0) pass(from, to, body, tries - 1)
-      else if (to.headersSent) to.destroy()
-      else to.writeHead(502).end(error.message)
+      if (error.code === 'ECONNREFUSED' && tries > 0) return pass(from, to, body, tries - 1)
+      note(`${error.code ?? error.message}${to.headersSent ? ' in the middle' : ''}`)
+      if (to.headersSent) to.destroy()
+      else to.writeHead(502).end()
     })
     out.end(body)
   }
@@ -44,6 +53,7 @@ export async function startBalancer(origins: () => string[]) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     readyCount: () => ready.length,
+    problems: () => [...problems].map(([problem, count]) => `${problem}: ${count}`).join(', '),
     async stop() {
       clearInterval(timer)
       server.closeAllConnections()

@@ -18,7 +18,7 @@ export interface Writers {
 }
 
 const answerWithinMs = 8000
-const restMs = 20
+const restMs = 100
 
 /** What came back for one try; status 0 where nothing did. */
 export interface Answered {
