@@ -9,7 +9,10 @@ export interface OwnDomain {
 
 /** What a stranger reads of a blog; the rest needs a session, or is no part of the blog. */
 const isRead = (rest: string) => /^(\/?|\/archive|\/rss|\/feed\.json|\/post\/\d+(\/[^/]*)?)$/.test(rest)
-const isFile = (path: string) => /^\/(assets|media|avatar)\//.test(path)
+/** Files that a page shows, the same under every name. */
+export const isFile = (path: string) => /^\/(assets|media|avatar)\/|^\/[\w-]+\.(ico|svg|png|webp)$/.test(path)
+/** What only a script would answer to. */
+const withoutDeadButtons = '<style>button[type="button"]{display:none!important}</style></head>'
 
 /** Where what is asked for under the blog's own name is kept; null for what is not there. */
 export function pathOnDomain({ blog }: OwnDomain, url: string): string | null {
@@ -32,6 +35,7 @@ function address({ origin, blog }: OwnDomain, written: string): string {
 const html = (domain: OwnDomain, document: string): string =>
   document
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace('</head>', withoutDeadButtons)
     .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g, '')
     .replace(/<meta name="(?:form-key|log-key)"[^>]*>/g, '')
     .replace(

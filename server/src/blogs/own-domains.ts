@@ -2,12 +2,10 @@ import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { embedHosts } from '../core/headers.ts'
-import { documentOnDomain, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
+import { documentOnDomain, isFile, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
 
 /** Names change seldom; another server of the place knows of it after so long. */
 const knownForMs = 5000
-/** Files that a page shows, the same under every name. */
-const isFile = (path: string) => /^\/(assets|media|avatar)\/|^\/[\w-]+\.(ico|svg|png|webmanifest)$/.test(path)
 
 /**
  * A blog under a host name of its own: its public page, its posts, its archive and its feeds, as a stranger reads them.
