@@ -30,14 +30,14 @@ export interface Town {
 type Response = any
 
 /** Null when it was refused, which is one way to hold. */
-export async function post(ground: Ground, who: Person, url: string, payload: object): Promise<Response> {
+async function post(ground: Ground, who: Person, url: string, payload: object): Promise<Response> {
   const answer = await ground.app.inject({ method: 'POST', url, payload, headers: ground.headersOf(who) })
   if (answer.statusCode >= 500) throw new Error(`${url} answers ${answer.statusCode} to ${JSON.stringify(payload)}`)
   return answer.statusCode === 200 ? answer.json().response : null
 }
 
 /** As many of the inputs together as fit. */
-export function packed(maxLength: number, inputs: readonly string[] = corpus): string[] {
+function packed(maxLength: number, inputs: readonly string[] = corpus): string[] {
   const packs: string[] = []
   for (const input of inputs.filter(({ length }) => length <= maxLength)) {
     const last = packs.at(-1)

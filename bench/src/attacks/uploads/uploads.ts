@@ -15,7 +15,7 @@ export interface Target {
   fields: Record<string, string>
 }
 
-export const targetsOf = (who: Talker, other: Talker): Target[] => [
+const targetsOf = (who: Talker, other: Talker): Target[] => [
   ...['photo', 'artwork', 'audio', 'video'].map((kind) => ({
     what: kind,
     path: `/svc/post/upload/${kind}`,
