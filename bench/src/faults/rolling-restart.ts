@@ -14,7 +14,7 @@ export const rollingRestart: Fault = {
   promise: 'no failed request',
   run: () =>
     withInstallation(async ({ start, town, db, endings }) => {
-      const begin = () => start('server', { environment: { DRAIN_SECONDS: '2' } })
+      const begin = () => start('server', { environment: { DRAIN_SECONDS: '5' } })
       const servers = [await begin(), await begin()]
       const balancer = await startBalancer(() => servers.map(({ origin }) => origin))
       endings.push(() => balancer.stop())
