@@ -4,7 +4,7 @@ import type { ListPage, ListPages } from '../far-pages.ts'
 const postsPerGroup = 5
 
 /** A few posts that are taken down and put back together, named after the last of them. */
-export interface Group {
+interface Group {
   name: string
   posts: Post[]
   /** Where in the list the first of them stands. */
