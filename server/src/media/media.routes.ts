@@ -1,7 +1,7 @@
-import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import * as calls from '@bowerbird/domain/media/media.contract.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
@@ -41,9 +41,9 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const key = request.params['*']
     const hash = hashInKey(key)
-    if (!hash || isPrivateKey(key)) throw new RefusedError(coreRefusals.notFound)
+    if (!hash || isPrivateKey(key)) throw new RefusedError(mediaRefusals.gone)
     const who = isOfPosts(key) ? await access.of(hash, () => deps.viewerOf(request)) : 'everyone'
-    if (who === 'nobody') throw new RefusedError(coreRefusals.notFound)
+    if (who === 'nobody') throw new RefusedError(mediaRefusals.gone)
     const { storage } = deps
     const load = (part?: ByteRange) => storage.get(key, part)
     return sendMedia(request, reply, {

@@ -51,6 +51,8 @@ test.each([
   const url = await uploadPhoto(wren)
   const made = await postPhoto(wren, url, post, fields)
   expect([await status(url), await status(url, stranger), await status(url, wren)]).toEqual([404, 404, 200])
+  const absent = url.replace(/[0-9a-f]{40}/, 'a'.repeat(40))
+  expect((await world.app.inject({ url })).json()).toEqual((await world.app.inject({ url: absent })).json())
   const { headers } = await world.app.inject({ url, headers: { cookie: `session=${wren.token}` } })
   expect(headers['cache-control']).toMatch(/^private/)
   if ('members_only' in fields) return
