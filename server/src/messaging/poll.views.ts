@@ -30,8 +30,8 @@ const listOfSession = prepared<OwnBlog & CountsRow, [sessionId: string]>(
 
 const listOfBlogs = prepared<CountsRow, [blogIds: readonly string[]]>(
   (blogIds) => sql`
-    select blog_id as id, ${counts} as counts from conversation_members
-    where blog_id = any(${blogIds}::bigint[]) and ${unread} group by blog_id`,
+    select blogs.id, (select ${counts} from conversation_members where blog_id = blogs.id and ${unread}) as counts
+    from unnest(${blogIds}::bigint[]) as blogs (id)`,
 )
 
 /** What is unread by a session's member, by mention key and each as JSON; null when it is over. One statement. */
