@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { openPool } from './pool.ts'
 
@@ -43,8 +43,10 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: migrations })
-    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
+    const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
+    // A table that was written anew counts as empty until somebody looks, and statements on it are planned for that.
+    if (results.length > 0) await sql`analyze`.execute(db)
     await runMigrations({ pgPool: pool })
   } finally {
     await db.destroy()
