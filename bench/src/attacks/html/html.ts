@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { openBrowser } from '../../browser/open-browser.ts'
+import { every } from '../chosen.ts'
 import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { corpus } from './grammar.ts'
@@ -24,7 +25,8 @@ function report(tally: Tally, what: string, shown: number, { trips }: Tripped, d
     ...violations.map((which) => `breaks the policy: ${which}`),
     ...dangers.map((danger) => `holds ${danger}`),
   ]
-  tally.tried += Math.max(0, shown - 1)
+  // Each input that is shown there is one try.
+  tally.tried += Math.max(0, Math.round(shown / every) - 1)
   tally.check(problems.length === 0, () => `${what} ${[...new Set(problems)].slice(0, 4).join('; ')}`)
 }
 
