@@ -16,7 +16,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { isMarkedSensitive, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { readPaged } from '../posts/post-rows.ts'
+import { lineColumns, readPaged } from '../posts/post-rows.ts'
 import { archivedPostOf } from './archived-post.ts'
 import { readBlogWith } from './blog.views.ts'
 import { answerPaged } from './feed-pages.ts'
@@ -32,10 +32,13 @@ export async function readArchive(
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
   const from = startOf(input)
+  // An index alone says which posts; only those that are shown are fetched.
   const page = sql`
-    select posts.id, posts.published_id as cursor from posts
-    where ${isShown(viewer, input)} and ${from === undefined ? sql`true` : sql`posts.published_id < ${from}`}
-    order by posts.published_id desc limit ${sql.lit(archivePageSize + 1)}`
+    select ${lineColumns}, page.cursor from (
+      select posts.id, posts.published_id as cursor from posts
+      where ${isShown(viewer, input)} and ${from === undefined ? sql`true` : sql`posts.published_id < ${from}`}
+      order by posts.published_id desc limit ${sql.lit(archivePageSize + 1)}) as page
+    join posts on posts.id = page.id`
   const { blog, lines } = await readBlogWith(db, viewer, input.blogName, page, origin)
   const none = { tumblelog: blog, posts: [], next: null, months: [], tags: [], is_safe_mode_applied: true }
   if (await isKeptBack(deps, viewer, blog)) return none

@@ -14,7 +14,7 @@ import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { surveysAbout } from '../moderation/surveys.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { linesOf, type PageLine, readLines, readPaged } from '../posts/post-rows.ts'
+import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '../posts/post-rows.ts'
 import { type Asked, answerPaged, cut, enough, isBefore } from './feed-pages.ts'
 import { nextHouseAd } from './house-ads.views.ts'
 
@@ -53,7 +53,10 @@ export async function readBlogView(
 
 const keptBack: FeedPage = { posts: [], next: null }
 
-/** One statement for the blog, what the viewer has to do with it, when somebody was there, and a page of its posts. */
+/**
+ * One statement for the blog, what the viewer has to do with it, when somebody was there, and a page of its posts, which
+ * names their `lineColumns` and a `cursor`.
+ */
 export async function readBlogWith(
   db: Db,
   viewer: Viewer,
@@ -62,7 +65,7 @@ export async function readBlogWith(
   origin: string,
 ): Promise<{ blog: Blog; lines: PageLine[]; seconds: number }> {
   const row = await seenBlog(db, viewer, nameOrId)
-    .select([linesOf(viewer, page).as('lines'), secondsSinceActivity.as('seconds')])
+    .select([linesOfBlog(viewer, page).as('lines'), secondsSinceActivity.as('seconds')])
     .executeTakeFirst()
   if (!row) return refuseUnseenBlog(db, viewer, nameOrId)
   const isPresent = row.seconds !== null && row.seconds <= presentForSeconds
@@ -81,7 +84,7 @@ const secondsSinceActivity = sql<number | null>`(
 /** The public posts of the blog that is named `blogs`; its members see their private ones among them. */
 export function blogPage(viewer: Viewer, asked: Asked, isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const walk = (state: 'published' | 'private') => sql`
-    select posts.id, posts.published_id as cursor from posts
+    select ${lineColumns}, posts.published_id as cursor from posts
     where posts.blog_id = blogs.id and posts.state = ${sql.lit(state)} and ${isPostVisibleTo(viewer)}
       and ${isWanted} and ${isBefore(sql`posts.published_id`, asked)}`
   const newest = sql`order by posts.published_id desc`
@@ -102,12 +105,12 @@ function pinnedFirst(viewer: Viewer, asked: Asked): RawBuilder<unknown> {
   const others = blogPage(viewer, { ...asked, limit: asked.limit + asked.offset, offset: 0 }, sql`not posts.is_pinned`)
   if (asked.before !== undefined) return sql`select * from (${others}) as others order by cursor desc ${cut(asked)}`
   return sql`
-    (select posts.id, ${sql.lit(highestPlace)}::bigint as cursor from posts
+    (select ${lineColumns}, ${sql.lit(highestPlace)}::bigint as cursor from posts
      where posts.blog_id = blogs.id and posts.is_pinned and posts.state = 'published' and ${isPostVisibleTo(viewer)})
     union all (${others})
     order by cursor desc ${cut(asked)}`
 }
 
 const onePost = (viewer: Viewer, postId: string) => sql`
-  select posts.id, posts.id as cursor from posts
+  select ${lineColumns}, posts.id as cursor from posts
   where posts.id = ${postId} and posts.blog_id = blogs.id and ${isPostVisibleTo(viewer)}`

@@ -64,7 +64,7 @@ const noteCount = sql`
 const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
 
 /** Each `limit 1` makes it one look into an index for each post, however much the viewer liked, wrote and follows. */
-function marksOf(viewer: Viewer): RawBuilder<unknown> {
+function marksOf(viewer: Viewer, blogId: RawBuilder<unknown> = sql`posts.blog_id`): RawBuilder<unknown> {
   if (!viewer) return sql`0`
   const follows = (blogId: RawBuilder<unknown>) =>
     sql`(select true from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId} limit 1)`
@@ -78,7 +78,7 @@ function marksOf(viewer: Viewer): RawBuilder<unknown> {
     where mine.parent_post_id = posts.id and mine.state = 'published' and mine.blog_id = any(${viewer.blogIds}::bigint[])
     limit 1)`
   return sql`(${bit('is_liked', liked)} + ${bit('is_reblogged', reblogged)}
-    + ${bit('is_followed', follows(sql`posts.blog_id`))}
+    + ${bit('is_followed', follows(blogId))}
     + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(sql`posts.source_blog_id`)}`)})`
 }
 
@@ -98,6 +98,16 @@ export const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<s
   select string_agg(
     concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount}, ${marksOf(viewer)}), ',' order by page.cursor desc)
   from (${page}) as page join posts on posts.id = page.id)`
+
+/** What `linesOfBlog` needs of each post. */
+export const lineColumns = sql`posts.id, posts.xmin as version, posts.root_post_id, posts.source_blog_id`
+
+/** The same for posts of the blog that is named `blogs`, by a page that has their `lineColumns` as well. */
+export const linesOfBlog = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select string_agg(
+    concat_ws(' ', posts.id, posts.cursor, posts.version, ${noteCount}, ${marksOf(viewer, sql`blogs.id`)}),
+    ',' order by posts.cursor desc)
+  from (${page}) as posts)`
 
 export function readLines(lines: string | null): PageLine[] {
   if (!lines) return []
