@@ -24,7 +24,8 @@ test.each([
   const wren = await world.aMember()
   const { is_edit, is_reblog, ...saved } = (await writePost(world, wren, sent)) as never as Record<string, unknown>
   const read = await world.send(wren, readBlogTimeline, { name: wren.blogName, post_id: String(saved.id) })
-  expect(read.response.posts).toEqual([saved])
+  // A blog's posts say some of it twice, under the names of its view. BLOG-335
+  expect(read.response.posts).toEqual([expect.objectContaining(saved)])
   expect([is_edit, is_reblog]).toEqual([false, false])
 })
 
