@@ -29,7 +29,7 @@ test('a newcomer registers, verifies, makes a second blog, writes; a friend foll
 
   await page.goto('/new-blog')
   await page.getByLabel('Blog name').fill(second)
-  await page.getByLabel('Title').fill('Second thoughts')
+  await page.getByLabel('Title', { exact: true }).fill('Second thoughts')
   await page.getByRole('button', { name: 'Make this blog' }).click()
   await expect(page).toHaveURL(new RegExp(`/settings/blog/${second}$`))
   await page.getByRole('button', { name: 'Account' }).click()
