@@ -11,10 +11,11 @@ async function startWriting(page: Page) {
 async function publish({ page }: Person, title: string) {
   await page.goto('/dashboard')
   await startWriting(page)
-  await page.getByLabel('Title', { exact: true }).fill(title)
-  await page.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('Three bottle caps and a feather.')
-  await page.getByLabel('Tags', { exact: true }).fill('blue, found things,')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New post' })
+  await form.getByLabel('Title', { exact: true }).fill(title)
+  await form.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('Three bottle caps and a feather.')
+  await form.getByLabel('Tags', { exact: true }).fill('blue, found things,')
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
 }
 
