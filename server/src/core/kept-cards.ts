@@ -12,7 +12,7 @@ interface KeptCard {
   json: KnownJson
 }
 
-const bytesMax = 48_000_000
+const bytesMax = 128_000_000
 const bytesEach = 300
 
 /**
