@@ -94,7 +94,7 @@ export interface PageLine {
  * The posts that `page`, a query of `id` and `cursor`, names, as one text with a line for each: highest cursor first.
  * The page decides what the viewer may see; nothing is left out here.
  */
-export const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select string_agg(
     concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount}, ${marksOf(viewer)}), ',' order by page.cursor desc)
   from (${page}) as page join posts on posts.id = page.id)`
