@@ -3,7 +3,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { moveInSight, observeByHand } from '../testing/fake-observer.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { aPage, aPost } from '../testing/posts.ts'
@@ -16,29 +17,9 @@ import { PostList } from './PostList.tsx'
 
 listCompanionSlot.fill(ListCompanion)
 
-const observers = new Set<FakeObserver>()
-class FakeObserver {
-  observed = new Set<Element>()
-  tell: IntersectionObserverCallback
-  constructor(callback: IntersectionObserverCallback) {
-    this.tell = callback
-    observers.add(this)
-  }
-  observe = (place: Element) => this.observed.add(place)
-  unobserve = (place: Element) => this.observed.delete(place)
-  disconnect = () => observers.delete(this)
-}
-beforeAll(() => vi.stubGlobal('IntersectionObserver', FakeObserver))
-afterAll(() => vi.unstubAllGlobals())
+observeByHand()
 afterEach(() => vi.restoreAllMocks())
 
-const move = (places: Iterable<Element>, isIntersecting: boolean) =>
-  act(() => {
-    for (const place of places)
-      for (const { observed, tell } of [...observers])
-        if (observed.has(place))
-          tell([{ target: place, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver)
-  })
 const groups = () => [...document.querySelectorAll<HTMLElement>('[data-group]')]
 const far = () => [...document.querySelectorAll<HTMLElement>('[data-far]')]
 const footer = ({ liked }: { liked: boolean }) => <p>{liked ? 'Liked' : 'Not yet'}</p>
@@ -62,7 +43,7 @@ async function scrolledFar(first: number) {
   const view = await renderPart(<PostList feed={feed} empty={null} footer={footer} />, server)
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(22))
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ height: pageHeight, top: 0 } as DOMRect)
-  move(groups().slice(0, 10), false)
+  moveInSight(groups().slice(0, 10), false)
   act(() => last.resolve())
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(4))
   await waitFor(() => expect(far()).toHaveLength(1))
@@ -98,10 +79,10 @@ test('whoever comes near them again finds the same posts as they are now, withou
     const posts = Array.from({ length: perPage }, (_, index) => aPost({ id: idAt(from + index), liked: true }))
     return from === 2 ? [between, ...posts.filter(({ id }) => id !== idAt(3))] : posts
   })
-  move(far(), true)
+  moveInSight(far(), true)
   await waitFor(() => expect(heldCounts()).toEqual([2, 1, 2, 2, 2, 2, 0, 2, 2, 2, 2, 2]))
   expect(marksAsked().slice(askedBefore)).toContain(idAt(1))
-  move(groups().slice(1, 3), true)
+  moveInSight(groups().slice(1, 3), true)
   const shown = screen.getAllByRole('article').map(({ dataset }) => dataset.postId)
   expect(shown.slice(0, 3)).toEqual([2, 4, 5].map(idAt))
   expect(screen.getAllByText('Liked')).toHaveLength(3)
@@ -114,7 +95,7 @@ test('posts that do not come back leave their place empty and are asked for at t
   answerWith(() => {
     throw new RefusedError(coreRefusals.tooMany)
   })
-  move(far(), true)
+  moveInSight(far(), true)
   await waitFor(() => expect(buttons()).toHaveLength(5))
   expect(document.body.textContent).not.toContain(coreRefusals.tooMany.text)
   const asked = marksAsked().length

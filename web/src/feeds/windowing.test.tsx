@@ -1,6 +1,7 @@
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { moveInSight, observeByHand } from '../testing/fake-observer.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { aPage, aPost } from '../testing/posts.ts'
@@ -9,20 +10,7 @@ import { timelineFeed } from './feeds.api.ts'
 import { PostList } from './PostList.tsx'
 import { groupsOf } from './parts/stretches.ts'
 
-const observers = new Set<FakeObserver>()
-class FakeObserver {
-  observed = new Set<Element>()
-  tell: IntersectionObserverCallback
-  constructor(callback: IntersectionObserverCallback) {
-    this.tell = callback
-    observers.add(this)
-  }
-  observe = (place: Element) => this.observed.add(place)
-  unobserve = (place: Element) => this.observed.delete(place)
-  disconnect = () => observers.delete(this)
-}
-beforeAll(() => vi.stubGlobal('IntersectionObserver', FakeObserver))
-afterAll(() => vi.unstubAllGlobals())
+observeByHand()
 afterEach(() => vi.restoreAllMocks())
 
 const manyPosts = (count: number, from = 0) =>
@@ -30,12 +18,7 @@ const manyPosts = (count: number, from = 0) =>
 const list = <PostList feed={timelineFeed({ pageRoot: 'dashboard' })} empty={null} footer={() => <input />} />
 const shown = () => screen.queryAllByRole('article').map((article) => article.dataset.postId)
 const places = () => [...document.querySelectorAll<HTMLElement>('[data-group]')]
-const move = (place: Element | undefined, isIntersecting: boolean) =>
-  act(() => {
-    for (const { observed, tell } of [...observers])
-      if (place && observed.has(place))
-        tell([{ target: place, isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver)
-  })
+const move = (place: Element | undefined, isIntersecting: boolean) => moveInSight(place ? [place] : [], isIntersecting)
 
 async function show(from: number) {
   const server = fakeServer(aUser()).answer(readTimeline, aPage(manyPosts(10, from)))

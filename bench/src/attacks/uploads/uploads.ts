@@ -107,12 +107,20 @@ const rowsOf = async ({ db }: Ground) => {
   return Number(count)
 }
 
-async function tryFile(ground: Ground, tally: Tally, who: Talker, what: string, work: () => Promise<Sent>) {
+/** Whether it was taken. */
+async function tryFile(
+  ground: Ground,
+  tally: Tally,
+  who: Talker,
+  what: string,
+  work: () => Promise<Sent>,
+): Promise<boolean> {
   const [files, rows] = [filesIn(ground), await rowsOf(ground)]
   const answer = await work()
   if (answer.status === 200) {
     await settle(ground, tally)
-    return checkServed(ground, tally, who, what, answer.response)
+    await checkServed(ground, tally, who, what, answer.response)
+    return true
   }
   tally.check([400, 413, 415, 422].includes(answer.status) && Boolean(answer.title), () => {
     return `${what} answers ${answer.status} ${answer.title ?? 'without a reason'}`
@@ -122,6 +130,7 @@ async function tryFile(ground: Ground, tally: Tally, who: Talker, what: string, 
     left.length === 0 && (await rowsOf(ground)) === rows,
     () => `${what} leaves ${left.join(', ') || 'a row'}`,
   )
+  return false
 }
 
 /** What is being received or worked on when nothing is. */
@@ -150,14 +159,19 @@ export const uploads: Attack = {
       const targets = targetsOf(who, other)
       await tryBrokenSending(ground, tally, who, targets)
       const files = await makeHostileFiles()
+      const takers = new Set<string>()
       for (const file of files) {
-        for (const target of targets)
-          await tryFile(ground, tally, who, `${file.what} as ${target.what}`, () => send(ground, who, target, file))
+        for (const target of targets) {
+          const what = `${file.what} as ${target.what}`
+          if (await tryFile(ground, tally, who, what, () => send(ground, who, target, file))) takers.add(target.what)
+        }
         if (file.body.length < 1_000_000)
           await tryFile(ground, tally, who, `${file.what} as a picture from the browser`, () =>
             sendRaw(ground, who, file),
           )
       }
+      // Where nothing was taken, nothing was seen to be made anew.
+      for (const { what } of targets) tally.check(takers.has(what), `no file at all was taken as ${what}`)
       tally.about = `${files.length} files × ${targets.length + 1} places; broken, endless and slow sending`
     }),
 }
