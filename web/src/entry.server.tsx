@@ -32,11 +32,20 @@ export const renderEmbed = embedHtml
 /** A path may begin with two slashes, which are no host here. */
 const addressOf = (url: string) => new URL(url.startsWith('/') ? anyOrigin + url : url, anyOrigin)
 
+/** Without its line breaks, which no route matches and which mail puts into long addresses. Never another host's. */
+function wholePath({ pathname, search }: URL): string | null {
+  const whole = pathname.replace(/%0[ad]|%e2%80%a[89]/gi, '')
+  return whole === pathname ? null : whole.replace(/^\/+/, '/') + search
+}
+
 export const render: Render = async (request) => {
+  const address = addressOf(request.url)
+  const redirect = wholePath(address)
+  if (redirect) return { status: 302, redirect, html: '' }
   const client = createQueryClient(createCaller(request.transport))
   const context = new RouterContextProvider()
   context.set(clientContext, client)
-  const found = await handler.query(new Request(addressOf(request.url)), { requestContext: context })
+  const found = await handler.query(new Request(address), { requestContext: context })
   if (found instanceof Response) {
     return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
   }

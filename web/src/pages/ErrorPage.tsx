@@ -1,6 +1,7 @@
 import { nothingHere, technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { offlineCode } from '../core/call-api.ts'
+import { useAwake } from '../core/use-awake.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -42,6 +43,7 @@ export function PageProblem() {
 
 /** The same without the header, which cannot be drawn when nobody knows who is looking. */
 export function BrokenSite() {
+  useAwake(true)
   return (
     <main className={styles.broken} data-ground="bower">
       <Logo />

@@ -27,11 +27,13 @@ test.each([
   ['busy', coreRefusals.busy],
 ])('when nobody can say who is looking, the page still explains itself: %s', async (_what, refusal) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  delete document.documentElement.dataset.awake
   const transport = () => Promise.reject(new ApiRefusal(refusal))
   renderAt('/', { ...fakeServer(), transport })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await screen.findByText(refusal.text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(document.documentElement.dataset.awake).toBe('')
   vi.useRealTimers()
 })
 

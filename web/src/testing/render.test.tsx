@@ -71,6 +71,16 @@ test('nothing there answers 404 and asks not to be indexed', async () => {
   expect(html).toContain(coreRefusals.notFound.text.replace("'", '&#x27;'))
 })
 
+test.each([
+  ['/no%0Asuch%0d%0Apage?a=%0A', '/nosuchpage?a=%0A'],
+  ['/blog/%E2%80%A8bowerbird', '/blog/bowerbird'],
+  ['/%0A/elsewhere.example', '/elsewhere.example'],
+  ['/%0A%5C/%0A/elsewhere.example', '/%5C//elsewhere.example'],
+])('an address broken over lines, %s, leads to the whole one on this site', async (broken, whole) => {
+  expect(await at(broken)).toEqual({ status: 302, redirect: whole, html: '' })
+  expect(new URL(whole, 'https://bowerbird.test').host).toBe('bowerbird.test')
+})
+
 test('a refusal answers its status with its words', async () => {
   const busy = async () => {
     throw new RefusedError(coreRefusals.busy)
