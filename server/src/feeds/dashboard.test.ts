@@ -86,6 +86,39 @@ test('posts that were deleted, hidden or put back in time leave no gap and no en
   for (const limit of [1, 3, 5]) expect(await scroll(reader, limit)).toEqual([...left, written[12]?.post.id])
 })
 
+test('whoever follows very many blogs meets the same posts, whichever way the page is found', async () => {
+  const [reader, busy, quiet] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  const [stranger, blocked] = [await world.aMember(), await world.aMember()]
+  await sql`
+    with made as (
+      insert into blogs (uuid, name, title, newest_published_id)
+      select gen_random_uuid(), ${`many-${reader.blogId}-`} || at, '', at from generate_series(1, 1001) as at returning id
+    )
+    insert into follows (account_id, blog_id) select ${reader.accountId}::uuid, id from made`.execute(world.db)
+  await follow(reader, [busy, quiet, blocked])
+  const written = [await writePost(world, quiet)]
+  await world.db
+    .insertInto('blocks')
+    .values({ blocker_blog_id: blocked.blogId, blocked_blog_id: reader.blogId })
+    .execute()
+  for (const by of [busy, stranger, reader, blocked, busy, busy, stranger]) {
+    const post = await writePost(world, by)
+    if (by !== stranger && by !== blocked) written.push(post)
+  }
+  const expected = idsOf(written).reverse()
+  const marksOf = async () => (await dashboard(reader, { limit: 3 })).posts.map(({ id, following }) => [id, following])
+  const first = await marksOf()
+  // From here on the newest posts of all are looked through, until they do not hold a whole page.
+  expect(await marksOf()).toEqual(first)
+  expect(first).toEqual([
+    [expected[0], true],
+    [expected[1], true],
+    [expected[2], false],
+  ])
+  expect(idsOf((await dashboard(reader, { limit: 2, offset: 1 })).posts)).toEqual(expected.slice(1, 3))
+  for (const limit of [2, 1, 50]) expect(await scroll(reader, limit)).toEqual(expected)
+})
+
 test('a blocked or suspended blog is not on the dashboard', async () => {
   const [reader, blocked, suspended, kept] = [
     await world.aMember(),

@@ -1,36 +1,129 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
+import type { Db } from '../core/database.ts'
+import { prepared } from '../core/prepared.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { type Asked, cut, enough, isBefore } from './feed-pages.ts'
+import { follows, lineColumns, linesOfPage, type PagedPost, readLines, readPaged } from '../posts/post-rows.ts'
+import { type Asked, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
+
+/** Whoever follows more blogs than this may find a whole page among the newest posts of all. */
+const manyFollowed = 1000
+/** So many of those are looked at. */
+const walkedMost = 500
+const rememberedMax = 10_000
+
+/** Of those who follow many: whether the newest posts of all held a page for them when they were last looked at. */
+const canWalk = new Map<string, boolean>()
 
 /**
- * The posts of one's own and of followed blogs, gathered when they are read. Every blog knows its newest public post,
- * so of the blogs whose newest is older than the cursor only as many are looked at as the page holds; a blog with a
- * newer one has been on an earlier page. Nothing older than the oldest of those newest posts can be on this page.
+ * The posts of one's own and of followed blogs, newest first. For those who follow very many, finding the newest post
+ * of each blog takes longer than looking through the newest of all; both ways come to the same page.
  */
-export function dashboardPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
-  const wanted = enough(asked)
-  const seenBefore =
-    asked.before === undefined ? sql`` : sql`union select blog_id from followed where newest >= ${asked.before}`
+export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promise<PagedPost[]> {
+  const { accountId } = viewer
+  if (canWalk.get(accountId)) {
+    const { lines } = await readRow(db, viewer, asked, 'walked')
+    const paged = readLines(lines)
+    if (paged.length > asked.limit) return readPaged(db, paged)
+    canWalk.set(accountId, false)
+  }
+  const { lines, followed } = await readRow(db, viewer, asked, 'gathered')
+  if (followed > manyFollowed && !canWalk.has(accountId)) {
+    if (canWalk.size >= rememberedMax) canWalk.clear()
+    canWalk.set(accountId, true)
+  }
+  return readPaged(db, readLines(lines))
+}
+
+interface Row {
+  lines: string | null
+  followed: number
+}
+type Way = 'walked' | 'gathered'
+
+async function readRow(db: Db, viewer: Member, asked: Asked, way: Way): Promise<Row> {
+  const { accountId, primaryBlogId, blogIds } = viewer
+  const rows =
+    asked.offset === 0
+      ? await statementFor(viewer, asked, way)(db, accountId, primaryBlogId, blogIds, asked.before)
+      : (await rowOf(viewer, asked, way).execute(db)).rows
+  return rows[0] as Row
+}
+
+const statements = new Map<string, ReturnType<typeof prepareFor>>()
+
+/** One for each way of asking that the text depends on; there are few. */
+function statementFor({ isStaff }: Member, { limit, before }: Asked, way: Way) {
+  const size = sizeFor(limit)
+  const key = `${way} ${isStaff} ${before !== undefined} ${size}`
+  const statement = statements.get(key) ?? prepareFor(isStaff, before !== undefined, size, way)
+  statements.set(key, statement)
+  return statement
+}
+
+const prepareFor = (isStaff: boolean, hasCursor: boolean, limit: number, way: Way) =>
+  prepared((accountId: string, primaryBlogId: string, blogIds: readonly string[], before: string | undefined) => {
+    const viewer = { accountId, primaryBlogId, blogIds, isStaff } as Member
+    return rowOf(viewer, { limit, offset: 0, before: hasCursor ? before : undefined }, way)
+  })
+
+function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
+  // Whatever is here and not one's own is here because its blog is followed.
+  const isFollowed = () => sql`(posts.is_others or ${follows(viewer, sql`posts.blog_id`)})`
+  if (way === 'walked')
+    return sql`select ${linesOfPage(viewer, walkedPage(viewer, asked), isFollowed)} as lines, 0 as followed`
   return sql`
     with followed as materialized (
-      select blogs.id as blog_id, blogs.newest_published_id as newest from blogs
+      select blogs.id, blogs.newest_published_id as newest, blogs.is_suspended from blogs
       where blogs.id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
         and blogs.newest_published_id is not null and ${isStandingFor(viewer)}
-    ), freshest as (
-      select blog_id, newest from followed where ${isBefore(sql`newest`, asked)} order by newest desc limit ${wanted}
+    )
+    select ${linesOfPage(viewer, gatheredPage(viewer, asked), isFollowed)} as lines,
+      (select count(*)::int from followed) as followed`
+}
+
+/**
+ * Every blog knows its newest public post, so of the blogs whose newest is older than the cursor only as many are
+ * looked at as the page holds; a blog with a newer one has been on an earlier page. Nothing older than the oldest of
+ * those newest posts can be on this page.
+ */
+function gatheredPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
+  const wanted = enough(asked)
+  const seenBefore =
+    asked.before === undefined
+      ? sql``
+      : sql`union select id, is_suspended from followed where newest >= ${asked.before}`
+  return sql`
+    with freshest as (
+      select id, newest, is_suspended from followed where ${isBefore(sql`newest`, asked)}
+      order by newest desc limit ${wanted}
     ), bottom as (
       select case when count(*) < ${wanted} then 0 else min(newest) end as id from freshest
     ), candidates as (
-      select blog_id from freshest ${seenBefore} union select unnest(${viewer.blogIds}::bigint[])
+      select id, is_suspended from freshest ${seenBefore}
+      union select blogs.id, blogs.is_suspended from blogs where blogs.id = any(${viewer.blogIds}::bigint[])
     )
-    select found.id, found.published_id as cursor
-    from candidates join blogs on blogs.id = candidates.blog_id cross join bottom cross join lateral (
-      select posts.id, posts.published_id from posts
+    select found.* from candidates as blogs cross join bottom cross join lateral (
+      select ${columnsFor(viewer)} from posts
       where posts.blog_id = blogs.id and posts.state = 'published' and posts.published_id >= bottom.id
         and ${isBefore(sql`posts.published_id`, asked)} and ${isPostVisibleTo(viewer)}
       order by posts.published_id desc limit ${wanted}
     ) as found
     order by cursor desc ${cut(asked)}`
 }
+
+/** Shorter than was asked for where the newest posts of all do not hold so many. */
+const walkedPage = (viewer: Member, asked: Asked) => sql`
+  select ${columnsFor(viewer)} from (
+    select posts.*, posts.xmin from posts
+    where posts.state = 'published' and ${isBefore(sql`posts.published_id`, asked)}
+    order by posts.published_id desc limit ${sql.lit(walkedMost)}
+  ) as posts join blogs on blogs.id = posts.blog_id
+  where (posts.blog_id = any(${viewer.blogIds}::bigint[]) or ${follows(viewer, sql`posts.blog_id`)})
+    and ${isPostVisibleTo(viewer)}
+  order by cursor desc ${cut(asked)}`
+
+const columnsFor = (viewer: Member) => sql`
+  ${lineColumns}, posts.blog_id, posts.published_id as cursor,
+  posts.blog_id <> all(${viewer.blogIds}::bigint[]) as is_others`

@@ -14,7 +14,7 @@ export interface Asked {
 
 /** A page is read in one of these sizes, so that there are few statements and each is planned for a short list. */
 const sizes = [1, 10, 20, 50]
-const sizeFor = (limit: number) => sizes.find((size) => size >= limit) ?? limit
+export const sizeFor = (limit: number) => sizes.find((size) => size >= limit) ?? limit
 
 /** One row more than shown tells whether there is another page. */
 export const cut = (asked: Asked): RawBuilder<unknown> =>

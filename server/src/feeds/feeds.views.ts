@@ -10,8 +10,8 @@ import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { dashboardPage } from './dashboard.views.ts'
-import { type Asked, answerPage, cut, isBefore } from './feed-pages.ts'
+import { readDashboard } from './dashboard.views.ts'
+import { type Asked, answerPage, answerPaged, cut, isBefore } from './feed-pages.ts'
 import { followedTagsPage } from './followed-tags.views.ts'
 import { readTagged } from './tagged.views.ts'
 import { draftsPage, inboxPage, queuePage } from './waiting.views.ts'
@@ -28,8 +28,10 @@ export async function readTimeline(
   const { origin } = deps.config
   const isSafeModeOn = () => isSafeModeOnFor(deps, viewer)
   switch (input.pageRoot) {
-    case 'dashboard':
-      return answerPage(db, viewer, dashboardPage(signedIn(viewer), input), input, origin, { isSafeModeOn })
+    case 'dashboard': {
+      const paged = await readDashboard(db, signedIn(viewer), input)
+      return answerPaged(db, viewer, paged, input, origin, { isSafeModeOn })
+    }
     case 'tagged':
       return readTagged(db, viewer, tagOf(input), input, origin, isSafeModeOn)
     case 'tags':

@@ -1,7 +1,7 @@
 import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
 import { type KeptPost, keptPostsOf } from './kept-posts.ts'
 import type { PostOptions } from './post-options.ts'
 
@@ -63,11 +63,13 @@ const noteCount = sql`
 
 const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
 
-/** Each `limit 1` makes it one look into an index for each post, however much the viewer liked, wrote and follows. */
-function marksOf(viewer: Viewer, blogId: RawBuilder<unknown> = sql`posts.blog_id`): RawBuilder<unknown> {
+/** One look into an index for each post, which `limit 1` makes of it, however many blogs the viewer follows. */
+export const follows = (viewer: Member, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select true from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId} limit 1)`
+
+/** Looked up in the same way, however much the viewer liked and wrote. */
+function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unknown>): RawBuilder<unknown> {
   if (!viewer) return sql`0`
-  const follows = (blogId: RawBuilder<unknown>) =>
-    sql`(select true from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId} limit 1)`
   const bit = (name: keyof typeof bits, found: RawBuilder<unknown>) =>
     sql`case when ${found} then ${sql.lit(bits[name])} else 0 end`
   const liked = sql`(
@@ -78,8 +80,8 @@ function marksOf(viewer: Viewer, blogId: RawBuilder<unknown> = sql`posts.blog_id
     where mine.parent_post_id = posts.id and mine.state = 'published' and mine.blog_id = any(${viewer.blogIds}::bigint[])
     limit 1)`
   return sql`(${bit('is_liked', liked)} + ${bit('is_reblogged', reblogged)}
-    + ${bit('is_followed', follows(blogId))}
-    + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(sql`posts.source_blog_id`)}`)})`
+    + ${bit('is_followed', isFollowed(viewer))}
+    + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)})`
 }
 
 /** A post of a page: which, in which version of its row, and what the viewer has to do with it. */
@@ -96,18 +98,27 @@ export interface PageLine {
  */
 const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select string_agg(
-    concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount}, ${marksOf(viewer)}), ',' order by page.cursor desc)
+    concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount},
+      ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}), ',' order by page.cursor desc)
   from (${page}) as page join posts on posts.id = page.id)`
 
-/** What `linesOfBlog` needs of each post. */
+/** What `linesOfPage` needs of each post. */
 export const lineColumns = sql`posts.id, posts.xmin as version, posts.root_post_id, posts.source_blog_id`
 
-/** The same for posts of the blog that is named `blogs`, by a page that has their `lineColumns` as well. */
-export const linesOfBlog = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+/** The same by a page that has the `lineColumns` of its posts, which are then not looked up again. */
+export const linesOfPage = (
+  viewer: Viewer,
+  page: RawBuilder<unknown>,
+  isFollowed: (viewer: Member) => RawBuilder<unknown>,
+): RawBuilder<string | null> => sql`(
   select string_agg(
-    concat_ws(' ', posts.id, posts.cursor, posts.version, ${noteCount}, ${marksOf(viewer, sql`blogs.id`)}),
+    concat_ws(' ', posts.id, posts.cursor, posts.version, ${noteCount}, ${marksOf(viewer, isFollowed)}),
     ',' order by posts.cursor desc)
   from (${page}) as posts)`
+
+/** And for posts of the one blog that is named `blogs`. */
+export const linesOfBlog = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> =>
+  linesOfPage(viewer, page, (member) => follows(member, sql`blogs.id`))
 
 export function readLines(lines: string | null): PageLine[] {
   if (!lines) return []
