@@ -5,10 +5,15 @@ import styles from './ChartPicture.module.css'
 const width = 500
 const height = 140
 
+const dayWords = (day: string) =>
+  new Date(day).toLocaleDateString('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const counted = (count: number, thing: string) => `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
+
 /** Two bars for each day, notes and new followers, by one measure; a table says the same in numbers. */
 export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
   const most = Math.max(1, ...days.flatMap(({ notes, followers }) => [notes, followers]))
   const step = width / days.length
+  const last = days.at(-1)
   const bar = (at: number, place: number, value: number) => {
     const barHeight = value ? Math.max(3, (value / most) * (height - 4)) : 0
     return { x: (at + place) * step, width: step * 0.38, y: height - barHeight, height: barHeight }
@@ -18,15 +23,15 @@ export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.picture} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, notes, followers }, at) => (
           <g key={day}>
-            <title>{`${day}: ${notes} notes, ${followers} new followers`}</title>
+            <title>{`${dayWords(day)}: ${counted(notes, 'note')}, ${counted(followers, 'new follower')}`}</title>
             <rect className={styles.notes} {...bar(at, 0.1, notes)} />
             <rect className={styles.followers} {...bar(at, 0.52, followers)} />
           </g>
         ))}
       </svg>
       <figcaption className={styles.caption} aria-hidden="true">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
+        <span>{days[0] && dayWords(days[0].day)}</span>
+        <span>{last && dayWords(last.day)}</span>
       </figcaption>
       <VisuallyHidden>
         <table>
@@ -41,7 +46,7 @@ export function ChartPicture({ days }: { days: ActivityChart['days'] }) {
           <tbody>
             {days.map(({ day, notes, followers: gained }) => (
               <tr key={day}>
-                <th scope="row">{day}</th>
+                <th scope="row">{dayWords(day)}</th>
                 <td>{notes}</td>
                 <td>{gained}</td>
               </tr>
