@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/document.ts'
-import { collectHead } from './core/head.ts'
+import { collectHead, problemTags } from './core/head.ts'
 import { partsInPlace, takeRenderedParts } from './core/late.ts'
 import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
@@ -70,7 +70,7 @@ export const render: Render = async (request) => {
   const matches = found.matches.map(({ route }) => ({ handle: route.handle, loaderData: found.loaderData[route.id] }))
   const html = documentHtml({
     request,
-    head: errors ? { robots: 'noindex' } : collectHead(matches, { params, origin: request.origin }),
+    head: errors ? problemTags(Object.values(errors)[0]) : collectHead(matches, { params, origin: request.origin }),
     session,
     files: [...filesOf(found), ...drawn.files],
     body: drawn.html,

@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Actions, Stack } from '../ui/Sheet.tsx'
 import { FormKey } from './parts/FormKey.tsx'
+import { LinkMissing } from './parts/LinkMissing.tsx'
 import { useRefused } from './refused.ts'
 
 /** A new password with the token of a mail; every session ends, so one logs in afterwards. */
@@ -19,6 +20,7 @@ export function ResetForm({ token }: { token: string }) {
     await call(resetPassword, { token, password: typed('password') })
     await navigate('/login?reset=1')
   })
+  if (!token) return <LinkMissing to="/forgot" again="Send me another link" />
   const problem = form.problem ?? refused
   return (
     <form action="/svc/account/reset" method="post" onSubmit={form.onSubmit}>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/Sheet.tsx'
 import { FormKey } from './parts/FormKey.tsx'
+import { LinkMissing } from './parts/LinkMissing.tsx'
 import { useRefused } from './refused.ts'
 
 /** A press, not the mere opening of the link, confirms the address: mail programs open links by themselves. */
@@ -35,6 +36,7 @@ export function VerifyForm({ token }: { token: string }) {
       </Stack>
     )
   }
+  if (!token) return <LinkMissing to="/settings/account" again="Send the mail again" />
   const problem = form.problem ?? refused
   return (
     <form action="/svc/account/verify" method="post" onSubmit={form.onSubmit}>

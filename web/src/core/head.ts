@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from 'react-router'
+
 /** What a page says about itself to tabs, search machines and link previews. */
 export interface HeadTags {
   title?: string
@@ -34,6 +36,12 @@ export function collectHead(matches: MatchWithHead[], context: HeadContext): Hea
   }
   return tags
 }
+
+/** Of a page that could not be shown. */
+export const problemTags = (error: unknown): HeadTags => ({
+  title: isRouteErrorResponse(error) && error.status === 404 ? 'Nothing here' : 'Something went wrong',
+  robots: 'noindex',
+})
 
 export const titleText = (tags: HeadTags, siteName: string) => (tags.title ? `${tags.title} · ${siteName}` : siteName)
 

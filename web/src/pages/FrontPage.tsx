@@ -40,6 +40,9 @@ export function Component() {
           </ButtonLink>
         )}
         <ButtonLink to="/login">Log in</ButtonLink>
+        <ButtonLink to="/explore" look="quiet">
+          Look around
+        </ButtonLink>
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { nothingAbout } from '@bowerbird/domain/search/search.messages.ts'
 import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { useLocation, useParams } from 'react-router'
 import type { PageArgs } from '../core/page.ts'
@@ -6,10 +5,10 @@ import { startIn } from '../feeds/feed-start.ts'
 import { beginFeed } from '../feeds/feeds.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import { FoundBesides } from '../search/FoundBesides.tsx'
+import { NothingAsked, NothingFound } from '../search/NothingFound.tsx'
 import { SiteSearchForm } from '../search/SiteSearchForm.tsx'
 import { siteSearchFeed } from '../search/site-search.api.ts'
 import { Columns } from '../ui/Columns.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './SearchPage.module.css'
 
@@ -45,10 +44,11 @@ export function Component() {
               key={siteSearchPath(search)}
               feed={feed}
               withAvatars
-              empty={<EmptyState trinket="shell" title={nothingAbout(search.term)} />}
+              empty={<NothingFound term={search.term} />}
             />
           </>
         )}
+        {!search.term && <NothingAsked />}
       </div>
     </Columns>
   )

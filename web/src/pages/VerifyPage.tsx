@@ -9,7 +9,7 @@ export const head = () => ({ title: 'Confirm your e-mail address', robots: 'noin
 export function Component() {
   const { token } = useLoaderData<typeof loader>()
   return (
-    <Sheet title="Confirm your e-mail address">
+    <Sheet title="Confirm your e-mail address" lead="Then we know that mail reaches you.">
       <VerifyForm token={token} />
     </Sheet>
   )

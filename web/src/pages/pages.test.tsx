@@ -14,6 +14,7 @@ test('an address with nothing behind it says so and leads home', async () => {
   renderAt('/no/such/page')
   expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
+  expect(document.title).toBe('Nothing here · Bowerbird')
 })
 
 test('the front page invites guests in', async () => {
@@ -35,6 +36,21 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(document.documentElement.dataset.awake).toBe('')
   vi.useRealTimers()
+})
+
+test.each([
+  ['/verify', 'Send the mail again', '/settings/account'],
+  ['/reset', 'Send me another link', '/forgot'],
+])('%s without the link of a mail says where another comes from', async (path, again, leads) => {
+  renderAt(path)
+  expect((await screen.findByRole('link', { name: again })).getAttribute('href')).toBe(leads)
+  expect(screen.queryByRole('button', { name: /password|confirm/i })).toBeNull()
+})
+
+test('a search without words asks for some and leads on', async () => {
+  renderAt('/search')
+  expect(await screen.findByText('What are you looking for?')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/explore')
 })
 
 test('help needs no account, and each topic is a page of its own [BLOG-217, BLOG-221, MSG-147]', async () => {

@@ -68,6 +68,7 @@ test('nothing there answers 404 and asks not to be indexed', async () => {
   const { status, html } = await at('/no/such/page')
   expect(status).toBe(404)
   expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('<title>Nothing here · Bowerbird</title>')
   expect(html).toContain(coreRefusals.notFound.text.replace("'", '&#x27;'))
 })
 

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Actions, Stack } from '../../ui/Sheet.tsx'
+
+/** A page that only the link of a mail can open, opened without it. */
+export function LinkMissing({ to, again }: { to: string; again: string }) {
+  return (
+    <Stack>
+      <p>This page opens with the link in the mail we sent you. If the link was cut short, copy all of it.</p>
+      <Actions>
+        <ButtonLink to={to}>{again}</ButtonLink>
+      </Actions>
+    </Stack>
+  )
+}
