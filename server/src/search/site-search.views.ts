@@ -30,9 +30,11 @@ export async function searchPosts(
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
     and ${isFitForStrangers(viewer, how)}
     and ${hidesSensitive ? sql`not (${isMarkedSensitive} or blogs.is_adult or blogs.is_nsfw)` : sql`true`}`
+  // The limit makes it a look into an index for each; a plan made once would else read all posts there are.
   const shownOf = (matching: RawBuilder<unknown>) => sql`
-    select posts.id, posts.published_id, posts.root_post_id from ${matching} as matching
-    join posts on posts.id = matching.id join blogs on blogs.id = posts.blog_id where ${isShown}`
+    select shown.* from ${matching} as matching cross join lateral (
+      select posts.id, posts.published_id, posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
+      where posts.id = matching.id and ${isShown} limit 1) as shown`
   const matching = (most: RawBuilder<unknown>) => sql`find_posts(${term}, ${kind}, ${most})`
   const found = input.isByNotes ? shownOf(matching(sql`${searchCandidatesMax}`)) : newestOf(shownOf, matching, input)
   const isFirst = offset === 0
