@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const WAIT_FOR_MAIL_MS = 10_000
+const WAIT_FOR_MAIL_MS = 60_000
 
 /** The link in the newest mail to somebody, as they would find it; waits until there is one. */
 export async function readNewestLink(dataDir: string, to: string): Promise<string> {

@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   // A browser on a busy machine may miss a beat; what fails twice is broken.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     screenshot: 'only-on-failure',

@@ -30,10 +30,10 @@ export const aGif = (size: string): Buffer =>
 export const aSound = (seconds: number): Buffer =>
   makeSample('sound.mp3', ...lavfi(`aevalsrc='sin(330*2*PI*t)*(0.2+0.8*abs(sin(2*t)))':d=${seconds}`))
 
-export const aFilm = (seconds: number, size: string): Buffer =>
+export const aFilm = (seconds: number, size: string, rate = 24): Buffer =>
   makeSample(
     'film.mp4',
-    ...lavfi(`testsrc2=size=${size}:rate=24:duration=${seconds}`),
+    ...lavfi(`testsrc2=size=${size}:rate=${rate}:duration=${seconds}`),
     ...lavfi(`sine=frequency=440:duration=${seconds}`),
   )
 

@@ -3,6 +3,7 @@ import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.cont
 import { reachStep } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { readNewestLink } from './outbox.ts'
+import { wakefully } from './wakeful.ts'
 
 export { expect }
 
@@ -32,11 +33,12 @@ export const test = base.extend<{ town: Town }>({
     const newContext = async () => {
       const context = await browser.newContext({ baseURL: origin })
       contexts.push(context)
+      context.on('page', wakefully)
       return context
     }
     await use({
       origin,
-      newGuest: async () => wakefully(await (await newContext()).newPage()),
+      newGuest: async () => (await newContext()).newPage(),
       newPerson: async () => registerIn(await newContext()),
       readNewestLink: (to) => readNewestLink(readSetting('TOWN_DATA_DIR'), to),
     })
@@ -54,20 +56,7 @@ export async function registerIn(context: BrowserContext): Promise<Person> {
   if (!answer.ok()) throw new Error(`Registering ${blogName} was refused: ${await answer.text()}`)
   const { form_key: ownKey } = (await answer.json()).response
   await context.request.post(reachStep.path, { data: { step: 'done' }, headers: { 'x-form-key': ownKey } })
-  return { blogName, email: about.email, password: about.password, context, page: wakefully(await context.newPage()) }
-}
-
-/** A page can be seen before it listens; what is pressed then does what it does without scripts. */
-function wakefully(page: Page): Page {
-  const goTo = page.goto.bind(page)
-  page.goto = async (...args) => {
-    const answer = await goTo(...args)
-    const isOurs =
-      answer?.headers()['content-type']?.startsWith('text/html') && (await page.locator('#root').count()) > 0
-    if (isOurs) await page.locator('html[data-awake]').waitFor({ state: 'attached' })
-    return answer
-  }
-  return page
+  return { blogName, email: about.email, password: about.password, context, page: await context.newPage() }
 }
 
 function readSetting(name: string): string {

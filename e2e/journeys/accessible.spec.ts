@@ -4,6 +4,7 @@ import { atRest } from '../at-rest.ts'
 import { publish } from '../post-over-http.ts'
 import { startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
+import { wakefully } from '../wakeful.ts'
 
 const forGuests = [
   ...['/', '/login', '/register', '/forgot', '/reset', '/verify', '/there/is/nothing', '/help', '/help/privacy'],
@@ -79,6 +80,7 @@ test('axe finds nothing on the pages of staff, light and dark, wide and narrow',
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin })
   try {
+    context.on('page', wakefully)
     const { page } = await registerIn(context)
     expect(await problemsOn(page, forStaff)).toEqual([])
   } finally {

@@ -1,4 +1,5 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'
@@ -8,8 +9,10 @@ test('somebody sees at once what happened to their blog, opens it, and follows b
 }) => {
   const [ann, bea] = [await town.newPerson(), await town.newPerson()]
   const post = await publish(ann, { post: { one: 'A blue cap', two: '<p>Found by the river.</p>' } })
+  const listening = ann.page.waitForResponse(`**${streamPath}`)
   await ann.page.goto('/dashboard')
   await expect(ann.page.getByRole('button', { name: 'Activity', exact: true })).toBeVisible()
+  await listening
 
   await send(bea, followBlog, { tumblelog: ann.blogName })
   await send(bea, likePost, { id: post.id })

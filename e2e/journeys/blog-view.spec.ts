@@ -1,9 +1,8 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { atRest } from '../at-rest.ts'
 import { publish, send } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
-
-test.describe.configure({ timeout: 120_000 })
 
 async function twoPeople(town: { newPerson: () => Promise<Person> }) {
   const [ann, bea] = [await town.newPerson(), await town.newPerson()]
@@ -34,8 +33,8 @@ test('a blog opens over the dashboard, can be read, left by Escape, Back and the
   await expect(drawer).toBeVisible()
   await expect(async () => {
     await page.mouse.click(40, 400)
-    await expect(drawer).toHaveCount(0, { timeout: 2000 })
-  }).toPass()
+    await expect(drawer).toHaveCount(0, { timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
 
   await page.goto(`/indash_blog/peepr/${ann.blogName}`)
   await expect(drawer.getByRole('heading', { name: 'First find' })).toBeVisible()
@@ -55,6 +54,7 @@ test('keys move through the view and act on its posts; a form over it suspends i
   const drawer = page.getByRole('dialog', { name: ann.blogName })
   const newest = drawer.getByRole('article').first()
   await expect(newest).toBeVisible()
+  await expect(drawer).toBeFocused()
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.keyboard.press('l')
@@ -73,12 +73,12 @@ test('pointing at a name shows the card of the blog, which goes again [BLOG-099]
   const { ann, page } = await twoPeople(town)
   const name = page.getByRole('article').first().getByRole('link', { name: ann.blogName, exact: true }).first()
   const card = page.getByRole('group', { name: `About ${ann.blogName}` })
-  // The page may not listen yet.
+  // What watches the names comes after the page.
   await expect(async () => {
     await page.mouse.move(5, 800)
     await name.hover()
-    await expect(card).toBeVisible({ timeout: 3000 })
-  }).toPass()
+    await expect(card).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(card.getByRole('button', { name: `Unfollow ${ann.blogName}` })).toBeVisible()
   await expect(card.getByRole('link', { name: /find/ })).toHaveCount(2)
   await page.mouse.move(5, 800)
@@ -96,7 +96,9 @@ test('an owner drags what of the header picture stays in sight, and closes the b
     .setInputFiles({ name: 'river.png', mimeType: 'image/png', buffer })
   const picture = page.locator('fieldset img')
   await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(900)
   await picture.scrollIntoViewIfNeeded()
+  await atRest(page)
   const box = await picture.boundingBox()
   if (!box) throw new Error('The picture is not drawn.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -1,3 +1,4 @@
+import { atRest } from '../at-rest.ts'
 import { publish } from '../post-over-http.ts'
 import { aFilm, aGif, aPhoto } from '../sample-media.ts'
 import { newest, postIt, writeIn } from '../screens/composer.ts'
@@ -107,7 +108,7 @@ test('tags and blogs are suggested, a GIF found and put in, and Markdown read as
   await page.getByLabel('Find a GIF').fill(tag)
   const tile = page.getByRole('button', { name: /GIF by/ })
   await expect(tile).toBeVisible()
-  expect(Math.round((await tile.boundingBox())?.width ?? 0)).toBe(150)
+  await expect.poll(async () => Math.round((await tile.boundingBox())?.width ?? 0)).toBe(150)
   await tile.click()
   await expect(form.locator('figure img[src]')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused()
@@ -166,6 +167,7 @@ test('photos are dragged beside, below and above one another, and shown in those
 }) => {
   const person = await town.newPerson()
   const { page } = person
+  await page.setViewportSize({ width: 1280, height: 2200 })
   await page.goto('/new/photo')
   const form = page.getByRole('dialog', { name: 'New post' })
   const files = ['blue', 'red', 'green'].map((colour) => ({
@@ -177,7 +179,8 @@ test('photos are dragged beside, below and above one another, and shown in those
   for (const [place, { name }] of files.entries()) await form.getByLabel(`Caption of photo ${place + 1}`).fill(name)
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   /** Takes a photo by its handle to a spot of another, in shares of its width and height. */
-  const drag = async (from: number, to: number, spot: { x: number; y: number }) => {
+  const drag = async (from: number, to: number, spot: { x: number; y: number; side: string }) => {
+    await atRest(page)
     const handle = await form.getByRole('button', { name: `Move photo ${from} of 3` }).boundingBox()
     const target = await form
       .locator('[data-photo-id]')
@@ -187,20 +190,20 @@ test('photos are dragged beside, below and above one another, and shown in those
     await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
     await page.mouse.down()
     await page.mouse.move(target.x + target.width * spot.x, target.y + target.height * spot.y, { steps: 5 })
+    await expect(form.locator(`[data-drop=${spot.side}]`)).toBeVisible()
     await page.mouse.up()
   }
-  await page.setViewportSize({ width: 1280, height: 2200 })
-  await drag(2, 1, { x: 0.8, y: 0.5 })
+  await drag(2, 1, { x: 0.8, y: 0.5, side: 'right' })
   await expect(form.getByLabel('Caption of photo 2')).toHaveValue('red.png')
-  await drag(3, 1, { x: 0.5, y: 0.05 })
+  await drag(3, 1, { x: 0.5, y: 0.05, side: 'above' })
   await expect(form.getByLabel('Caption of photo 1')).toHaveValue('green.png')
   await postIt(person)
   const pictures = newest(person).getByRole('img', { name: /png$/ })
   await expect(pictures).toHaveCount(3)
-  const boxes = await Promise.all((await pictures.all()).map((picture) => picture.boundingBox()))
-  expect(await pictures.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual([
-    ...['green.png', 'blue.png', 'red.png'],
-  ])
-  expect(boxes[1]?.y).toBe(boxes[2]?.y)
-  expect(boxes[0]?.y).toBeLessThan(boxes[1]?.y ?? 0)
+  const seen = await pictures.evaluateAll((all) =>
+    all.map((image) => ({ alt: image.getAttribute('alt'), top: image.getBoundingClientRect().top })),
+  )
+  expect(seen.map(({ alt }) => alt)).toEqual(['green.png', 'blue.png', 'red.png'])
+  expect(seen[1]?.top).toBe(seen[2]?.top)
+  expect(seen[0]?.top).toBeLessThan(seen[1]?.top ?? 0)
 })

@@ -135,8 +135,8 @@ test('pictures, sound and video are uploaded with real files and seen on the das
   await postIt(person)
   await expect(async () => {
     await page.reload()
-    await expect(newest(person)).toContainText('How one dances', { timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(newest(person)).toContainText('How one dances', { timeout: 5000 })
+  }).toPass({ timeout: 180_000 })
   await reblogNewest(person, 'Both of them.')
   await expect(newest(person)).toContainText('How one dances')
 })

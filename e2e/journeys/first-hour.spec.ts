@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
 import { startServer } from '../start-server.ts'
 import { expect, test } from '../town.ts'
+import { wakefully } from '../wakeful.ts'
 
 const password = 'a walk along the river'
 
@@ -47,11 +48,14 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
 }) => {
   test.slow()
   const server = await startServer()
-  const newPage = async () => (await browser.newContext({ baseURL: server.origin })).newPage()
+  const newPage = async () => {
+    const context = await browser.newContext({ baseURL: server.origin })
+    context.on('page', wakefully)
+    return context.newPage()
+  }
   try {
     const page = await newPage()
     await page.goto('/register')
-    await page.locator('html[data-awake]').waitFor({ state: 'attached' })
     await register(page, 'wren')
     await expect(page).toHaveURL(/\/staff\/start$/)
 
@@ -99,7 +103,6 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
 
     const friend = await newPage()
     await friend.goto(link)
-    await friend.locator('html[data-awake]').waitFor({ state: 'attached' })
     await expect(friend.getByText('wren invites you to Mossgate.')).toBeVisible()
     await register(friend, 'jay')
     await expect(friend).toHaveURL(/\/welcome$/)

@@ -3,7 +3,7 @@ import { aFilm, aStream } from '../sample-media.ts'
 import { expect, test } from '../town.ts'
 
 test('a stream plays, also where the browser cannot read one by itself [BLOG-137]', async ({ town }) => {
-  test.setTimeout(150_000)
+  test.slow()
   const ann = await town.newPerson()
   const film = await upload(ann, 'video', 'film.mp4', aFilm(2, '320x180'))
   const post = await publish(ann, {
@@ -13,7 +13,7 @@ test('a stream plays, also where the browser cannot read one by itself [BLOG-137
     confirm_tos: true,
   })
   await ann.page.goto(`/blog/${ann.blogName}/post/${post.id}`)
-  await expect(ann.page.locator('article video')).toBeVisible({ timeout: 90_000 })
+  await expect(ann.page.locator('article video')).toBeVisible({ timeout: 120_000 })
 
   const page = await town.newGuest()
   await page.addInitScript(() => {

@@ -175,17 +175,17 @@ test('sounds play one at a time and go where the bar is pressed [BLOG-109, BLOG-
   await expect.poll(async () => (await stateOf('First tone')).isPaused).toBe(false)
   await page.getByRole('button', { name: 'Play Second tone' }).click()
   await expect.poll(async () => (await stateOf('Second tone')).at).toBeGreaterThan(0.2)
-  expect(await stateOf('First tone')).toEqual({ isPaused: true, at: 0 })
+  await expect.poll(() => stateOf('First tone')).toEqual({ isPaused: true, at: 0 })
 })
 
 test('a video shows how far it is, then plays by itself without sound; a press takes it over, and it follows down the page [POST-101, BLOG-115, BLOG-117, BLOG-124, BLOG-128, BLOG-290, BLOG-293]', async ({
   town,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const ann = await town.newPerson()
   const words = '<p>Nine kinds of green.</p>'.repeat(12)
   for (let index = 0; index < 6; index += 1) await publish(ann, { post: { type: 'text', two: words } })
-  const film = await upload(ann, 'video', 'film.mp4', aFilm(4, '1280x720'))
+  const film = await upload(ann, 'video', 'film.mp4', aFilm(60, '1280x720', 2))
   const post = await publish(ann, {
     post: { type: 'video', two: '<p>The tide</p>' },
     preuploaded_url: film.url,
@@ -195,10 +195,10 @@ test('a video shows how far it is, then plays by itself without sound; a press t
   const owner = ann.page
   await owner.goto(`/blog/${ann.blogName}/post/${post.id}`)
   const state = async () => (await send(ann, fetchPostForForm, { post_id: post.id })).post.content?.video?.state
-  if ((await state()) === 'processing') await expect(owner.getByRole('progressbar')).toBeVisible()
-  // The page looks again by itself: nobody loads it anew.
   const seen = owner.locator('article video')
-  await expect(seen).toBeVisible({ timeout: 90_000 })
+  if ((await state()) === 'processing') await expect(owner.getByRole('progressbar').or(seen)).toBeVisible()
+  // The page looks again by itself: nobody loads it anew.
+  await expect(seen).toBeVisible({ timeout: 120_000 })
 
   const page = await town.newGuest()
   await page.goto(`/blog/${ann.blogName}`)
@@ -210,7 +210,7 @@ test('a video shows how far it is, then plays by itself without sound; a press t
       at: element.currentTime,
       volume: element.volume,
     }))
-  await expect.poll(async () => (await about()).at, { timeout: 15_000 }).toBeGreaterThan(0.3)
+  await expect.poll(async () => (await about()).at).toBeGreaterThan(0.3)
   expect(await about()).toMatchObject({ isPaused: false, isMuted: true, volume: 0.8 })
   await video.click({ position: { x: 60, y: 60 } })
   await expect.poll(about).toMatchObject({ isPaused: true, isMuted: false })
@@ -225,8 +225,10 @@ test('a video shows how far it is, then plays by itself without sound; a press t
   await page.mouse.move(640, 500)
   await page.mouse.wheel(0, 2500)
   await expect(player).toHaveAttribute('data-docked', 'true')
-  const corner = await player.boundingBox()
-  expect([corner?.width, (corner?.y ?? 0) + (corner?.height ?? 0)]).toEqual([300, 880])
+  await expect(async () => {
+    const corner = await player.boundingBox()
+    expect([corner?.width, (corner?.y ?? 0) + (corner?.height ?? 0)]).toEqual([300, 880])
+  }).toPass({ timeout: 30_000 })
   expect((await about()).isPaused).toBe(false)
   await page.mouse.wheel(0, -2500)
   await expect(player).toHaveAttribute('data-docked', 'false')
@@ -250,11 +252,11 @@ test('without scripts photos show, and sound and video have the browser’s own 
 })
 
 test('a live photo moves while one points at it [POST-382, POST-384]', async ({ town }) => {
-  test.setTimeout(90_000)
+  test.slow()
   const ann = await town.newPerson()
   const film = await upload(ann, 'video', 'film.mp4', aFilm(3, '640x480'))
   await expect
-    .poll(async () => (await send(ann, readUpload, { key: film.key })).state, { timeout: 60_000 })
+    .poll(async () => (await send(ann, readUpload, { key: film.key })).state, { timeout: 120_000 })
     .toBe('ready')
   const about = { livephoto: film.key, still_image_time: '1.5' }
   const { url } = await upload(ann, 'photo', 'photo.png', aPhoto('640x480', sky), about)
@@ -264,9 +266,17 @@ test('a live photo moves while one points at it [POST-382, POST-384]', async ({ 
   await page.goto(`/blog/${ann.blogName}`)
   const live = cardWith(page, 'A wave').locator('[data-state]')
   await expect(live).toHaveAttribute('data-state', 'idle')
+  // It shows for a second and a half, less than a busy machine may take to look again.
+  const wasShown = live.locator('video').evaluate(
+    (video) =>
+      new Promise((tell) => {
+        const watch = () => video.dataset.shown === 'true' && tell(true)
+        new MutationObserver(watch).observe(video, { attributeFilter: ['data-shown'] })
+      }),
+  )
   await live.hover()
-  await expect(live.locator('video')).toHaveAttribute('data-shown', 'true')
-  await expect(live).toHaveAttribute('data-state', /stopping|idle/, { timeout: 10_000 })
+  expect(await wasShown).toBe(true)
+  await expect(live).toHaveAttribute('data-state', /stopping|idle/)
   expect(await live.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1.2)
 })
 

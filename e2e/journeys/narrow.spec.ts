@@ -77,10 +77,10 @@ test('the settings name their places in words where there is room, and to those 
   const words = link.getByText('Notifications')
   await page.setViewportSize(wide)
   await page.goto('/settings/account')
-  expect((await words.boundingBox())?.width).toBeGreaterThan(40)
+  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(40)
   await page.setViewportSize(phone)
   await expect(link).toHaveAccessibleName('Notifications')
-  expect((await words.boundingBox())?.width).toBeLessThan(2)
+  await expect.poll(async () => (await words.boundingBox())?.width).toBeLessThan(2)
 })
 
 test('a guest on a phone is invited in [BLOG-205, BLOG-224]', async ({ town }) => {

@@ -7,19 +7,16 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
+import { awake } from '../wakeful.ts'
 
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 const write = (who: Person, title: string, more = {}) =>
   publish(who, { post: { type: 'text', one: title, two: '<p>Three caps and a feather.</p>' }, ...more })
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Share', exact: true })
 
-/** A press that is lost while a page wakes up is pressed again. */
 async function openShare(page: Page, words: string): Promise<Locator> {
-  await expect(async () => {
-    if (!(await popover(page).isVisible()))
-      await card(page, words).getByRole('button', { name: 'Share' }).click({ timeout: 5000 })
-    await expect(popover(page)).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  await card(page, words).getByRole('button', { name: 'Share' }).click()
+  await expect(popover(page)).toBeVisible()
   return popover(page)
 }
 
@@ -56,15 +53,13 @@ test('one mails a post by keyboard alone, and whoever gets the mail reads it the
   const post = await write(wren, 'What the tide left')
   const { page } = jay
   await page.goto('/dashboard')
-  await expect(async () => {
-    if (!(await popover(page).isVisible())) await page.keyboard.press('s')
-    await expect(popover(page)).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  await page.keyboard.press('s')
   await expect(popover(page).getByRole('link', { name: 'Permalink' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const reader = `${randomUUID()}@example.test`
+  await expect(popover(page).getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await page.keyboard.type(reader)
   await page.keyboard.press('Tab')
   await page.keyboard.type('You had one of these')
@@ -89,8 +84,9 @@ test('the switch for answers is remembered, and an error can be got over [POST-3
   const form = await openShare(page, 'Two feathers')
   await form.getByRole('button', { name: 'Email' }).click()
   await form.getByRole('switch').check()
-  const [cookie] = (await jay.context.cookies()).filter(({ name }) => name === 'share_popover_reply_to')
-  expect(cookie?.value).toBe('true')
+  const remembered = async () => (await jay.context.cookies()).find(({ name }) => name === 'share_popover_reply_to')
+  await expect.poll(async () => (await remembered())?.value).toBe('true')
+  const cookie = await remembered()
   const yearAheadSeconds = (cookie?.expires ?? 0) - Date.now() / 1000
   expect(Math.abs(yearAheadSeconds - 31_536_000)).toBeLessThan(120)
   await form.getByRole('textbox', { name: 'Email address' }).fill('mia@example.test')
@@ -129,7 +125,7 @@ test('a window of each network opens in its size, and the server hears of it [PO
     await window.waitForLoadState()
     expect(new URL(window.url()).hostname).toBe(host)
     expect(window.url()).toContain(encodeURIComponent(town.origin))
-    expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
+    await expect.poll(() => window.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height])
     expect(told.postDataJSON()).toMatchObject({ share_fallback: true, tumblelog_name: wren.blogName })
     expect((await told.response())?.status()).toBe(200)
     await window.close()
@@ -215,8 +211,8 @@ test('the embed code shows the post on another site, as high as it is, and no lo
   await publish(wren, { edit_post_id: post.id, post: { one: 'Seen elsewhere', state: 'private' } })
   await expect(async () => {
     await elsewhere.goto(site)
-    await expect(frame.getByText('This post is no longer here.')).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 80_000 })
+    await expect(frame.getByText('This post is no longer here.')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 180_000 })
   close()
 })
 
@@ -272,6 +268,7 @@ test('a post is shared outside from its blog with confetti, and reported in a ta
     page.context().waitForEvent('page'),
     options.getByRole('link', { name: 'Report this post' }).click(),
   ])
+  await awake(tab)
   await tab.getByLabel('It is spam').check()
   await tab.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(tab.getByText('Thank you. Our staff will look at it.')).toBeVisible()

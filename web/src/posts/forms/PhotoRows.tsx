@@ -46,8 +46,9 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
     onPointerMove: (event: PointerEvent) => {
       if (drag) setDrag({ id, over: tileAt(event.clientX, event.clientY, id) })
     },
-    onPointerUp: () => {
-      const over = drag?.over
+    onPointerUp: (event: PointerEvent) => {
+      // What the last move showed may not be drawn yet.
+      const over = drag && tileAt(event.clientX, event.clientY, id)
       setDrag(null)
       if (over) lay((now) => placePhoto(now, id, over.side, over.id))
     },

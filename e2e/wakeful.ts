@@ -1,0 +1,56 @@
+import type { Page, Request } from '@playwright/test'
+
+const awakeWithinMs = 60_000
+/** What a journey holds back on purpose keeps nobody. */
+const sentWithinMs = 3000
+
+/** A page can be seen before it listens; what is pressed then does what it does without scripts. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const { documentElement } = document
+      if (!document.getElementById('root')) return true
+      const controls = document.querySelectorAll('#root :is(article, button, input, select, textarea)')
+      // React leaves a mark on what it has taken over.
+      const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+      return 'awake' in documentElement.dataset && [...controls].every(isTaken)
+    },
+    undefined,
+    { timeout: awakeWithinMs },
+  )
+  // Effects, such as keys, come a turn after what they belong to.
+  await aTurn(page)
+}
+
+const aTurn = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)))
+
+/** Whoever drives it waits until a document that was loaded listens, and leaves it when what was pressed is sent. */
+export function wakefully(page: Page): void {
+  const writes = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.add(request)
+  })
+  page.on('requestfinished', (request) => writes.delete(request))
+  page.on('requestfailed', (request) => writes.delete(request))
+
+  const sent = async () => {
+    const giveUpAt = Date.now() + sentWithinMs
+    do await aTurn(page)
+    while (writes.size > 0 && Date.now() < giveUpAt)
+    writes.clear()
+  }
+  const goTo = page.goto.bind(page)
+  page.goto = async (...args) => {
+    await sent()
+    const answer = await goTo(...args)
+    if (answer?.headers()['content-type']?.startsWith('text/html')) await awake(page)
+    return answer
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (...args) => {
+    await sent()
+    const answer = await reload(...args)
+    await awake(page)
+    return answer
+  }
+}
