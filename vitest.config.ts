@@ -27,7 +27,7 @@ export default defineConfig({
           // Style sheets of a page are nothing to a test.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           setupFiles: 'web/src/testing/patience.ts',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           // Testing Library clears the page after each test only where it finds a global afterEach.
           globals: true,
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findHolder } from './core/claim-folder.ts'
 import { stopOrphan } from './core/postgres/postmaster.ts'
 
-const START_WITHIN = { timeout: 30_000, interval: 50 }
+const START_WITHIN = { timeout: 90_000, interval: 50 }
 
 let dataDir: string
 let started: ChildProcess[]
@@ -74,7 +74,7 @@ function findFreePort(): Promise<number> {
 const isReady = async ({ port }: Started) => (await fetch(`http://localhost:${port}/readyz`)).ok
 
 test('a start says where it is and what to do first; a stop leaves no process and no claim', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const server = await start()
   await server.says(`Open http://localhost:${server.port}/register: the first account is staff`)
@@ -88,7 +88,7 @@ test('a start says where it is and what to do first; a stop leaves no process an
 })
 
 test('a second start in the folder, and one on the same port, say what is in the way; kill -9 clears it', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const first = await start()
   await first.says('Bowerbird is at')
@@ -110,7 +110,7 @@ test('a second start in the folder, and one on the same port, say what is in the
 })
 
 test('server and worker started apart share one database, which ends with the one that began it', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const server = await start(['--only=server'])
   const worker = await start(['--only=worker'])
@@ -126,7 +126,7 @@ test('server and worker started apart share one database, which ends with the on
   expect(findHolder(dataDir)).toBeNull()
 })
 
-test('a stop of npm, whose shell tells nobody, stops the server too', { timeout: 60_000 }, async () => {
+test('a stop of npm, whose shell tells nobody, stops the server too', { timeout: 120_000 }, async () => {
   const shell = await start([], { npm_lifecycle_event: 'start' }, ['sh', '-c', `"${MAIN.join('" "')}"; true`])
   await shell.says('Bowerbird is at')
 

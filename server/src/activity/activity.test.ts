@@ -349,5 +349,5 @@ test('open pages of the blog are told at once how much is new', async () => {
   await like(bea, post)
   await hearAbout(world, bea.blogId)
   const data = { tumblelog: ann.blogName, unread_count: 1 }
-  await vi.waitFor(() => expect(notices).toContainEqual({ event: 'activity', blogIds: [ann.blogId], data }))
+  await vi.waitFor(() => expect(notices).toContainEqual({ event: 'activity', blogIds: [ann.blogId], data }), 30_000)
 })

@@ -66,7 +66,7 @@ async function startWriter() {
   createInterface(writer.stdout).on('line', (line) => {
     written.last = Number(line)
   })
-  await vi.waitUntil(() => written.last > 50, { timeout: 15_000 })
+  await vi.waitUntil(() => written.last > 50, { timeout: 60_000 })
   return { writer, written }
 }
 
@@ -110,10 +110,10 @@ test('kill -9 of the database itself is followed by a new start at the same addr
 
   process.kill(firstPid, 'SIGKILL')
 
-  const rows = await vi.waitUntil(() => ask(server.url, 'select n from kept').catch(() => null), { timeout: 15_000 })
+  const rows = await vi.waitUntil(() => ask(server.url, 'select n from kept').catch(() => null), { timeout: 60_000 })
   expect(rows).toEqual([{ n: 1 }])
   // It answers a moment before whoever started it knows.
-  await vi.waitUntil(() => server.pid !== firstPid, { timeout: 15_000 })
+  await vi.waitUntil(() => server.pid !== firstPid, { timeout: 60_000 })
 })
 
 test('a folder whose path is too long for a socket still gets a private one', async () => {

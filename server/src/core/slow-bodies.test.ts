@@ -28,7 +28,7 @@ async function sendSlowly(path: string, contentType: string): Promise<string> {
   socket.on('error', () => {})
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${contentType}\r\n`)
   socket.write('content-length: 4\r\n\r\n{ ')
-  const rest = setTimeout(() => socket.write(' }'), 300)
+  const rest = setTimeout(() => socket.write(' }'), 2000)
   await once(socket, 'close')
   clearTimeout(rest)
   return said.split('\r\n')[0] ?? ''

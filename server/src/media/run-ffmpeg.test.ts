@@ -141,7 +141,7 @@ test('a full disk and a kill from elsewhere are not the fault of the file', asyn
     const found = processesNaming('27.1828')
     expect(found).toHaveLength(1)
     return found
-  })
+  }, 30_000)
   process.kill(Number(pid), 'SIGKILL')
   expect(await killed).toBe('machine')
   expect(await faultOf(`${unlessAsked}echo "Invalid data found" >&2; exit 1`)).toBe('file')

@@ -46,9 +46,9 @@ test('an upload cut at half leaves no row, no file and nothing half received', a
     ].join('\r\n'),
   )
   socket.write(payload.subarray(0, payload.length / 2))
-  await vi.waitFor(() => expect(beingReceived()).toHaveLength(1))
+  await vi.waitFor(() => expect(beingReceived()).toHaveLength(1), 30_000)
   socket.destroy()
-  await vi.waitFor(() => expect(beingReceived()).toEqual([]))
+  await vi.waitFor(() => expect(beingReceived()).toEqual([]), 30_000)
   expect(filesIn(world)).toEqual(before)
   expect(await mediaOf(ann)).toEqual([])
   expect((await send(ann, picture)).status).toBe(200)

@@ -148,7 +148,7 @@ test('one person holds so many streams and no more; when one closes there is roo
     const next = await listen(world, me)
     held.push(next)
     expect(next.status).toBe(200)
-  })
+  }, 30_000)
   for (const stream of [...held, neighbour]) stream.close()
 })
 

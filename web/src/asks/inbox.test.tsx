@@ -51,7 +51,7 @@ const inbox = (server: FakeServer, ...posts: Post[]) => server.answer(readTimeli
 async function show(server: FakeServer, path = '/inbox') {
   const view = renderAt(path, server)
   // The first page of a run is fetched with everything it needs.
-  await screen.findByRole('heading', { level: 1, name: 'Inbox' }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1, name: 'Inbox' })
   const card = () => screen.findByRole('article')
   const press = async (name: string) => view.person.click(within(await card()).getByRole('button', { name }))
   const choose = async (name: string) => {

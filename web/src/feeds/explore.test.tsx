@@ -14,7 +14,7 @@ test('anyone sees what is popular and, on request, what is newest; each goes on 
       : { posts: [aPost({ id: before ? '22' : '21' })], next: before ? null : '21', next_offset: -1 },
   )
   const { person } = renderAt('/explore', server)
-  await waitFor(() => expect(shown()).toEqual(['11', '12']), { timeout: 15_000 })
+  await waitFor(() => expect(shown()).toEqual(['11', '12']))
   expect(server.sentTo(readExplore)).toEqual([{ sort: 'popular' }, { sort: 'popular', offset: '10' }])
   await person.click(screen.getByRole('link', { name: 'Newest' }))
   await waitFor(() => expect(shown()).toEqual(['21', '22']))

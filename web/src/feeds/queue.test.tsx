@@ -25,7 +25,7 @@ const server = (change = {}) => fakeServer(user(change)).answer(readTimeline, aP
 async function show(from: FakeServer) {
   const view = renderAt('/blog/mine/queue', from)
   // The first page of a run is fetched with everything it needs.
-  await screen.findByRole('heading', { level: 1, name: 'Queue' }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1, name: 'Queue' })
   return view
 }
 const rows = () =>

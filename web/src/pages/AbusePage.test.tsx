@@ -14,7 +14,7 @@ const site = (user: ReturnType<typeof aUser> | null = aUser()) =>
 test('the page for reports tells staff what is wrong with the post [POST-305]', async () => {
   const server = site().answer(reportAbuse, { reported: true })
   const { person } = renderAt('/abuse/satin/5', server)
-  await person.click(await screen.findByLabelText('It is spam', {}, { timeout: 4000 }))
+  await person.click(await screen.findByLabelText('It is spam'))
   await person.type(screen.getByLabelText('Anything staff should know'), 'Twenty times a day.')
   await person.click(screen.getByRole('button', { name: 'Report' }))
   expect(await screen.findByText('Thank you. Our staff will look at it.')).toBeTruthy()
@@ -23,7 +23,7 @@ test('the page for reports tells staff what is wrong with the post [POST-305]', 
 
 test('a refusal is told and nothing is lost [POST-305]', async () => {
   const { person } = renderAt('/abuse/satin/5', site().refuse(reportAbuse, moderationRefusals.ownReport))
-  await person.click(await screen.findByLabelText('It is spam', {}, { timeout: 4000 }))
+  await person.click(await screen.findByLabelText('It is spam'))
   await person.click(screen.getByRole('button', { name: 'Report' }))
   expect(await screen.findByText(moderationRefusals.ownReport.text)).toBeTruthy()
   expect((screen.getByLabelText('It is spam') as HTMLInputElement).checked).toBe(true)

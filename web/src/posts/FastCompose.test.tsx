@@ -10,9 +10,9 @@ import { renderAt } from '../testing/render-at.tsx'
 import { closeFastCompose } from './fast-compose.ts'
 
 const labels = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']
-const overlay = () => screen.findByRole('dialog', { name: 'What do you want to post?' }, { timeout: 5000 })
+const overlay = () => screen.findByRole('dialog', { name: 'What do you want to post?' })
 const noOverlay = () => waitFor(() => expect(screen.queryByRole('dialog', { name: /want to post/ })).toBeNull())
-const compose = () => screen.findByRole('link', { name: 'Compose' }, { timeout: 5000 })
+const compose = () => screen.findByRole('link', { name: 'Compose' })
 const selected = () => document.activeElement?.textContent
 type Router = ReturnType<typeof renderAt>['router']
 const address = ({ state: { location } }: Router) => createPath(location.mask ?? location)
@@ -58,12 +58,12 @@ describe('opening', () => {
 
   test('the keys do nothing while one types or while a form is open [POST-039]', async () => {
     const { person } = renderAt('/dashboard', formServer())
-    await person.click(await screen.findByRole('searchbox', {}, { timeout: 5000 }))
+    await person.click(await screen.findByRole('searchbox'))
     await person.keyboard('{z>}c{/z}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await person.click(await compose())
     await person.click(within(await overlay()).getByRole('button', { name: 'Text' }))
-    await screen.findByRole('dialog', { name: 'New post' }, { timeout: 5000 })
+    await screen.findByRole('dialog', { name: 'New post' })
     act(() => (document.activeElement as HTMLElement).blur())
     await person.keyboard('{z>}c{/z}')
     await noOverlay()
@@ -83,7 +83,7 @@ describe('opening', () => {
     handset.unmount()
 
     const guest = renderAt('/tagged/cats', withPosts(fakeServer()))
-    await screen.findByRole('article', {}, { timeout: 5000 })
+    await screen.findByRole('article')
     await guest.person.keyboard('{z>}c{/z}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Compose' })).toBeNull()

@@ -1,15 +1,13 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { actionTrouble } from '@bowerbird/domain/core/words.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formServer } from '../testing/post-form.ts'
 import { aBrief, aPost } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { useToasts } from '../ui/toasts.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 afterEach(() => {
   vi.useRealTimers()
   act(() => useToasts.setState({ toasts: [] }))

@@ -1,6 +1,6 @@
 import { fetchPostForForm, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createPath } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -12,8 +12,6 @@ import { useDialogQueue } from '../ui/dialogs.ts'
 import { useFormPhase } from './form-phase.ts'
 
 // The editor is a large file; the first test that opens a form waits for it.
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 
 const openForm = () => screen.findByRole('dialog', { name: /post|Reblog/ })
 const noForm = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -100,7 +98,7 @@ describe('addresses', () => {
     expect(useFormPhase.getState().phase).toBe('closed')
     unmount()
     renderAt('/new/conversation', formServer())
-    expect(await screen.findByLabelText('Chat', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByLabelText('Chat')).toBeTruthy()
   })
 
   test('Back dismisses: at once when nothing was written, after asking when something was [POST-008]', async () => {

@@ -1,7 +1,7 @@
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
@@ -11,8 +11,6 @@ import { renderAt } from '../testing/render-at.tsx'
 import { useToasts } from '../ui/toasts.ts'
 
 // The editor is a large file; the first test that opens a form waits for it.
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 
 const title = () => screen.findByLabelText('Title')
 const tagsShown = () =>

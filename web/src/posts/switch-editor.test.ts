@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cleanRichHtml } from './clean-rich-html.ts'
 import { isSameShown, markdownOf, renderMarkdown } from './markdown.ts'
 import { switchEditor } from './switch-editor.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const text = (body: string) => ({ title: 'Caps', body })
 
 test.each([

@@ -8,7 +8,6 @@ import { renderAt } from '../testing/render-at.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const soon = { timeout: 4000 }
 const settings = () => fakeServer(aUser()).answer(listLinkedAccounts, { accounts: [], linkable: ['twitter'] })
 
 test('where the operator has credentials, a press leads to the network [POST-334]', async () => {
@@ -16,7 +15,7 @@ test('where the operator has credentials, a press leads to the network [POST-334
   const server = settings().answer(beginLinking, { url: 'https://x.com/let-us-in' })
   const { person } = renderAt('/settings/apps', server)
   expect(screen.queryByRole('button', { name: 'Link Facebook' })).toBeNull()
-  await person.click(await screen.findByRole('button', { name: 'Link Twitter' }, soon))
+  await person.click(await screen.findByRole('button', { name: 'Link Twitter' }))
   await waitFor(() => expect(go).toHaveBeenCalledWith('https://x.com/let-us-in'))
 })
 
@@ -24,7 +23,7 @@ test('coming back from there the account is linked, once, and the address forget
   const linked = { accounts: [{ network: 'twitter' as const, name: 'wrens' }], linkable: ['twitter' as const] }
   const server = settings().answer(finishLinking, linked)
   const { router } = renderAt('/settings/apps?code=abc&state=twitter.v1.x', server)
-  expect(await screen.findByText('wrens', {}, soon)).toBeTruthy()
+  expect(await screen.findByText('wrens')).toBeTruthy()
   expect(server.sentTo(finishLinking)).toEqual([{ network: 'twitter', code: 'abc', state: 'twitter.v1.x' }])
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
@@ -32,6 +31,6 @@ test('coming back from there the account is linked, once, and the address forget
 test('what came too late is told, and nothing is linked', async () => {
   const server = settings().refuse(finishLinking, sharingRefusals.linkExpired)
   renderAt('/settings/apps?code=abc&state=twitter.v1.x', server)
-  expect(await screen.findByText(sharingRefusals.linkExpired.text, {}, soon)).toBeTruthy()
+  expect(await screen.findByText(sharingRefusals.linkExpired.text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Link Twitter' })).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { type SuggestedBlog, sendMessage, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { getShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useMessaging } from '../messaging/messaging.store.ts'
@@ -129,7 +129,7 @@ describe('sending', () => {
     await pick('tide')
     await person.type(box() as HTMLElement, '  For you ')
     await person.click(screen.getByRole('button', { name: 'Send' }))
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(server.sentTo(sendMessage)).toMatchObject([
       {
         ...{ participant: uuidOf(1), participants: [uuidOf(1), uuidOf(7)], type: 'POSTREF' },
@@ -146,7 +146,7 @@ describe('sending', () => {
     await pick('tide')
     expect(box()?.maxLength).toBe(4096)
     await person.type(box() as HTMLElement, '   {Enter}')
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(server.sentTo(sendMessage).map(({ type }) => type)).toEqual(['POSTREF'])
   })
 
@@ -176,7 +176,7 @@ describe('sending', () => {
     expect(onClose).not.toHaveBeenCalled()
     server.answer(sendMessage, aConversation)
     await person.click(screen.getByRole('button', { name: 'Send' }))
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     const [first, second] = server.sentTo(sendMessage)
     expect(second?.client_id).toBe(first?.client_id)
   })
@@ -188,7 +188,7 @@ describe('sending', () => {
     localStorage.clear()
     const from = screen.getByRole('combobox', { name: 'From' }) as HTMLSelectElement
     expect([...from.options].map(({ text }) => text)).toEqual(['mine', 'mine-2'])
-    await vi.waitFor(() => expect(from.value).toBe(uuidOf(2)))
+    await waitFor(() => expect(from.value).toBe(uuidOf(2)))
     await pick('mine')
     const send = screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement
     expect(send.disabled).toBe(false)

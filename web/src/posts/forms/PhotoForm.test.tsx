@@ -1,13 +1,10 @@
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { fitted } from './photo-preview.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 
 const picture = (name: string, type = 'image/png') => new File(['abcd'], name, { type })
 const field = () => screen.findByLabelText<HTMLInputElement>(/Choose photos|Add more photos/)

@@ -1,6 +1,6 @@
 import { readVideoData, type VideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../core/call-api.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
@@ -8,9 +8,6 @@ import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { lookUpEmbed } from './embed-look-up.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 
 const submit = () => screen.getByRole('button', { name: 'Post' })
 const lastSent = async (server: FakeServer) => {

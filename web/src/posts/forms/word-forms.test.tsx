@@ -1,15 +1,12 @@
 import { readLinkData } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { fillFrom } from './link-look-up.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 
 const submit = () => screen.getByRole('button', { name: 'Post' })
 const lastSent = async (server: FakeServer) => {

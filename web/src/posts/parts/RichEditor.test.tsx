@@ -1,6 +1,6 @@
 import { readVideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
 import type { ComponentProps } from 'react'
@@ -17,9 +17,6 @@ import { editorExtensions } from './editor-schema.ts'
 import { insertBlock, insertPicture, isBehind, pictureFiles } from './insert-media.ts'
 import { cutToLimit, transformed } from './paste-transformers.ts'
 import { RichEditor } from './RichEditor.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 
 const picture = new File(['abcd'], 'cap.png', { type: 'image/png' })
 let sent: FakeRequest[]

@@ -1,15 +1,13 @@
 import { getSchema } from '@tiptap/core'
 import { DOMParser } from '@tiptap/pm/model'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanHtml } from '../../../../server/src/posts/clean-html.ts'
 import { writeBody } from '../../../../server/src/posts/written-text.ts'
 import { cleanRichHtml } from '../clean-rich-html.ts'
 import { renderMarkdown } from '../markdown.ts'
 import { htmlOfDocument } from './editor-html.ts'
 import { editorExtensions } from './editor-schema.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const schema = getSchema(editorExtensions(''))
 const parser = DOMParser.fromSchema(schema)

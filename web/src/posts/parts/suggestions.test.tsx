@@ -1,14 +1,12 @@
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { suggestBlogs, suggestTags } from '@bowerbird/domain/posts/suggestions.contract.ts'
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formServer } from '../../testing/post-form.ts'
 import { aBrief } from '../../testing/posts.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8000 })
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   localStorage.clear()
