@@ -34,12 +34,32 @@ export const briefFrom = (row: BriefRow, origin: string): BlogBrief => ({
   is_adult: isForAdults(row),
 })
 
-/** A blog's row with what the viewer has to do with it. */
-export interface SeenBlogRow extends BlogRow {
+/** What `blogFrom` shows of a blog's row. */
+export const seenBlogColumns = [
+  ...briefColumns,
+  'blogs.description',
+  'blogs.description_html',
+  'blogs.cname',
+  'blogs.header_key',
+  'blogs.asks',
+  'blogs.anonymous_asks',
+  'blogs.submissions',
+  'blogs.can_receive_messages',
+  'blogs.can_be_followed',
+  'blogs.hidden_from_search',
+  'blogs.members_only',
+] as const
+
+type NameOf<Column> = Column extends `blogs.${infer Name}` ? Name : never
+
+/** What the viewer has to do with a blog. */
+interface SeenMarks {
   is_followed: boolean
   is_subscribed: boolean
   is_mine: boolean
 }
+
+export type SeenBlogRow = Pick<BlogRow, NameOf<(typeof seenBlogColumns)[number]>> & SeenMarks
 
 /** BLOG-333 */
 export const urlOfBlog = ({ name, cname }: Pick<BlogRow, 'name' | 'cname'>, origin: string): string =>
@@ -79,7 +99,7 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   highlighted_posts: [],
 })
 
-export interface ChannelRow extends SeenBlogRow {
+export interface ChannelRow extends BlogRow, SeenMarks {
   is_current: boolean
   unread_count: number
   draft_count: number

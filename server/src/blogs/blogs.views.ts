@@ -7,7 +7,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
-import { blogFrom, briefFrom, type ChannelRow, channelFrom } from './blog-shapes.ts'
+import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
 import { isBlogVisibleTo } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './kept-briefs.ts'
@@ -110,29 +110,30 @@ export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: str
 
 /** The blog as this viewer gets it: with what they have to do with it. */
 export async function readSeenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string, origin: string): Promise<Blog> {
-  const row = await seenBlog(db, viewer, nameOrId).executeTakeFirst()
-  return row ? blogFrom(row, origin) : refuseUnseenBlog(db, viewer, nameOrId)
+  const { rows } = await seenBlog(viewer, nameOrId, isUuid(nameOrId)).execute(db)
+  return rows[0] ? blogFrom(rows[0], origin) : refuseUnseenBlog(db, viewer, nameOrId)
 }
 
-/** For statements that read more beside it. */
-export function seenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string) {
-  const follows = (column: RawBuilder<boolean>) => sql<boolean>`coalesce((
+/** With more columns, for statements that read something beside it. */
+export function seenBlog<More = unknown>(
+  viewer: Viewer,
+  nameOrId: string,
+  isById: boolean,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<SeenBlogRow & More> {
+  const follows = (column: RawBuilder<unknown>) => sql`coalesce((
     select ${column} from follows
     where follows.account_id = ${viewer?.accountId ?? null} and follows.blog_id = blogs.id limit 1), false)`
-  return db
-    .selectFrom('blogs')
-    .selectAll('blogs')
-    .select([
-      follows(sql`true`).as('is_followed'),
-      follows(sql`follows.is_subscribed`).as('is_subscribed'),
-      sql<boolean>`blogs.id = any(${viewer?.blogIds ?? []}::bigint[])`.as('is_mine'),
-    ])
-    .where(...isCalled(nameOrId))
-    .where(isBlogVisibleTo(viewer))
+  return sql`
+    select ${sql.join(seenBlogColumns.map((column) => sql.ref(column)))}, ${follows(sql`true`)} as is_followed,
+      ${follows(sql`follows.is_subscribed`)} as is_subscribed,
+      blogs.id = any(${viewer?.blogIds ?? []}::bigint[]) as is_mine ${more}
+    from blogs where ${isById ? sql`blogs.uuid` : sql`blogs.name`} = ${nameOrId} and ${isBlogVisibleTo(viewer)}`
 }
 
-const isCalled = (nameOrId: string) =>
-  [nameOrId.length > blogNameMaxLength ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
+export const isUuid = (nameOrId: string): boolean => nameOrId.length > blogNameMaxLength
+
+const isCalled = (nameOrId: string) => [isUuid(nameOrId) ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
 
 /** Who else writes on a blog is for those who do. POST-403 */
 export async function readBlog(

@@ -5,17 +5,19 @@ import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/f
 import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { blogFrom, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
+import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
+import { blogFrom, isUuid, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import { withMore } from '../core/known-json.ts'
+import { prepared } from '../core/prepared.ts'
 import type { Context } from '../core/serve.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Member, Viewer } from '../core/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { surveysAbout } from '../moderation/surveys.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '../posts/post-rows.ts'
-import { type Asked, answerPaged, cut, enough, isBefore } from './feed-pages.ts'
+import { type Asked, answerPaged, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 import { nextHouseAd } from './house-ads.views.ts'
 
 /** A blog counts as present this long after the last request of a member. */
@@ -30,8 +32,7 @@ export async function readBlogView(
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
   const { noun } = await deps.site.read()
-  const page = postId ? onePost(viewer, postId) : pinnedFirst(viewer, asked)
-  const { blog, lines, seconds } = await readBlogWith(db, viewer, blogName, page, origin)
+  const { blog, lines, seconds } = await readBlogWithPosts(db, viewer, { blogName, postId, ...asked }, origin)
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
   const isHidden = await isKeptBack(deps, viewer, blog, wantsBypass)
   const { posts, next } = isHidden
@@ -53,6 +54,17 @@ export async function readBlogView(
 
 const keptBack: FeedPage = { posts: [], next: null }
 
+interface BlogAndLines {
+  blog: Blog
+  lines: PageLine[]
+  seconds: number
+}
+
+interface BesideBlog {
+  lines: string | null
+  seconds: number | null
+}
+
 /**
  * One statement for the blog, what the viewer has to do with it, when somebody was there, and a page of its posts, which
  * names their `lineColumns` and a `cursor`.
@@ -63,18 +75,66 @@ export async function readBlogWith(
   nameOrId: string,
   page: RawBuilder<unknown>,
   origin: string,
-): Promise<{ blog: Blog; lines: PageLine[]; seconds: number }> {
-  const row = await seenBlog(db, viewer, nameOrId)
-    .select([linesOfBlog(viewer, page).as('lines'), secondsSinceActivity.as('seconds')])
-    .executeTakeFirst()
-  if (!row) return refuseUnseenBlog(db, viewer, nameOrId)
+): Promise<BlogAndLines> {
+  const { rows } = await blogWith(viewer, nameOrId, isUuid(nameOrId), page).execute(db)
+  return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, viewer, nameOrId)
+}
+
+const blogWith = (viewer: Viewer, nameOrId: string, isById: boolean, page: RawBuilder<unknown>) =>
+  seenBlog<BesideBlog>(
+    viewer,
+    nameOrId,
+    isById,
+    sql`, ${linesOfBlog(viewer, page)} as lines, ${secondsSinceActivity} as seconds`,
+  )
+
+function shown(row: SeenBlogRow & BesideBlog, origin: string): BlogAndLines {
   const isPresent = row.seconds !== null && row.seconds <= presentForSeconds
   return {
     blog: blogFrom(row, origin),
-    lines: readLines(row.lines),
+    lines: readLines(row.lines, row.is_followed),
     seconds: isPresent ? Math.max(0, row.seconds ?? 0) : -1,
   }
 }
+
+type AskedOfBlog = Asked & { blogName: string; postId?: string | undefined }
+
+/** The same with the posts that its readers see, by a statement that is put together once. */
+async function readBlogWithPosts(db: Db, viewer: Viewer, asked: AskedOfBlog, origin: string): Promise<BlogAndLines> {
+  const { blogName, postId, before, limit } = asked
+  if (asked.offset > 0 && !postId) return readBlogWith(db, viewer, blogName, pinnedFirst(viewer, asked), origin)
+  const who = viewer ? { isStaff: viewer.isStaff } : null
+  const how = { isById: isUuid(blogName), isOne: postId !== undefined, hasCursor: before !== undefined }
+  const key = JSON.stringify([who, how, sizeFor(limit)])
+  const statement = statements.get(key) ?? prepareFor(who, how, sizeFor(limit))
+  statements.set(key, statement)
+  const { accountId = null, primaryBlogId = null, blogIds = [] } = viewer ?? {}
+  const rows = await statement(db, blogName, accountId, primaryBlogId, blogIds, postId, before)
+  return rows[0] ? shown(rows[0], origin) : refuseUnseenBlog(db, viewer, blogName)
+}
+
+const statements = new Map<string, ReturnType<typeof prepareFor>>()
+
+const prepareFor = (
+  who: { isStaff: boolean } | null,
+  { isById, isOne, hasCursor }: { isById: boolean; isOne: boolean; hasCursor: boolean },
+  limit: number,
+) =>
+  prepared(
+    (
+      nameOrId: string,
+      accountId: string | null,
+      primaryBlogId: string | null,
+      blogIds: readonly string[],
+      postId: string | undefined,
+      before: string | undefined,
+    ) => {
+      const viewer = who && ({ ...who, accountId, primaryBlogId, blogIds } as Member)
+      const asked = { limit, offset: 0, before: hasCursor ? before : undefined }
+      const page = isOne ? onePost(viewer, postId as string) : pinnedFirst(viewer, asked)
+      return blogWith(viewer, nameOrId, isById, page)
+    },
+  )
 
 const secondsSinceActivity = sql<number | null>`(
   select floor(extract(epoch from now() - max(sessions.seen_at)))::int

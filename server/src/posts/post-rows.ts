@@ -116,11 +116,11 @@ export const linesOfPage = (
     ',' order by posts.cursor desc)
   from (${page}) as posts)`
 
-/** And for posts of the one blog that is named `blogs`. */
+/** And for posts of one blog, of which it is known whether it is followed. */
 export const linesOfBlog = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> =>
-  linesOfPage(viewer, page, (member) => follows(member, sql`blogs.id`))
+  linesOfPage(viewer, page, () => sql`false`)
 
-export function readLines(lines: string | null): PageLine[] {
+export function readLines(lines: string | null, isBlogFollowed = false): PageLine[] {
   if (!lines) return []
   return lines.split(',').map((line) => {
     const [id, cursor, version, notes, marked] = line.split(' ') as [string, string, string, string, string]
@@ -133,7 +133,7 @@ export function readLines(lines: string | null): PageLine[] {
         note_count: Number(notes),
         is_liked: has(bits.is_liked),
         is_reblogged: has(bits.is_reblogged),
-        is_followed: has(bits.is_followed),
+        is_followed: isBlogFollowed || has(bits.is_followed),
         is_source_followed: has(bits.is_source_followed),
       },
     }
