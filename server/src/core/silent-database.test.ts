@@ -2,6 +2,8 @@ import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseLine } from '../testing/database-line.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
+import { openPool } from './pool.ts'
+import { leaveWhenSilent } from './silent-database.ts'
 
 let line: Awaited<ReturnType<typeof openDatabaseLine>>
 let world: World
@@ -36,6 +38,19 @@ test('a database that falls silent is waited for no longer than a statement may 
   expect((await world.app.inject('/readyz')).statusCode).toBe(503)
   line.mend()
   expect(await ask()).toMatchObject({ status: 200 })
+})
+
+test('a server that was itself held up does not take that for silence', async () => {
+  const pool = openPool(direct, { max: 1 })
+  const client = await pool.connect()
+  leaveWhenSilent(client, 100)
+  const asked = client.query('select 1 as one')
+  // The question is on its way; the answer lies there unread while nothing else runs here.
+  await new Promise((turn) => setImmediate(turn))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
+  expect((await asked).rows).toEqual([{ one: 1 }])
+  client.release()
+  await pool.end()
 })
 
 test('a database that is gone is told at once, and is found again', async () => {

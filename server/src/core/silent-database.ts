@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** More than any statement may take, so that a database that is alive says so first. */
@@ -15,7 +15,7 @@ let isSilent = false
  */
 export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let mayTakeLonger = false
   client.query = ((...args: unknown[]) => {
     const text = textOf(args[0])
@@ -25,12 +25,26 @@ export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs):
     }
     const sent = send(...args)
     if (mayTakeLonger || !(sent instanceof Promise)) return sent
-    const giveUp = () => {
-      isSilent = true
-      stream.destroy()
+    const waitMs = isSilent ? Math.min(stillSilentAfterMs, afterMs) : afterMs
+    let timer = setTimeout(judge, waitMs)
+    function judge() {
+      const heard = stream.bytesRead
+      // A process that was itself held up first reads what has come meanwhile.
+      setImmediate(() => {
+        if (isAnswered) return
+        if (stream.bytesRead !== heard) {
+          timer = setTimeout(judge, waitMs)
+          return
+        }
+        isSilent = true
+        stream.destroy()
+      })
     }
-    const timer = setTimeout(giveUp, isSilent ? Math.min(stillSilentAfterMs, afterMs) : afterMs)
-    const calm = () => clearTimeout(timer)
+    let isAnswered = false
+    const calm = () => {
+      isAnswered = true
+      clearTimeout(timer)
+    }
     sent.then(() => {
       isSilent = false
       calm()

@@ -83,6 +83,8 @@ const blogIdsOf = (settled: Settled) => [...settled.blogs.values()].map(({ id })
 
 const inOneGo = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
+    // Between two statements pictures are drawn, which a small machine takes its time for.
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
     await sql`select set_config('statement_timeout', ${slowestStatement}, true)`.execute(tx)
     return work(tx)
   })
