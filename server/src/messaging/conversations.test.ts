@@ -84,6 +84,21 @@ test.each([
   expect((await look(world, one, id, { limit })).response.messages.data).toHaveLength(count)
 })
 
+test.each([
+  ['100', 100],
+  ['101', 100],
+  ['5000', 100],
+])('a limit of %s gives %i of a hundred and twenty messages [MSG-370]', async (limit, count) => {
+  const { one, id, first } = await aConversation(world)
+  await sql`
+    insert into messages (conversation_id, ts, blog_id, account_id, type, content)
+    select ${id}, ${first}::bigint + step, ${one.blogId}, ${one.accountId}, 'TEXT', jsonb_build_object('text', 'm' || step)
+    from generate_series(1, 119) as step`.execute(world.db)
+  const seen = await look(world, one, id, { limit })
+  expect(texts(seen)).toEqual(Array.from({ length: count }, (_, at) => `m${at + 120 - count}`))
+  expect(seen.response._links.previous).not.toBeNull()
+})
+
 test('the inbox is newest first, each with participants and its newest message, and asked anew each time [MSG-055, MSG-180, MSG-363, MSG-371]', async () => {
   const me = await aTalker(world)
   const others = [await aTalker(world), await aTalker(world), await aTalker(world)]

@@ -28,17 +28,20 @@ test('every call turns a guest away with 401.7009, before it looks at anything e
 })
 
 test('a write without a good form key gives 403.7008 and changes nothing [MSG-378]', async () => {
-  const { one, id } = await aConversation(world)
-  const about = { participant: one.uuid, conversation_id: id }
-  const keyless = { ...one, formKey: 'wrong' }
+  const { other, id } = await aConversation(world)
+  const about = { participant: other.uuid, conversation_id: id }
+  const keyless = { ...other, formKey: 'wrong' }
+  const before = (await look(world, other, id)).response
   const answers = [
     await world.send(keyless, calls.sendMessage, { ...about, type: 'TEXT', message: 'x' }),
     await world.send(keyless, calls.deleteConversation, about),
     await world.send(keyless, calls.flagConversation, { ...about, type: 'spam' }),
+    await world.send(keyless, calls.flagConversation, { ...about, type: 'unblur' }),
     await world.send(keyless, calls.markAsRead, about),
   ]
   for (const answer of answers) expect(answer).toMatchObject({ status: 403, error: 7008 })
-  expect((await look(world, one, id)).response.messages.data).toHaveLength(1)
+  expect(before).toMatchObject({ can_send: true, is_blurred_images: true, unread_messages_count: 1, last_read_ts: 0 })
+  expect((await look(world, other, id)).response).toEqual(before)
   expect((await world.send(keyless, calls.readConversation, about)).status).toBe(200)
 })
 
@@ -144,7 +147,7 @@ test('a block, whoever made it, stops both sides [MSG-126, MSG-410]', async () =
 test('the server refuses to block an own blog [MSG-353]', async () => {
   const me = await aTalker(world)
   const answer = await world.send(me, blockBlog, { tumblelog: me.blogName, blocked_tumblelog: me.blogName })
-  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer).toMatchObject({ status: 403, error: 'blogs.block_own_blog' })
   expect(await world.db.selectFrom('blocks').selectAll().where('blocker_blog_id', '=', me.blogId).execute()).toEqual([])
 })
 
@@ -185,6 +188,77 @@ test('so many conversations a day and no more, even at once; what is there never
   expect((await say(strict, me, begun, 'More')).status).toBe(200)
   const left = others.find((_, at) => answers[at]?.status === 429) as Talker
   expect(await start(me, left, strict)).toMatchObject({ status: 429, error: 7006 })
+})
+
+test('all blogs of one person count together [MSG-413]', async () => {
+  const me = await aTalker(strict)
+  const blog = await strict.db
+    .insertInto('blogs')
+    .values({ name: `${me.blogName.slice(0, 20)}-2`, title: 'Second' })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  await strict.db.insertInto('blog_members').values({ account_id: me.accountId, blog_id: blog.id }).execute()
+  const others = [await aTalker(strict), await aTalker(strict), await aTalker(strict)] as const
+  for (const { blogName } of others) await strict.send(me, followBlog, { tumblelog: blogName })
+  expect((await greet(strict, me, others[0])).status).toBe(200)
+  expect((await greet(strict, { ...me, uuid: blog.uuid }, others[1])).status).toBe(200)
+  for (const uuid of [me.uuid, blog.uuid])
+    expect(await greet(strict, { ...me, uuid }, others[2])).toMatchObject({ status: 429, error: 7006 })
+})
+
+test('of all that is wrong with a first message, the first in the order of the rules answers [MSG-414]', async () => {
+  const [me, other] = [await aTalker(strict, { isVerified: false }), await aTalker(strict)]
+  const friends = [await aTalker(strict), await aTalker(strict)]
+  const set = (fields: Record<string, boolean>) =>
+    strict.db.updateTable('blogs').set(fields).where('id', '=', other.blogId).execute()
+  const verify = (is_verified: boolean) =>
+    strict.db.updateTable('accounts').set({ is_verified }).where('id', '=', me.accountId).execute()
+  await verify(true)
+  for (const friend of friends) {
+    await strict.send(me, followBlog, { tumblelog: friend.blogName })
+    expect((await greet(strict, me, friend)).status).toBe(200)
+  }
+  await verify(false)
+  await set({ can_receive_messages: false, messages_from_followed_only: true })
+  const fields = { participant: other.uuid, participants: [other.uuid], type: 'TEXT' as const, message: '' }
+  const refused = async (who: Talker, sent: object) => {
+    const { status, error } = await strict.send(who, calls.sendMessage, sent as typeof fields)
+    return `${status}.${error}`
+  }
+  expect(await refused({ ...me, ...strict.aGuest(), formKey: 'wrong' }, fields)).toBe('401.7009')
+  expect(await refused({ ...me, formKey: 'wrong' }, fields)).toBe('403.7008')
+  expect(await refused(me, fields)).toBe('400.7000')
+  const third = friends[0] as Talker
+  expect(await refused(me, { ...fields, participant: third.uuid, message: 'Hello' })).toBe('403.7002')
+  const mine = { ...fields, participant: me.uuid, message: 'Hello' }
+  expect(await refused(me, mine)).toBe('403.7001')
+  await verify(true)
+  expect(await refused(me, mine)).toBe('403.7004')
+  await set({ can_receive_messages: true })
+  expect(await refused(me, mine)).toBe('403.7003')
+  await strict.send(other, followBlog, { tumblelog: me.blogName })
+  expect(await refused(me, mine)).toBe('409.7005')
+  await strict.send(me, followBlog, { tumblelog: other.blogName })
+  expect(await refused(me, mine)).toBe('429.7006')
+  expect((await inbox(strict, other)).response.conversations).toEqual([])
+})
+
+test('a call that does not say who acts is refused with 400.7000 [MSG-373]', async () => {
+  const { one, other, id } = await aConversation(world)
+  const before = (await look(world, other, id)).response
+  const silent = { conversation_id: id } as never
+  const answers = [
+    await world.send(other, calls.readConversation, silent),
+    await world.send(other, calls.sendMessage, { ...(silent as object), type: 'TEXT', message: 'x' } as never),
+    await world.send(other, calls.deleteConversation, silent),
+    await world.send(other, calls.flagConversation, { ...(silent as object), type: 'spam' } as never),
+    await world.send(other, calls.markAsRead, silent),
+    await world.send(other, calls.listConversations, {} as never),
+    await world.send(other, calls.readParticipant, { q: one.blogName } as never),
+    await world.send(other, calls.suggestParticipants, {} as never),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 400, error: 7000 })
+  expect((await look(world, other, id)).response).toEqual(before)
 })
 
 test('what was started more than 24 hours ago counts no more [MSG-413]', async () => {

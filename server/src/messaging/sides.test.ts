@@ -104,7 +104,8 @@ test('marking as read goes forward to what was seen, never back and never beyond
   expect(await unread(other)).toBe(0)
   await say(world, one, id, 'Fourth')
   expect(await unread(other)).toBe(1)
-  expect((await read(other, id)).status).toBe(200)
+  const { last_modified_ts } = (await look(world, other, id)).response
+  expect((await read(other, id)).response).toEqual({ last_read_ts: last_modified_ts })
   expect(await unread(other)).toBe(0)
   expect((await look(world, one, id)).response.unread_messages_count).toBe(0)
 })
@@ -165,17 +166,27 @@ test('a spam flag that fails halfway leaves nothing of itself [MSG-130]', async 
   expect((await say(world, one, id, 'Fine')).status).toBe(200)
 })
 
-test('another type of flag is refused [MSG-359]', async () => {
+test('a report says where it was made, where that is told [MSG-359]', async () => {
   const { other, id } = await aConversation(world)
-  const answer = await world.send(other, calls.flagConversation, { ...about(other, id), type: 'rude' as 'spam' })
-  expect(answer).toMatchObject({ status: 400, error: 7000 })
+  await world.send(other, calls.flagConversation, { ...about(other, id), type: 'spam', context: 'settings' })
+  const reports = await world.db.selectFrom('conversation_reports').select('context').where('conversation_id', '=', id)
+  expect(await reports.execute()).toEqual([{ context: 'settings' }])
 })
 
-test('images of a stranger are blurred until revealed, for that side alone [MSG-328, MSG-333]', async () => {
+test('another type of flag is refused and changes nothing [MSG-359]', async () => {
+  const { other, id } = await aConversation(world)
+  const before = (await look(world, other, id)).response
+  const answer = await world.send(other, calls.flagConversation, { ...about(other, id), type: 'rude' as 'spam' })
+  expect(answer).toMatchObject({ status: 400, error: 7000 })
+  expect((await look(world, other, id)).response).toEqual(before)
+})
+
+test('images of a stranger are blurred until revealed, for that side alone [MSG-328, MSG-333, MSG-359]', async () => {
   const { one, other, id } = await aConversation(world)
   const isBlurred = async (who: Talker) => (await look(world, who, id)).response.is_blurred_images
   expect([await isBlurred(one), await isBlurred(other)]).toEqual([true, true])
-  await world.send(other, calls.flagConversation, { ...about(other, id), type: 'unblur' })
+  const answer = await world.send(other, calls.flagConversation, { ...about(other, id), type: 'unblur' })
+  expect(answer).toMatchObject({ status: 200, response: {} })
   expect([await isBlurred(one), await isBlurred(other)]).toEqual([true, false])
   await world.send(one, followBlog, { tumblelog: other.blogName })
   expect(await isBlurred(one)).toBe(false)

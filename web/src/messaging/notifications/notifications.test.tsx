@@ -38,6 +38,7 @@ beforeEach(() => {
   Object.assign(FakeNotification, { permission: 'granted', shown: [] })
   FakeNotification.requestPermission.mockClear()
   vi.stubGlobal('Notification', FakeNotification)
+  localStorage.clear()
   isTabActive = false
   vi.spyOn(document, 'hasFocus').mockImplementation(() => isTabActive)
 })
@@ -163,6 +164,40 @@ test('permission is asked for once, when a person first opens a conversation; wi
   vi.stubGlobal('Notification', undefined)
   await hear({ 1: 2 })
   await act(async () => openConversation({ id: '3' }))
+})
+
+test('who closed the question without an answer is not asked again by the next page [MSG-312]', async () => {
+  FakeNotification.permission = 'default'
+  FakeNotification.requestPermission.mockResolvedValueOnce('default')
+  await start()
+  await act(async () => openConversation({ id: '1' }))
+  expect(FakeNotification.requestPermission).toHaveBeenCalledOnce()
+  cleanup()
+  forgetMessaging()
+  await start()
+  await act(async () => openConversation({ id: '1' }))
+  expect(FakeNotification.requestPermission).toHaveBeenCalledOnce()
+})
+
+test('a browser that refuses to be asked, to keep anything or to show one fails nothing [MSG-312]', async () => {
+  FakeNotification.permission = 'default'
+  FakeNotification.requestPermission.mockRejectedValueOnce(new Error('not here'))
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  await start()
+  await act(async () => openConversation({ id: '1' }))
+  expect(FakeNotification.requestPermission).toHaveBeenCalledOnce()
+  expect(useMessaging.getState().openings).toHaveLength(1)
+  const throwing = Object.assign(
+    function OnHandsets() {
+      throw new TypeError('Illegal constructor')
+    },
+    { permission: 'granted' },
+  )
+  vi.stubGlobal('Notification', throwing)
+  await hear({ 1: 1 })
+  expect(useMessaging.getState().unread).toEqual({ 'key-of-mine': { 1: 1 } })
 })
 
 test('whoever switched notifications off in the settings sees none and is asked nothing [BLOG-221]', async () => {

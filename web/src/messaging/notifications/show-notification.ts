@@ -1,5 +1,5 @@
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
-import { desktopNotificationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { desktopNotificationMs, storagePrefix } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { notificationTitle, unreadInWords } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { openConversation } from '../open-conversation.ts'
 
@@ -33,8 +33,20 @@ export function showNotification({ conversationId, participantUuid, count, other
   }
 }
 
-/** Asked once, the first time somebody talks. MSG-312 */
+const askedKey = `${storagePrefix}-asked-to-notify`
+
+/** Asked once, the first time somebody talks: who closed the question unanswered has answered it. MSG-312 */
 export function askPermission(): void {
-  if (typeof Notification === 'undefined' || Notification.permission !== 'default') return
+  if (typeof Notification === 'undefined' || Notification.permission !== 'default' || wasAskedBefore()) return
   void Promise.resolve(Notification.requestPermission()).catch(() => undefined)
+}
+
+function wasAskedBefore(): boolean {
+  try {
+    const isAsked = localStorage.getItem(askedKey) !== null
+    localStorage.setItem(askedKey, '1')
+    return isAsked
+  } catch {
+    return false
+  }
 }
