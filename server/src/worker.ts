@@ -15,7 +15,7 @@ import { digestTasks } from './activity/digest.jobs.ts'
 import { tellAsker, tellAskerPrivately } from './asks/asks.listeners.ts'
 import { coreTasks } from './core/core.jobs.ts'
 import type { Deps } from './core/deps.ts'
-import type { Listeners } from './core/events.ts'
+import type { GroupListeners, Listeners } from './core/events.ts'
 import { handleEvents } from './core/handle-events.ts'
 import type { Tasks } from './core/jobs.ts'
 import { openPool } from './core/pool.ts'
@@ -27,6 +27,7 @@ import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
 import { forgetContents } from './posts/posts.listeners.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
+import { indexPosts } from './search/search.listeners.ts'
 import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
@@ -43,6 +44,8 @@ export const listeners: Listeners = {
   'post.published': [tellThoseNamed, tellAsker],
   'post.approved': [tellAskerPrivately],
 }
+
+export const groupListeners: GroupListeners = { 'post.published': [indexPosts] }
 
 const crontab =
   '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n0 8 * * * mail_digests\n* * * * * publish_due_posts'
@@ -77,7 +80,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
   ]
   const heartbeat = beatFor(deps, () => poolIds)
-  const events = handleEvents(deps, listeners)
+  const events = handleEvents(deps, { listeners, groupListeners })
   return {
     async stop() {
       await events.stop()

@@ -39,3 +39,7 @@ export type Listener<Name extends EventName = EventName> = (
   deps?: Pick<Deps, 'config' | 'live'>,
 ) => Promise<void>
 export type Listeners = { [Name in EventName]?: Listener<Name>[] }
+
+/** Called with all events of a name that were taken together, after their listeners. */
+export type GroupListener<Name extends EventName = EventName> = (tx: Tx, bodies: Events[Name][]) => Promise<void>
+export type GroupListeners = { [Name in EventName]?: GroupListener<Name>[] }

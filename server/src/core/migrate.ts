@@ -31,6 +31,7 @@ const migrations: MigrationProvider = {
     '0030-blog-privacy': await import('../migrations/0030-blog-privacy.ts'),
     '0031-lighter-sends': await import('../migrations/0031-lighter-sends.ts'),
     '0032-search-walk': await import('../migrations/0032-search-walk.ts'),
+    '0033-index-later': await import('../migrations/0033-index-later.ts'),
     '0037-search-first-look': await import('../migrations/0037-search-first-look.ts'),
   }),
 }

@@ -8,8 +8,9 @@ import { addJob } from '../core/jobs.ts'
 import type { Member } from '../core/viewer.ts'
 import { ownPart, summaryOf, textPart } from './own-part.ts'
 import type { PostRow } from './post-rows.ts'
-import { insertPost, insertPostAtOnce, type NewContent, type NewPost, type Origin } from './posts.store.ts'
+import { insertPost, type NewContent, type NewPost, type Origin } from './posts.store.ts'
 import { type BlogToPostTo, findPost } from './posts.views.ts'
+import { insertTextAtOnce } from './text-at-once.store.ts'
 import { wakeQueues } from './wake-queues.actions.ts'
 import type { WrittenPost } from './written-post.ts'
 
@@ -54,13 +55,14 @@ export async function createTextAtOnce(
   viewer: Member,
   blogName: string,
   written: WrittenPost,
-  request: { clientId: string | undefined; hash: string },
+  request: { clientId: string | undefined; hash: () => string },
 ): Promise<{ created: CreatedPost; blog: BlogToPostTo } | null> {
   const { kind, state = 'published', title = '', body } = written
   if (kind !== 'text' || !statesAtOnce.includes(state) || body?.html.includes('<img')) return null
   const content = textPart(title, body, { hasTrail: false })
-  const post = newPost(viewer, written, { basis: ownBasis, content, publishOnMs: null })
-  const made = await insertPostAtOnce(db, viewer, blogName, post, request)
+  if (!content) return null
+  const post = { ...newPost(viewer, written, { basis: ownBasis, content, publishOnMs: null }), content }
+  const made = await insertTextAtOnce(db, viewer, blogName, post, request)
   return made && { created: { row: made.row, content }, blog: made.blog }
 }
 

@@ -36,6 +36,11 @@ export function readOptions({ options }: Input): PostOptions {
   return said
 }
 
+/** As rows of posts are read: without what only the form gets back. */
+export function toldOptions({ contentStats: _, shareData: __, ...told }: PostOptions): PostOptions {
+  return told
+}
+
 /** What everybody gets of them. POST-106 */
 export const shownOptions = (options: PostOptions) =>
   ({

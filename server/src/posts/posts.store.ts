@@ -1,17 +1,15 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { briefColumns } from '../blogs/blog-shapes.ts'
-import type { Db, Tx } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
-import { isBlogVisibleTo } from '../moderation/visibility.ts'
+import type { Tx } from '../core/database.ts'
 import { type PostRow, postColumns } from './post-rows.ts'
 import type { BlogToPostTo } from './posts.views.ts'
-import { comeOutMade } from './publishing.store.ts'
+import { comeOutMade, indexLater } from './publishing.store.ts'
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 
 export interface NewContent {
   kind: PostKind
@@ -70,7 +68,8 @@ export async function insertPost(
     ), counts as (
       select ${countToday(post.accountId)} as made_today, ${countQueued(post, blog.id)} as queued
     ), ids as materialized (
-      select next_id() as post_id, next_id() as content_id, ${placeOf(post)} as published_id from counts
+      select next_id() as post_id, next_id() as content_id, ${placeOf(post)} as published_id,
+        ${indexLater(isInPublic(post))} as is_later from counts
       where made_today < ${postsPerDayMax} and queued < ${queueSizeMax}
     ), ${madeOf(post)}
     select counts.made_today, counts.queued, ${postColumns} from counts left join posts on true`.execute(tx)
@@ -82,39 +81,8 @@ export async function insertPost(
 /** So many posts by one writer may be under way at the same time, on all servers together. */
 const underWayMax = 50
 
-/**
- * The same for one who is far from the limit of a day, with the blog and the client's id looked up on the way and no
- * lock. Null, and nothing done, when anything stands in the way; what it is, is for the caller to find out.
- */
-export async function insertPostAtOnce(
-  db: Db,
-  viewer: Member,
-  blogName: string,
-  post: NewPost,
-  request: { clientId: string | undefined; hash: string },
-): Promise<{ row: PostRow; blog: BlogToPostTo } | null> {
-  const claim = sql`, claimed as (
-    insert into client_requests (account_id, client_id, request_hash, answer)
-    select ${post.accountId}, ${request.clientId ?? null}, ${request.hash}, jsonb_build_object('postId', post_id::text)
-    from wanted on conflict do nothing returning client_id
-  )`
-  const { rows } = await sql<{ blog: BlogToPostTo } & PostRow>`
-    with blog as materialized (
-      select ${sql.join(briefColumns.map((column) => sql.ref(column)))} from blogs
-      where blogs.name = ${blogName} and blogs.id = any(${viewer.blogIds}::bigint[]) and ${isBlogVisibleTo(viewer)}
-    ), wanted as materialized (
-      select next_id() as post_id, next_id() as content_id, ${placeOf(post)} as published_id from blog
-      where ${countToday(post.accountId)} < ${postsPerDayMax - underWayMax}
-    ) ${request.clientId ? claim : sql``}
-    , ids as materialized (select * from wanted ${request.clientId ? sql`where exists (select from claimed)` : sql``})
-    , ${madeOf(post)}
-    select ${postColumns}, to_jsonb(blog) || jsonb_build_object('id', blog.id::text) as blog from posts, blog`.execute(
-    db,
-  )
-  if (!rows[0]) return null
-  const { blog, ...row } = rows[0]
-  return { row, blog }
-}
+/** Whoever made fewer posts in a day need not be held off their other posts. */
+export const atOnceMax = postsPerDayMax - underWayMax
 
 /** For a statement whose `blog` and `ids` say where and as what; without a row in `ids` nothing is made. */
 const madeOf = (post: NewPost): RawBuilder<unknown> => sql`
@@ -132,10 +100,13 @@ export async function lockQueue(tx: Tx, accountId: string, blogId: string): Prom
   return rows[0]?.queued ?? 0
 }
 
-const countToday = (accountId: string) => sql`(
+const countToday = (accountId: string) => countSince(accountId, firstIdAt(Date.now() - dayMs))
+
+/** Up to the most that a day takes. */
+export const countSince = (accountId: string, sinceId: string): RawBuilder<number> => sql`(
   select count(*)::int from (
-    select from posts where author_account_id = ${accountId} and id >= ${firstIdAt(Date.now() - dayMs)}
-    limit ${postsPerDayMax}) as today)`
+    select from posts where author_account_id = ${accountId} and id >= ${sinceId}
+    limit ${sql.lit(postsPerDayMax)}) as today)`
 
 const countQueued = ({ state }: NewPost, blogId: string) =>
   state === 'queued' ? sql`(select count(*)::int from posts where blog_id = ${blogId} and state = 'queued')` : sql`0`

@@ -45,6 +45,13 @@ const reblogEvents = sql`
       'postId', id::text, 'parentPostId', parent_post_id::text, 'byBlogId', blog_id::text)
     from shown where parent_post_id is not null`
 
+/**
+ * A statement that makes a post says whether a worker, which hears of it, makes it ready to be searched for; otherwise
+ * the database does before it is done. It is said before the post's row is written. Decision 17
+ */
+export const indexLater = (isLater: boolean): RawBuilder<unknown> =>
+  sql`set_config('bowerbird.index_later', ${sql.lit(isLater ? 'on' : 'off')}, true)`
+
 /** What `comeOut` needs to know of each post. */
 const columnsToComeOut = sql`id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id`
 

@@ -56,7 +56,7 @@ export async function updatePost(
       ? null
       : await createTextAtOnce(db, viewer, input.blogName, written, {
           clientId: input.clientId,
-          hash: hashOfRequest(input),
+          hash: () => hashOfRequest(input),
         })
   let made: Made | undefined = atOnce ?? undefined
   const remember = (one: Made) => {

@@ -6,9 +6,12 @@ import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heard } from '../testing/hear.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { reblog, writePost } from '../testing/writing.ts'
+import * as writing from '../testing/writing.ts'
+
+const [writePost, reblog] = [heard(writing.writePost), heard(writing.reblog)]
 
 let world: World
 beforeAll(async () => {

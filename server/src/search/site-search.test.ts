@@ -10,8 +10,11 @@ import {
 } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heard } from '../testing/hear.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { reblog, writePost } from '../testing/writing.ts'
+import * as writing from '../testing/writing.ts'
+
+const [writePost, reblog] = [heard(writing.writePost), heard(writing.reblog)]
 
 let world: World
 beforeAll(async () => {

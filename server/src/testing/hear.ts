@@ -1,17 +1,26 @@
+import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
-import type { EventName, Events, Listener } from '../core/events.ts'
-import { listeners } from '../worker.ts'
+import { type EventRow, tellOf } from '../core/handle-events.ts'
+import { groupListeners, listeners } from '../worker.ts'
 import type { World } from './world.ts'
 
 /** Does now what a worker would do about these people: every waiting event that names one of their blogs or posts. */
 export async function hearAbout(world: World, ...ids: string[]): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; name: EventName; body: Events[EventName] }>`
+    const { rows } = await sql<EventRow>`
       update events set handled_at = now() where handled_at is null
         and exists (select from jsonb_each_text(body) as parts where parts.value = any(${ids}::text[]))
       returning id, name, body`.execute(tx)
-    for (const { id, name, body } of rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
-      for (const listen of (listeners[name] ?? []) as Listener[]) await listen(tx, body, id, world.deps)
-    }
+    const inOrder = rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+    await tellOf(tx, inOrder, { listeners, groupListeners }, world.deps)
   })
 }
+
+/** The same way of writing a post, which a worker has heard of when it is done: it can be searched for. */
+export const heard =
+  <Given extends unknown[]>(write: (world: World, ...given: Given) => Promise<Post>) =>
+  async (world: World, ...given: Given): Promise<Post> => {
+    const post = await write(world, ...given)
+    await hearAbout(world, post.id)
+    return post
+  }
