@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { watchOf } from './database.ts'
 import type { Deps } from './deps.ts'
@@ -56,7 +56,7 @@ export class GuestPages {
     const page = this.#kept.find(key) ?? (await this.#drawOnce(key, request, draw))
     if ('html' in page) return null
     const marks = [request.nonce, ...this.#given.marksOf(request.sessionToken)]
-    const owner = createHash('sha1').update(request.sessionToken).digest('base64url').slice(0, 8)
+    const owner = hash('sha1', request.sessionToken, 'base64url').slice(0, 8)
     return { page, marks, etag: `W/"${page.etag}-${owner}"` }
   }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { randomText } from './random-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,20 +55,22 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
     getter() {
       const known = nonces.get(this)
       if (known) return known
-      const nonce = randomBytes(16).toString('base64')
+      const nonce = randomText(16, 'base64')
       nonces.set(this, nonce)
       return nonce
     },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(everywhere)
     if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // What a browser has already goes on with the policy it came with.
     if (reply.statusCode !== 304 && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', forData)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

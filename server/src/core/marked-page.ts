@@ -7,6 +7,8 @@ interface Piece {
   blocks: Buffer | null
 }
 
+/** What is shorter hardly packs, and starting to pack costs as much as many kilobytes of it. */
+const packedFrom = 300
 /** Most pages are asked for once before they change: a fifth more bytes for half of the work. */
 const packing = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_SYNC_FLUSH }
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
@@ -47,7 +49,7 @@ export class MarkedPage {
     let sum = 0
     let length = 0
     for (const [at, piece] of this.#pieces.entries()) {
-      piece.blocks ??= deflateRawSync(piece.text, packing)
+      piece.blocks ??= piece.text.length < packedFrom ? asBlock(piece.text) : deflateRawSync(piece.text, packing)
       all.push(piece.blocks)
       sum = crc32(piece.text, sum)
       length += piece.text.length

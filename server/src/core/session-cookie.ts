@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { randomText } from './random-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,15 +16,17 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/
 const isSecure = (config: Config) => config.origin.startsWith('https:')
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
 
-export const newSessionToken = () => randomBytes(32).toString('base64url')
+export const newSessionToken = () => randomText(32, 'base64url')
 /** Only this is stored: a stolen database opens no session. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
 
 export function readSessionCookies(app: FastifyInstance, config: Config): void {
   app.decorateRequest('sessionToken', '')
-  app.addHook('onRequest', async (request) => {
-    const token = request.cookies[cookieName(config)] ?? ''
+  const name = cookieName(config)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = request.cookies[name] ?? ''
     request.sessionToken = tokenShape.test(token) ? token : ''
+    done()
   })
 }
 

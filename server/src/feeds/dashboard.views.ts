@@ -8,7 +8,7 @@ import { follows, lineColumns, linesOfPage, type PagedPost, readLines, readPaged
 import { type Asked, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 
 /** Whoever follows more blogs than this may find a whole page among the newest posts of all. */
-const manyFollowed = 1000
+const manyFollowed = 500
 /** So many of those are looked at. */
 const walkedMost = 500
 const rememberedMax = 10_000

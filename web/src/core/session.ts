@@ -1,14 +1,23 @@
 import { readUserInfo, type SessionInfo, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { keepFormKey } from './form-key.ts'
 import { callQuery } from './query.ts'
 
 /** Who is looking. Every page has it: the root loader asks before anything is shown. */
 export const sessionQuery = { ...callQuery(readUserInfo, {}), staleTime: Number.POSITIVE_INFINITY }
 
-export const useSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
+const useWatchedSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
+
+/** While the server draws a page nothing changes, and watching for it would be a tenth of the work. */
+function useSessionAsLoaded(): SessionInfo {
+  const session = useQueryClient().getQueryData(sessionQuery.queryKey)
+  if (!session) throw new Error('A page is drawn before it is known for whom')
+  return session
+}
+
+export const useSession = import.meta.env.SSR ? useSessionAsLoaded : useWatchedSession
 export const useUser = (): UserInfo | null => useSession().user
 export const useFlag = (name: string): boolean => isFlagOn(useSession().flags, name)
 
