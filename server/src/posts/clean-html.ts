@@ -3,6 +3,7 @@ import { bodyMaxLength, htmlDepthMax, htmlMarksMax } from '@bowerbird/domain/pos
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { elementsRemovedWhole, rebuildElement, richElements } from '@bowerbird/domain/posts/rich-text.ts'
 import sanitize from 'sanitize-html'
+import { cleanIfPlain } from './plain-html.ts'
 
 const passesMax = 5
 const voidElements = ['img', 'br', 'hr']
@@ -37,13 +38,16 @@ const asNotAllowed = (name: string) => ({
   attribs: {},
 })
 
+/** The one way for HTML into a post. What is plain enough to be known by sight is not parsed, and comes out the same. */
+export const cleanHtml = (html: string): string => cleanIfPlain(html) ?? cleanParsed(html)
+
 /**
- * The one way for HTML into a post: parsed, rebuilt from the allow list, and parsed again until nothing changes, so
- * that what is stored is exactly what our own parser would make of it.
+ * Parsed, rebuilt from the allow list, and parsed again until nothing changes, so that what is stored is exactly what
+ * our own parser would make of it.
  */
-export function cleanHtml(html: string): string {
+export function cleanParsed(html: string): string {
   let clean = rebuild(html)
-  if (clean === html) return clean
+  if (clean === html || cleanIfPlain(clean) === clean) return clean
   for (let pass = 1; pass < passesMax; pass += 1) {
     const again = rebuild(clean)
     if (again === clean) return clean
