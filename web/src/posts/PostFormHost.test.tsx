@@ -163,6 +163,12 @@ describe('opening', () => {
     const modal = await openForm()
     expect(modal.closest('main')).toBeNull()
     expect(document.getElementById('main')?.hasAttribute('inert')).toBe(true)
+    const header = document.querySelector('header[data-ground="bower"]')
+    expect(header?.hasAttribute('inert')).toBe(true)
+    await person.click(screen.getByRole('button', { name: 'Close' }))
+    await noForm()
+    expect(header?.hasAttribute('inert')).toBe(false)
+    expect(document.getElementById('main')?.hasAttribute('inert')).toBe(false)
   })
 
   test('a post that gives way fades, then the height goes over to the form in 150 ms and the place’s in 250 to 750; closed, it is back where it was [BLOG-294, BLOG-296, BLOG-297, BLOG-298]', async () => {

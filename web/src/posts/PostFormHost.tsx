@@ -13,6 +13,7 @@ import { useUser } from '../core/session.ts'
 import { alert } from '../ui/dialogs.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
+import { putUnderGlass, siteHeader, sitePage } from '../ui/under-glass.ts'
 import type { FormTarget } from './form-address.ts'
 import { setFormPhase, useFormPhase } from './form-phase.ts'
 import { kindToWrite } from './kind-to-write.ts'
@@ -100,14 +101,9 @@ function useOpening(target: FormTarget) {
   return { Form, place }
 }
 
-/** What lies under the glass can neither be reached nor read out. */
+/** A form in the place of its post leaves the page within reach; the header is away in any case. */
 function useModal(isModal: boolean): void {
-  useEffect(() => {
-    if (!isModal) return
-    const main = document.getElementById('main')
-    main?.setAttribute('inert', '')
-    return () => main?.removeAttribute('inert')
-  }, [isModal])
+  useEffect(() => putUnderGlass(...(isModal ? [siteHeader, sitePage] : [siteHeader])), [isModal])
 }
 
 /** Whoever closes the form goes on where they were. */

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isDialogOpen } from '../../ui/shortcuts.ts'
+import { putUnderGlass, siteHeader, sitePage } from '../../ui/under-glass.ts'
 import styles from './Drawer.module.css'
 
 interface Props {
@@ -52,15 +53,14 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
   )
 }
 
-/** What lies under the glass can neither be reached nor read out, and gets the focus back. */
+/** What lies under the glass gets the focus back. */
 function useModal(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const below = document.querySelectorAll('#main, header[data-ground="bower"]')
     const before = document.activeElement
-    for (const element of below) element.setAttribute('inert', '')
+    const letGo = putUnderGlass(sitePage, siteHeader)
     area.current?.focus({ preventScroll: true })
     return () => {
-      for (const element of below) element.removeAttribute('inert')
+      letGo()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [area])

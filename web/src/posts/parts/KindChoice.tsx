@@ -7,6 +7,7 @@ import Quote from 'lucide-react/icons/quote'
 import Type from 'lucide-react/icons/type'
 import Video from 'lucide-react/icons/video'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { putUnderGlass, sitePage } from '../../ui/under-glass.ts'
 import { closeFastCompose } from '../fast-compose.ts'
 import { useOpenForm } from '../open-form.ts'
 import styles from './KindChoice.module.css'
@@ -92,11 +93,10 @@ const appearance = (place: number): CSSProperties => ({
 /** The page below can neither be reached nor read out, and gets the focus back. */
 function useFocusKept(): void {
   useLayoutEffect(() => {
-    const main = document.getElementById('main')
     const before = document.activeElement
-    main?.setAttribute('inert', '')
+    const letGo = putUnderGlass(sitePage)
     return () => {
-      main?.removeAttribute('inert')
+      letGo()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])

@@ -1,0 +1,19 @@
+const layersOver = new WeakMap<Element, number>()
+
+export const siteHeader = 'header[data-ground="bower"]'
+export const sitePage = '#main'
+
+/** What lies under a layer can neither be reached nor read out, until the last layer over it is gone. */
+export function putUnderGlass(...selectors: string[]): () => void {
+  const below = selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
+  for (const element of below) addLayers(element, 1)
+  return () => {
+    for (const element of below) addLayers(element, -1)
+  }
+}
+
+function addLayers(element: Element, count: number): void {
+  const layers = (layersOver.get(element) ?? 0) + count
+  layersOver.set(element, layers)
+  element.toggleAttribute('inert', layers > 0)
+}
