@@ -3,7 +3,7 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
+import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { renderTalk, talkBeganAt } from '../../testing/talk.tsx'
 import { onMessaging } from '../messaging.events.ts'
@@ -155,6 +155,25 @@ test('a new conversation is sent to by its participants, and what follows by the
   expect(windowOf()).toMatchObject({ id: '77', lastModifiedTs: talkBeganAt, canSend: true })
 })
 
+test('a new conversation takes everything about itself from the answer to its first message [MSG-105]', async () => {
+  const { server, type } = await talk({ blogName: 'wren' })
+  const times = { last_modified_ts: talkBeganAt + 7000, last_read_ts: talkBeganAt + 6000 }
+  const flags = { can_send: false, is_possible_spam: true, is_blurred_images: true }
+  const participants = [aParticipant('mine'), aParticipant('wren', { title: 'Told by the answer' })]
+  server.answer(sendMessage, ({ message }) => ({
+    ...aConversation('77', 'wren', { ...times, ...flags, participants }),
+    messages: { data: [aMessage(message ?? '', { ts: talkBeganAt + 7000, participant: uuidOf('mine') })] },
+  }))
+  expect(windowOf()).toMatchObject({ id: null, canSend: true, possibleSpam: false, isBlurredImages: false })
+  await type('one')
+  await waitFor(() => expect(windowOf()?.id).toBe('77'))
+  expect(windowOf()).toMatchObject({
+    ...{ canSend: false, possibleSpam: true, isBlurredImages: true },
+    ...{ lastModifiedTs: talkBeganAt + 7000, lastReadTs: talkBeganAt + 6000 },
+    participants: [{ name: 'mine' }, { name: 'wren', title: 'Told by the answer' }],
+  })
+})
+
 test('of later answers only the mark of spam is taken [MSG-106]', async () => {
   const { server, type } = await talk()
   const odd = { can_send: false, is_possible_spam: true, is_blurred_images: true, last_read_ts: 5, participants: [] }
@@ -184,6 +203,26 @@ test('the sent message is the first of the answer, or the answer itself [MSG-276
   }
   act(() => queueMessages(messenger, windowOf()?.key ?? '', [{ type: 'TEXT', message: 'one' }]))
   await waitFor(() => expect(stateOf('one')?.ts).toBe(talkBeganAt + 5000))
+})
+
+test('a post and a sticker go out by what they are, without what is only shown of them [MSG-164, MSG-250, MSG-273]', async () => {
+  const { server } = await talk()
+  const { next } = slowSends(server)
+  const messenger = { call: server.transport as never, user: vi.fn(), config: vi.fn() }
+  const picture = { url: '/s.png', width: 10, height: 10, alt: 'a berry' }
+  act(() =>
+    queueMessages(messenger, windowOf()?.key ?? '', [
+      { type: 'POSTREF', post: { id: '7', blog: uuidOf('heron') }, context: 'messaging-gif:search', picture },
+      { type: 'STICKER', sticker_id: '3', picture },
+    ]),
+  )
+  await next()
+  await next()
+  const common = { conversation_id: '1', participant: uuidOf('mine'), client_id: expect.any(String) }
+  expect(server.sentTo(sendMessage)).toEqual([
+    { ...common, type: 'POSTREF', post: { id: '7', blog: uuidOf('heron') }, context: 'messaging-gif' },
+    { ...common, type: 'STICKER', sticker_id: '3' },
+  ])
 })
 
 test('an invalid message is neither shown nor sent [MSG-346]', async () => {
