@@ -104,6 +104,33 @@ test('by keyboard alone somebody is found and written to, and a remembered blog 
   await expect(inbox(bea.page).getByRole('button', { name: second })).toContainText('Is it yours?')
 })
 
+test('an empty inbox shows the avatars of suggested blogs, four in a row at any width [MSG-068]', async ({ town }) => {
+  test.slow()
+  const [ann, bea] = [await newTalker(town), await newTalker(town)]
+  await send(ann, followBlog, { tumblelog: bea.blogName })
+  for (let count = 2; count <= 8; count += 1) {
+    const name = `${bea.blogName.slice(0, 16)}-${count}`
+    await send(bea, createBlog, { name })
+    await send(ann, followBlog, { tumblelog: name })
+  }
+  await ann.page.goto('/dashboard')
+  await button(ann.page).click()
+  const avatars = inbox(ann.page).getByRole('listitem').getByRole('link')
+  for (const width of [1280, 390]) {
+    await ann.page.setViewportSize({ width, height: 800 })
+    await expect(avatars).toHaveCount(8)
+    await atRest(ann.page)
+    const boxes = await Promise.all((await avatars.all()).map((avatar) => avatar.boundingBox()))
+    const [tops, lefts] = [boxes.map((box) => box?.y ?? 0), boxes.map((box) => box?.x ?? 0)]
+    expect(new Set(tops.slice(0, 4)).size).toBe(1)
+    expect(new Set(tops.slice(4)).size).toBe(1)
+    expect(tops[4]).toBeGreaterThanOrEqual((tops[0] ?? 0) + (boxes[0]?.height ?? 0))
+    expect(lefts.slice(0, 4)).toEqual(lefts.slice(0, 4).toSorted((one, other) => one - other))
+    expect(lefts.slice(4)).toEqual(lefts.slice(0, 4))
+    for (const box of boxes) expect(box?.width).toBeGreaterThan(40)
+  }
+})
+
 test('a sticker is picked, attached and sent [MSG-113, MSG-251, MSG-252, MSG-254]', async ({ town }) => {
   test.slow()
   const [ann, bea] = [await newTalker(town), await newTalker(town)]
