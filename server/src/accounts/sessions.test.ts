@@ -177,6 +177,45 @@ test('an account keeps its 100 latest sessions', async () => {
   expect(await isLoggedIn(me)).toBe(true)
 })
 
+test('of everybody who comes at once it is known that they were here, but for a blog that is just being changed', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => world.aMember()))
+  const long = new Date(Date.now() - 3_600_000)
+  const [busy] = people as [Person]
+  await world.db
+    .updateTable('sessions')
+    .set({ seen_at: long })
+    .where(
+      'account_id',
+      'in',
+      people.map(({ accountId }) => accountId),
+    )
+    .execute()
+  await world.db
+    .updateTable('blogs')
+    .set({ last_active_at: long, is_spam: false })
+    .where(
+      'id',
+      'in',
+      people.map(({ blogId }) => blogId),
+    )
+    .execute()
+  await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('blogs').select('id').where('id', '=', busy.blogId).forUpdate().execute()
+    expect(await Promise.all(people.map(isLoggedIn))).toEqual(people.map(() => true))
+  })
+  const activeSince = async ({ blogId, accountId }: Person) => {
+    const blog = await world.db.selectFrom('blogs').select('last_active_at as at').where('id', '=', blogId).execute()
+    const seen = await world.db
+      .selectFrom('sessions')
+      .select('seen_at as at')
+      .where('account_id', '=', accountId)
+      .execute()
+    return [...blog, ...seen].map(({ at }) => Number(at) > Number(long))
+  }
+  expect(await activeSince(busy)).toEqual([false, true])
+  for (const other of people.slice(1)) expect(await activeSince(other)).toEqual([true, true])
+})
+
 test('a member acts as any one of their blogs, exactly one at a time [POST-032, POST-520]', async () => {
   const me = await registerSomeone(world)
   const second = `s-${randomUUID().slice(0, 18)}`

@@ -61,7 +61,7 @@ export async function findMember(db: Db, token: string): Promise<Viewer> {
   const row = rows[0]
   if (!row) return null
   const isNew = row.seen_at.getTime() === row.created_at.getTime()
-  if (isNew || Date.now() - row.seen_at.getTime() > touchEveryMs) await touchSession(db, row)
+  if (isNew || Date.now() - row.seen_at.getTime() > touchEveryMs) await touchesOf(db).add(row)
   return memberFrom(row)
 }
 
@@ -77,11 +77,45 @@ const memberFrom = (row: SessionRow): Member => ({
   canModifySafeMode: row.can_modify_safe_mode,
 })
 
-/** The blogs are as active as whoever writes on them. MSG-344 */
-async function touchSession(db: Db, { session_id, blog_ids }: SessionRow): Promise<void> {
+const touches = new WeakMap<Db, Touches>()
+
+function touchesOf(db: Db): Touches {
+  const known = touches.get(db) ?? new Touches(db)
+  touches.set(db, known)
+  return known
+}
+
+/** Who was here, written down for all together who come while the last ones are written down. */
+class Touches {
+  readonly #db: Db
+  #waiting: SessionRow[] = []
+  #writing: Promise<void> = Promise.resolve()
+  #next: Promise<void> | null = null
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  add(row: SessionRow): Promise<void> {
+    this.#waiting.push(row)
+    this.#next ??= this.#writing
+      .catch(() => {})
+      .then(() => {
+        this.#next = null
+        this.#writing = touchSessions(this.#db, this.#waiting.splice(0))
+        return this.#writing
+      })
+    return this.#next
+  }
+}
+
+/** The blogs are as active as whoever writes on them; one that is just being changed is not waited for. MSG-344 */
+async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void> {
+  const sessionIds = rows.map(({ session_id }) => session_id)
+  const blogIds = rows.flatMap(({ blog_ids }) => blog_ids)
   await sql`
-    with seen as (update sessions set seen_at = now() where id = ${session_id})
-    update blogs set last_active_at = now() where id = any(${blog_ids}::bigint[])`.execute(db)
+    with seen as (update sessions set seen_at = now() where id = any(${sessionIds}::uuid[]))
+    update blogs set last_active_at = now() where id in (
+      select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`.execute(db)
 }
 
 export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typeof listSessionsCall>> {
