@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fromPixels } from '../../../server/src/media/guarded-sharp.ts'
 import { around, type Scenario } from '../scenario.ts'
 import { photoOf } from '../town/photos.ts'
+import { soundOf, videoOf } from '../town/recordings.ts'
 
 /** Every reader likes one post, one right after the other, before they turn to the next. */
 export const hotLike: Scenario = {
@@ -65,6 +66,16 @@ const kinds = {
   photo: (blogName: string) => ({
     images: { o1: photoOf(blogName) },
     post: { two: '<p>Out there</p>', photoset_order: 'o1', photoset_layout: '1' },
+  }),
+  audio: (blogName: string) => ({
+    preuploaded_url: soundOf(blogName),
+    confirm_tos: true,
+    post: { two: '<p>Hear it come in</p>' },
+  }),
+  video: (blogName: string) => ({
+    preuploaded_url: videoOf(blogName),
+    confirm_tos: true,
+    post: { two: '<p>See it go out</p>' },
   }),
 }
 

@@ -7,6 +7,7 @@ import { insertBlogs, insertFollows, insertReaders } from './people.ts'
 import { insertPhotos } from './photos.ts'
 import { insertPosts } from './posts.ts'
 import type { Reader } from './reader.ts'
+import { insertRecordings } from './recordings.ts'
 import { townSize } from './size.ts'
 import { insertTalks, type Talk } from './talks.ts'
 
@@ -31,6 +32,7 @@ export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): P
   await insertNotes(db, dice, writers, posts)
   const longTrail = await insertLongTrail(db, writers)
   await insertPhotos(db, blogs.slice(0, townSize.readers))
+  await insertRecordings(db, blogs.slice(0, townSize.readers))
   const talks = withTalks ? await insertTalks(db, readers) : []
   await countEverything(db)
   return {
