@@ -14,6 +14,8 @@ const source = { follow: 'FOLLOW_SOURCE_PEEPR_HEADER', unfollow: 'UNFOLLOW_SOURC
 interface Props {
   blog: Blog
   isCompact?: boolean
+  /** As wide as an archive. */
+  isWide?: boolean
   /** A member of the blog was here a short while ago. BLOG-052 */
   isOnline?: boolean | undefined
   picture?: ReactNode
@@ -22,12 +24,12 @@ interface Props {
 }
 
 /** What every header of a blog has, by itself as small as beside a single post: who it is and the way to follow it. */
-export function HeaderFrame({ blog, isCompact = false, isOnline, picture, about, actions }: Props) {
+export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline, picture, about, actions }: Props) {
   const theme = blog.global_theme_params
   const avatar = { ...blog, avatar_shape: theme.avatar_shape }
   return (
     <header
-      className={classNames(styles.header, isCompact && styles.compact, !picture && styles.bare)}
+      className={classNames(styles.header, isCompact && styles.compact, isWide && styles.wide, !picture && styles.bare)}
       data-no-card
       data-no-drawer
     >

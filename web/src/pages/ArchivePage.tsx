@@ -34,7 +34,7 @@ export function Component() {
   const asked = readAsked(search)
   return (
     <BlogGround theme={blog.global_theme_params}>
-      <HeaderFrame blog={blog} isCompact />
+      <HeaderFrame blog={blog} isCompact isWide />
       <ArchiveFrame blogName={blog.name}>
         {isHidden ? (
           <SensitiveOverlay />
