@@ -39,6 +39,26 @@ test('a poll answers the unread counts by mention key and conversation, at the t
   expect((await poll(asked)).body).toEqual({ unread_messages: { [key]: {} }, error: false })
 })
 
+test('the counts of each own blog stand under its own key, as many as are asked for [MSG-364, MSG-176]', async () => {
+  const { other, id } = await aConversation(world)
+  const blog = await world.db
+    .insertInto('blogs')
+    .values({ name: `${other.blogName.slice(0, 20)}-2`, title: 'Second' })
+    .returning(['id', 'uuid', 'mention_key'])
+    .executeTakeFirstOrThrow()
+  await world.db.insertInto('blog_members').values({ account_id: other.accountId, blog_id: blog.id }).execute()
+  const { response } = await greet(world, await aTalker(world), { ...other, uuid: blog.uuid })
+  const { token, key } = await keysOf(other)
+  const asked = { token, unread_messages: 'true', mention_keys: `${key},${blog.mention_key}` }
+  expect((await poll(asked)).body).toEqual({
+    unread_messages: { [key]: { [id]: 1 }, [blog.mention_key]: { [response.id]: 1 } },
+    error: false,
+  })
+  expect((await poll({ ...asked, mention_keys: blog.mention_key })).body.unread_messages).toEqual({
+    [blog.mention_key]: { [response.id]: 1 },
+  })
+})
+
 test('a missing or wrong token gets 403 with the error flag; others’ keys are left out [MSG-380]', async () => {
   const { one, other } = await aConversation(world)
   const [mine, theirs] = [await keysOf(one), await keysOf(other)]
