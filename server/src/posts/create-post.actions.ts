@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, refuseReblog, refuseSchedule, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { addJob } from '../core/jobs.ts'
+import { randomText } from '../core/random-text.ts'
 import type { Member } from '../core/viewer.ts'
 import { ownPart, summaryOf, textPart } from './own-part.ts'
 import type { PostRow } from './post-rows.ts'
@@ -86,7 +86,7 @@ function newPost(viewer: Member, written: WrittenPost, { basis, content, publish
     content,
     trail: basis.trail,
     origin: basis.origin,
-    reblogKey: randomBytes(9).toString('base64url'),
+    reblogKey: randomText(9, 'base64url'),
     summary: summaryOf(content, basis.summary),
     tags: written.tags ?? [],
     slug: written.slug ?? '',
