@@ -32,7 +32,8 @@ export async function ownPart(
   const kept = await workOf(kind).keep(keeping, written.said ?? {}, before?.fields)
   if (kind === 'text' && !title && !html) return null
   await claimInlinePictures(keeping)
-  const words = [title, ...kept.words, wordsOf(html)].join(' ').replace(/\s+/g, ' ').trim()
+  const all = [title, ...kept.words, wordsOf(html), ...(kept.pictureWords ?? [])]
+  const words = all.join(' ').replace(/\s+/g, ' ').trim()
   return { kind, title, html, source, format, words, fields: kept.fields, isProcessing: kept.isProcessing ?? false }
 }
 

@@ -61,7 +61,7 @@ test('photos are shown with their sizes, captions, layout and link, and nothing 
   const { content, type, summary } = response.post
   expect({ type, summary, body: content?.body_html, title: content?.title }).toEqual({
     type: 'photo',
-    summary: '<b>bold</b> A hill Out there',
+    summary: 'Out there <b>bold</b> A hill',
     body: '<p>Out there</p>',
     title: '',
   })

@@ -50,6 +50,8 @@ export interface KeptPart {
   fields: KeptFields
   /** To be found by, beside the title and the rich text. */
   words: string[]
+  /** Of its pictures: they say less about a post than the rich text does, and come after it. */
+  pictureWords?: string[]
   /** What it shows is still being made. */
   isProcessing?: boolean
 }

@@ -53,7 +53,8 @@ export const photoWork: KindWork<SaidOfPhotos> = {
     const linkthrough = said.linkthrough ?? kept?.linkthrough ?? ''
     return {
       fields: { shown: { photo: { photos, layout, linkthrough } } },
-      words: photos.map(({ caption, alt }) => caption || alt),
+      words: [],
+      pictureWords: photos.map(({ caption, alt }) => caption || alt),
     }
   },
   form({ shown }) {
