@@ -1,3 +1,5 @@
+import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import type { Reader } from '../town/reader.ts'
 import type { Talk } from '../town/talks.ts'
 
 /** A write that the server said it has: nothing may lose it. */
@@ -44,13 +46,17 @@ export function startWriters(
 ): Writers {
   const acknowledged: Acknowledged[] = []
   const state = { refused: 0, isStopping: false }
+  const authors = [...new Map(talks.map(({ reader }) => [reader.blogName, reader])).values()]
+  /** Nobody makes as many posts as a day takes. */
+  const authorOf = (line: number, at: number) =>
+    authors[(at + count * Math.floor(line / (postsPerDayMax / 2))) % authors.length] as Reader
   const work = async (talk: Talk, at: number): Promise<void> => {
     for (let line = 0; !state.isStopping; line += 1) {
       const isPost = at % 4 === 3
       const text = `Line ${line} of writer ${at}`
       const clientId = crypto.randomUUID()
       while (!state.isStopping) {
-        const request = isPost ? postOf(talk, text, clientId) : messageOf(talk, text, clientId)
+        const request = isPost ? postOf(authorOf(line, at), text, clientId) : messageOf(talk, text, clientId)
         const startedAt = performance.now()
         const answer = await send(origin(), request, patienceMs)
         onAnswer({ ...answer, ms: performance.now() - startedAt })
@@ -78,27 +84,27 @@ export function startWriters(
 }
 
 interface Request {
-  talk: Talk
+  reader: Reader
   path: string
   body: object
 }
 
 const messageOf = (talk: Talk, message: string, client_id: string): Request => ({
-  talk,
+  reader: talk.reader,
   path: '/svc/conversations/messages',
   body: { participant: talk.uuid, conversation_id: talk.conversationId, type: 'TEXT', message, client_id },
 })
 
-const postOf = (talk: Talk, one: string, client_id: string): Request => ({
-  talk,
+const postOf = (reader: Reader, one: string, client_id: string): Request => ({
+  reader,
   path: '/svc/post/update',
-  body: { channel_id: talk.reader.blogName, post: { type: 'text', state: '0', one, two: '' }, client_id },
+  body: { channel_id: reader.blogName, post: { type: 'text', state: '0', one, two: '' }, client_id },
 })
 
-const send = (origin: string, { talk, path, body }: Request, patienceMs: number) =>
+const send = (origin: string, { reader, path, body }: Request, patienceMs: number) =>
   fetch(origin + path, {
     method: 'POST',
-    headers: { ...talk.reader.headers, 'content-type': 'application/json' },
+    headers: { ...reader.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(patienceMs),
   }).then(
