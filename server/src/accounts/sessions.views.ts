@@ -108,12 +108,18 @@ class Touches {
   }
 }
 
-/** The blogs are as active as whoever writes on them; one that is just being changed is not waited for. MSG-344 */
+/**
+ * The blogs are as active as whoever writes on them. What is just being changed is not waited for, so that two servers
+ * that hear of the same people never wait for each other. MSG-344
+ */
 async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void> {
   const sessionIds = rows.map(({ session_id }) => session_id)
   const blogIds = rows.flatMap(({ blog_ids }) => blog_ids)
   await sql`
-    with seen as (update sessions set seen_at = now() where id = any(${sessionIds}::uuid[]))
+    with seen as (
+      update sessions set seen_at = now() where id in (
+        select id from sessions where id = any(${sessionIds}::uuid[]) for no key update skip locked)
+    )
     update blogs set last_active_at = now() where id in (
       select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`.execute(db)
 }

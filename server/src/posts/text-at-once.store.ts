@@ -25,30 +25,16 @@ interface Way {
   isOnce: boolean
 }
 
-interface Values {
+interface Values
+  extends Omit<NewPost, 'kind' | 'dateMs' | 'publishOnMs' | 'content' | 'trail' | 'origin' | 'options'>,
+    Pick<NewContent, 'title' | 'html' | 'source' | 'format' | 'words'> {
   blogName: string
   blogIds: readonly string[]
-  accountId: string
   sinceId: string
   date: Date | null
   clientId: string | null
   hash: string
-  title: string
-  html: string
-  source: string
-  format: number
-  words: string
-  state: string
-  reblogKey: string
-  summary: string
-  tags: readonly string[]
   tagKeys: readonly string[]
-  slug: string
-  sourceUrl: string
-  canBeLiked: boolean
-  canBeReblogged: boolean
-  isSensitive: boolean
-  isMembersOnly: boolean
   options: string
 }
 

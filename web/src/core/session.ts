@@ -10,7 +10,7 @@ export const sessionQuery = { ...callQuery(readUserInfo, {}), staleTime: Number.
 
 const useWatchedSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
 
-/** While the server draws a page nothing changes, and watching for it would be a tenth of the work. */
+/** While the server draws a page nothing changes, and watching for it is work. */
 function useSessionAsLoaded(): SessionInfo {
   const session = useQueryClient().getQueryData(sessionQuery.queryKey)
   if (!session) throw new Error('A page is drawn before it is known for whom')
