@@ -79,7 +79,7 @@ await withStage({ profileFolder, withTalks }, async (stage) => {
   }
   const { c1, c20, rows } = await runAll(stage, chosen, hasCity)
   const all: Row[] = [{ measured: c1 }, { measured: c20 }, ...rows]
-  console.log(`\n${formatTable(all, { C1: c1, C20: c20 })}\n`)
+  console.log(`\n${formatTable(all)}\n`)
   if (canReadProcessorTime) console.log('Server, database and total: processor milliseconds for each request.')
   else console.log('Processor time is read from /proc, which this system does not have: no ratios.')
   const city = hasCity ? `; "of 1M": ${citySize.posts} posts of ${citySize.blogs} blogs` : ''
@@ -87,7 +87,7 @@ await withStage({ profileFolder, withTalks }, async (stage) => {
     `${townSize.posts} posts of ${townSize.blogs} blogs${city}; ${cpus().length} cores; Node ${process.version}.`,
   )
   process.exitCode = reportProblems(all) ? 1 : 0
-  const missed = missedBars(rows, { C1: c1, C20: c20 })
+  const missed = missedBars(rows)
   if (!isAll) return console.log(describeMissed(missed))
   await stage.server.stop()
   const handled = canReadProcessorTime

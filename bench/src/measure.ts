@@ -8,8 +8,10 @@ import type { Town } from './town/fill.ts'
 const connectionsOfMost = 10
 /** What is measured is a server that has run for a while: code that is still cold costs twice as much. */
 const warmUp = { forSeconds: 20, requestsMax: 5000 }
-const rounds = 3
+const rounds = 5
 const eachRound = { forSeconds: 1.5, requestsMax: 15_000 }
+/** Of a ceiling there is a round before each one that is compared with it. */
+const ceilingSeconds = 0.75
 /** At rest is who used less than a tenth of a processor for so long. */
 const rest = { lookEveryMs: 200, usedMaxMs: 20, waitMaxMs: 5000 }
 
@@ -22,6 +24,8 @@ export interface Measured {
   /** Processor milliseconds for each request; null where the system does not tell. */
   serverMs: number | null
   databaseMs: number | null
+  /** Of server and database together, to the ceiling measured just before; null without one. */
+  ratio: number | null
   problems: string[]
 }
 
@@ -30,11 +34,13 @@ export interface ToMeasure {
   town: Town
   server: Child
   databasePid: number
+  ceiling?: Meter
 }
 
 interface Round extends Outcome {
   serverMs: number
   databaseMs: number
+  ratio: number | null
 }
 
 /** Takes any number of turns at one scenario and adds them up. */
@@ -56,14 +62,22 @@ export class Meter {
     this.#problems.push(...problems.map((problem) => `warming up: ${problem}`))
   }
 
-  async takeRound(): Promise<void> {
-    const { server, databasePid, scenario } = this.#about
+  /** What one request took of the processor, or null when that cannot be told. */
+  async takeRound(forSeconds = this.#about.scenario.roundSeconds ?? eachRound.forSeconds): Promise<number | null> {
+    const { server, databasePid, ceiling } = this.#about
+    const ceilingMs = (await ceiling?.takeRound(ceilingSeconds)) ?? null
     await untilAtRest(server.pid, databasePid)
     const before = readTimes(server.pid, databasePid)
-    const outcome = await this.#send({ ...eachRound, forSeconds: scenario.roundSeconds ?? eachRound.forSeconds })
+    const outcome = await this.#send({ ...eachRound, forSeconds })
     const after = readTimes(server.pid, databasePid)
     const times = { serverMs: after.server - before.server, databaseMs: after.database - before.database }
-    this.#rounds.push({ ...outcome, ...times })
+    const totalMs =
+      canReadProcessorTime && outcome.tookMs.length > 0
+        ? (times.serverMs + times.databaseMs) / outcome.tookMs.length
+        : null
+    const ratio = totalMs !== null && ceilingMs ? totalMs / ceilingMs : null
+    this.#rounds.push({ ...outcome, ...times, ratio })
+    return totalMs
   }
 
   read(): Measured {
@@ -79,11 +93,12 @@ export class Meter {
 }
 
 /**
- * Warms all up, then measures them in short rounds that take turns: what else the machine does meanwhile falls on all
- * of them alike, and on the ceilings they are compared with.
+ * Warms all up, then measures them in short rounds that take turns, each just after its ceiling: what else the machine
+ * does meanwhile falls on all of them alike. A machine that shares its processors with others is half as fast in one
+ * second as in another.
  */
-export async function measureInTurns(meters: Meter[]): Promise<void> {
-  for (const meter of meters) await meter.warmUp()
+export async function measureInTurns(ceilings: Meter[], meters: Meter[]): Promise<void> {
+  for (const meter of [...ceilings, ...meters]) await meter.warmUp()
   for (let round = 0; round < rounds; round += 1) {
     for (const meter of meters) await meter.takeRound()
   }
@@ -124,17 +139,22 @@ function sumUp(scenario: Scenario, done: Round[], earlyProblems: string[]): Meas
     p99Ms: percentile(tookMs, 0.99),
     serverMs: each(({ serverMs }) => serverMs),
     databaseMs: each(({ databaseMs }) => databaseMs),
+    ratio: middle(done.flatMap(({ ratio }) => ratio ?? [])),
     problems: [...earlyProblems, ...done.flatMap(({ problems }) => problems)],
   }
 }
 
 /** For each request, in the round in the middle: one that was disturbed does not count. */
 function medianOfRounds(done: Round[], of: (round: Round) => number): number {
-  const each = done.filter(({ tookMs }) => tookMs.length > 0).map((round) => of(round) / round.tookMs.length)
-  return percentile(
-    each.sort((less, more) => less - more),
-    0.5,
-  )
+  return middle(done.filter(({ tookMs }) => tookMs.length > 0).map((round) => of(round) / round.tookMs.length)) ?? 0
 }
+
+const middle = (numbers: number[]): number | null =>
+  numbers.length > 0
+    ? percentile(
+        numbers.toSorted((less, more) => less - more),
+        0.5,
+      )
+    : null
 
 const percentile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

@@ -10,6 +10,8 @@ export const canReadProcessorTime = process.platform === 'linux'
 
 /** Processor time that one process used since it started, all its threads together. */
 export function readProcessMs(pid: number): number {
+  const exact = readExactMs(pid)
+  if (exact !== null) return exact
   const stat = readStat(pid)
   return stat ? toMs(stat.user + stat.system) : 0
 }
@@ -23,10 +25,22 @@ export function readFamilyMs(pid: number): number {
     const own = all.find((one) => one.pid === of)?.stat
     if (!own) return 0
     const children = all.filter((one) => one.stat?.parent === of)
-    const ended = own.reapedUser + own.reapedSystem
-    return own.user + own.system + ended + children.reduce((sum, child) => sum + timeOf(child.pid), 0)
+    const endedMs = toMs(own.reapedUser + own.reapedSystem)
+    return readProcessMs(of) + endedMs + children.reduce((sum, child) => sum + timeOf(child.pid), 0)
   }
-  return toMs(timeOf(pid))
+  return timeOf(pid)
+}
+
+/** To the nanosecond, where the kernel keeps count of it: ticks are too coarse for a dozen processes in one second. */
+function readExactMs(pid: number): number | null {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const spentNs = (thread: string) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+    return threads.reduce((sum, thread) => sum + spentNs(thread), 0) / 1e6
+  } catch {
+    return null
+  }
 }
 
 function readStat(pid: number): Record<keyof typeof fieldsAfterName, number> | null {

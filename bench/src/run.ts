@@ -22,28 +22,31 @@ export async function runAll(
   hasCity: boolean,
 ): Promise<{ c1: Measured; c20: Measured; rows: Row[] }> {
   const { town, databasePid, server, bare } = stage
-  const ceilingMeters = [ceilings.C1, ceilings.C20].map(
-    (scenario) => new Meter({ scenario, town, server: bare, databasePid }),
-  )
-  const inTown = chosen.map((scenario) => ({ scenario, meter: new Meter({ scenario, town, server, databasePid }) }))
+  const ceilingOf = (scenario: Scenario) => new Meter({ scenario, town, server: bare, databasePid })
+  const meters = { C1: ceilingOf(ceilings.C1), C20: ceilingOf(ceilings.C20) }
+  const inTown = chosen.map((scenario) => ({
+    scenario,
+    meter: new Meter({ scenario, town, server, databasePid, ceiling: meters[scenario.ceiling] }),
+  }))
   const reads = inTown.filter(({ scenario }) => !scenario.isWrite)
   const writes = inTown.filter(({ scenario }) => scenario.isWrite)
-  const measure = async (group: Meters[], others: Meters[] = []) => {
+  const measure = async (group: Meters[]) => {
     if (group.length === 0) return
-    for (const { scenario } of [...group, ...others]) console.log(`${scenario.name}: ${scenario.about}`)
-    await measureInTurns([...ceilingMeters, ...[...group, ...others].map(({ meter }) => meter)])
+    for (const { scenario } of group) console.log(`${scenario.name}: ${scenario.about}`)
+    const toMeasure = group.map(({ meter }) => meter)
+    await measureInTurns(Object.values(meters), toMeasure)
   }
-  const readInBoth = (city: CityStage) => {
-    const meters = cityMeters(city, reads)
-    return measure(reads, meters).then(() =>
-      meters.map(({ scenario, meter }) => ({ scenario, measured: meter.read() })),
-    )
+  const readInBoth = async (city: CityStage) => {
+    const twins = cityMeters(city, reads)
+    // Each just before its twin, since it is compared with that.
+    await measure(reads.flatMap((one) => [one, ...twins.filter(({ of }) => of === one.scenario)]))
+    return twins.map(({ scenario, meter }) => ({ scenario, measured: meter.read() }))
   }
   const inCity = hasCity ? await withCity(readInBoth) : []
   if (!hasCity) await measure(reads)
   await measure(writes)
 
-  const [c1, c20] = ceilingMeters.map((meter) => meter.read()) as [Measured, Measured]
+  const [c1, c20] = [meters.C1.read(), meters.C20.read()]
   const rows: Row[] = inTown.map(({ meter }) => ({ measured: meter.read() }))
   const townTwin = (name: string) => rows.find(({ measured }) => `${measured.scenario.name} of 1M` === name)?.measured
   const hundred = inCity.find(({ scenario }) => scenario.name === 'dashboard of 1M')?.measured
@@ -56,25 +59,34 @@ export async function runAll(
   return { c1, c20, rows }
 }
 
-function cityMeters({ city, databasePid, server }: CityStage, reads: Meters[]): Meters[] {
+interface Twin extends Meters {
+  /** What is measured in the town. */
+  of: Scenario
+}
+
+function cityMeters({ city, databasePid, server }: CityStage, reads: Meters[]): Twin[] {
   const [hundred, ...more] = city.groups.map(({ follows, readers }) => ({ follows, town: townOf(city, readers) }))
-  const meterOf = (scenario: Scenario, town: Town) => ({
+  const meterOf = (of: Scenario, scenario: Scenario, town: Town) => ({
+    of,
     scenario,
     meter: new Meter({ scenario, town, server, databasePid }),
   })
   const twins = reads
     .filter(({ scenario }) => scenario.inCity)
-    // The ceilings are those of the town; among a million posts it is the growth that counts.
-    .map(({ scenario: { ratioMax: _, ...scenario } }) =>
+    .map(({ scenario }) =>
       meterOf(
+        scenario,
         { ...scenario, name: `${scenario.name} of 1M`, about: `${scenario.about}, among a million posts` },
         (hundred as { town: Town }).town,
       ),
     )
   if (!reads.some(({ scenario }) => scenario === dashboard)) return twins
-  const { ratioMax: _, ...read } = dashboard
   const followers = more.map(({ follows, town }) =>
-    meterOf({ ...read, name: `dashboard of 1M, ${follows}`, about: `the same, ${follows} blogs followed` }, town),
+    meterOf(
+      dashboard,
+      { ...dashboard, name: `dashboard of 1M, ${follows}`, about: `the same, ${follows} blogs followed` },
+      town,
+    ),
   )
   return [...twins, ...followers]
 }

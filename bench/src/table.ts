@@ -1,7 +1,4 @@
 import type { Measured } from './measure.ts'
-import type { CeilingName } from './scenario.ts'
-
-type Ceilings = Record<CeilingName, Measured>
 
 /** A measured scenario, and how much more it costs than the same with less around it. */
 export interface Row {
@@ -28,18 +25,17 @@ const untold = '–'
 export const totalOf = ({ serverMs, databaseMs }: Measured) =>
   serverMs === null || databaseMs === null ? null : serverMs + databaseMs
 
-export function formatTable(rows: Row[], ceilings: Ceilings): string {
-  const cells = rows.map((row) => cellsOf(row, ceilings))
+export function formatTable(rows: Row[]): string {
+  const cells = rows.map(cellsOf)
   const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
     row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('  ')
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
-function cellsOf({ measured, growth }: Row, ceilings: Ceilings): string[] {
-  const { scenario, requests, seconds, p50Ms, p99Ms } = measured
+function cellsOf({ measured, growth }: Row): string[] {
+  const { scenario, requests, seconds, p50Ms, p99Ms, ratio } = measured
   const total = totalOf(measured)
-  const ceiling = totalOf(ceilings[scenario.ceiling])
   const less = growth ? totalOf(growth.than) : null
   const shown = (ms: number | null) => (ms === null ? untold : ms.toFixed(2))
   return [
@@ -50,8 +46,8 @@ function cellsOf({ measured, growth }: Row, ceilings: Ceilings): string[] {
     shown(measured.serverMs),
     shown(measured.databaseMs),
     shown(total),
-    total === null || !ceiling ? untold : `${(total / ceiling).toFixed(1)} × ${scenario.ceiling}`,
-    scenario.ratioMax ? `${scenario.ratioMax} ×` : '',
+    ratio === null ? '' : `${ratio.toFixed(2)} × ${scenario.ceiling}`,
+    ratio !== null && scenario.ratioMax ? `${scenario.ratioMax} ×` : '',
     growth ? (total === null || !less ? untold : `${(total / less).toFixed(2)} ×`) : '',
     growth?.max ? `${growth.max} ×` : '',
   ]
