@@ -37,3 +37,14 @@ function runWith<Row>(build: () => RawBuilder<Row>) {
     return rows
   }
 }
+
+/** What the statement itself finds, where a value would stand. */
+export const inPlaceOf = <Value>(expression: RawBuilder<unknown>): Value => expression as unknown as Value
+
+/** Many at once for `json_to_recordset`, each with its place; half of a pair of letters is no text for PostgreSQL. */
+export function asRecords(items: readonly object[]): string {
+  const records = items.map((item, at) => ({ at, ...item }))
+  const json = JSON.stringify(records)
+  if (!json.includes('\\u')) return json
+  return JSON.stringify(records, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+}

@@ -71,18 +71,10 @@ export async function deliverWithin(deps: Deps, tx: Tx, viewer: Member, to: To, 
 }
 
 async function send(db: Db | Tx, viewer: Member, conversationId: string, draft: Draft): Promise<Sent> {
-  const [result] = await insertMessage(
-    db,
-    viewer.blogIds,
-    viewer.accountId,
-    viewer.isVerified,
-    draft.actingUuid,
-    conversationId,
-    draft.type,
-    JSON.stringify(draft.content),
-    draft.clientId ?? null,
-    draft.requestHash,
-  )
+  const { actingUuid, type, content, clientId = null, requestHash } = draft
+  const { accountId, blogIds, isVerified } = viewer
+  const from = { accountId, blogIds, isVerified, actingUuid }
+  const result = await insertMessage(db, { ...from, conversationId, type, content, clientId, requestHash })
   if (!result) throw new RefusedError(messagingRefusals.notYourBlog)
   if (result.conversation_id === null) throw new RefusedError(messagingRefusals.notFound)
   const { ts, other_unread, is_other_hidden, ...side } = result

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { blockBlog, followBlog, readBlog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import {
+  blockBlog,
+  createBlog,
+  followBlog,
+  readBlog,
+  saveBlogAppearance,
+} from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readParticipant, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -139,6 +145,20 @@ describe('suggestions', () => {
     expect((await suggest(one)).names).not.toContain(other.blogName)
   })
 
+  test('count only what was said in the last 90 days, by whichever side [MSG-040]', async () => {
+    const [me, once, lately] = [await aTalker(world), await aTalker(world), await aTalker(world)]
+    const { id } = (await greet(world, me, once)).response
+    for (const text of ['So much', 'was said', 'back then']) await say(world, once, id, text)
+    const shift = (days: number) =>
+      sql`update messages set ts = ts + ${days}::bigint * 86400000 where conversation_id = ${id}`.execute(world.db)
+    await shift(-91)
+    await say(world, me, id, 'Long time no see')
+    await say(world, lately, (await greet(world, me, lately)).response.id, 'Hi')
+    expect((await suggest(me)).names).toEqual([lately.blogName, once.blogName])
+    await shift(2)
+    expect((await suggest(me)).names).toEqual([once.blogName, lately.blogName])
+  })
+
   test('say when all of them are followed ones [MSG-041]', async () => {
     const [me, other] = [await aTalker(world), await aTalker(world)]
     expect(await suggest(me, { include_recent: true })).toEqual({ names: [], isRecent: false })
@@ -163,8 +183,9 @@ describe('suggestions', () => {
       `${word}-b`,
       ...[titled.blogName, inside.blogName].toSorted(),
     ])
-    await world.send(me, followBlog, { tumblelog: b.blogName })
-    expect((await suggest(me, { q: word.toUpperCase() })).names.slice(0, 2)).toEqual([b.blogName, a.blogName])
+    const [first = '', last = ''] = [titled.blogName, inside.blogName].toSorted()
+    for (const tumblelog of [b.blogName, last]) await world.send(me, followBlog, { tumblelog })
+    expect((await suggest(me, { q: word.toUpperCase() })).names).toEqual([b.blogName, a.blogName, last, first])
     expect((await suggest(me, { q: word, limit: 1 })).names).toEqual([b.blogName])
     expect((await suggest(me, { q: '100%_\\' })).names).toEqual([])
   })
@@ -172,10 +193,18 @@ describe('suggestions', () => {
   test('eight unless told otherwise, from 1 to 50 [MSG-043]', async () => {
     const word = `y${randomUUID().slice(0, 7)}`
     const me = await aTalker(world)
-    await Promise.all(Array.from({ length: 10 }, (_, at) => aTalker(world, { name: `${word}-${at}` })))
-    expect((await suggest(me, { q: word })).names).toHaveLength(8)
-    expect((await suggest(me, { q: word, limit: 500 })).names).toHaveLength(10)
-    expect((await suggest(me, { q: word, limit: 0 })).names).toHaveLength(1)
+    const many = Array.from({ length: 52 }, (_, at) => ({ name: `${word}-${at}`, title: '' }))
+    await world.db.insertInto('blogs').values(many).execute()
+    for (const [limit, count] of [
+      [undefined, 8],
+      [9, 9],
+      [50, 50],
+      [51, 50],
+      [500, 50],
+      [0, 1],
+    ]) {
+      expect((await suggest(me, { q: word, limit })).names).toHaveLength(count ?? 0)
+    }
   })
 
   test('never name own blogs, blocked ones, or those that take no messages [MSG-044]', async () => {
@@ -184,11 +213,18 @@ describe('suggestions', () => {
     const [blocked, blocker, deaf, fine] = (await Promise.all(
       ['blocked', 'blocker', 'deaf', 'fine'].map((name) => aTalker(world, { name: `${word}-${name}` })),
     )) as [Talker, Talker, Talker, Talker]
-    for (const { blogName } of [blocked, blocker, deaf, fine]) await world.send(me, followBlog, { tumblelog: blogName })
+    const own = (await world.send(me, createBlog, { name: `${word}-own` })).response.tumblelog
+    await world.send(me, followBlog, { tumblelog: own.name })
+    for (const other of [blocked, blocker, deaf, fine]) {
+      await world.send(me, followBlog, { tumblelog: other.blogName })
+      await greet(world, me, other)
+    }
+    expect((await suggest(me, { q: word })).names).toHaveLength(4)
     await world.send(me, blockBlog, { tumblelog: me.blogName, blocked_tumblelog: blocked.blogName })
     await world.send(blocker, blockBlog, { tumblelog: blocker.blogName, blocked_tumblelog: me.blogName })
     await sql`update blogs set can_receive_messages = false where id = ${deaf.blogId}`.execute(world.db)
     expect((await suggest(me, { q: word })).names).toEqual([fine.blogName])
     expect((await suggest(me, { include_recent: true })).names).toEqual([fine.blogName])
+    expect((await suggest({ ...me, uuid: own.uuid }, { q: word })).names).toEqual([fine.blogName])
   })
 })

@@ -1,5 +1,5 @@
 import { logOut, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { markAsRead, pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -97,14 +97,24 @@ test('each blog has a mention key of its own that never changes [MSG-183]', asyn
   await expect(copied.execute(world.db)).rejects.toThrow(/unique/)
 })
 
-test('blocked blogs’ conversations are not in the unread data [MSG-125]', async () => {
+test('blocked blogs’ conversations are not in the unread data until the block goes [MSG-125]', async () => {
   const { one, other, id } = await aConversation(world)
   await greet(world, await aTalker(world), other)
   const { token, key } = await keysOf(other)
-  await world.send(other, blockBlog, { tumblelog: other.blogName, blocked_tumblelog: one.blogName })
-  const { body } = await poll({ token, unread_messages: 'true', mention_keys: key })
-  expect(Object.keys(body.unread_messages[key])).toHaveLength(1)
-  expect(body.unread_messages[key]).not.toHaveProperty(id)
+  const between = { tumblelog: other.blogName, blocked_tumblelog: one.blogName }
+  const counts = async () => {
+    const { body } = await poll({ token, unread_messages: 'true', mention_keys: key })
+    expect((await keysOf(other)).user.unread_messages[key]).toEqual(body.unread_messages[key])
+    return body.unread_messages[key]
+  }
+  const before = await counts()
+  expect(before).toMatchObject({ [id]: 1 })
+  await world.send(other, blockBlog, between)
+  const without = await counts()
+  expect(Object.keys(without)).toHaveLength(1)
+  expect(without).not.toHaveProperty(id)
+  await world.send(other, unblockBlog, between)
+  expect(await counts()).toEqual(before)
 })
 
 test('a poll is one statement, the first and the next, and when that fails it answers 200 with the error flag [MSG-381]', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, watchOf } from '../core/database.ts'
+import { gathered } from '../core/gathered.ts'
 import { KeptAMoment } from '../core/kept-a-moment.ts'
 import { prepared } from '../core/prepared.ts'
 
@@ -34,6 +35,15 @@ const listOfBlogs = prepared<CountsRow, [blogIds: readonly string[]]>(
     from unnest(${blogIds}::bigint[]) as blogs (id)`,
 )
 
+/** Of blogs and all others that are asked about at the same moment, by their ids. */
+const readCounts = gathered<readonly string[], ReadonlyMap<string, string | null>>({
+  run: async (db, asked) => {
+    const rows = await listOfBlogs(db, [...new Set(asked.flat())])
+    const byId = new Map(rows.map(({ id, counts }) => [id, counts]))
+    return asked.map(() => byId)
+  },
+})
+
 /** What is unread by a session's member, by mention key and each as JSON; null when it is over. One statement. */
 export function unreadReader(db: Db): (sessionId: string) => Promise<Map<string, string> | null> {
   const watch = watchOf(db)
@@ -41,23 +51,22 @@ export function unreadReader(db: Db): (sessionId: string) => Promise<Map<string,
   watch.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
 
   return async (sessionId) => {
-    const before = kept.changes
     const known = kept.find(sessionId)
-    const rows = known
-      ? await listOfBlogs(
-          db,
-          known.map(({ id }) => id),
-        )
-      : await listOfSession(db, sessionId)
-    const blogs = known ?? (rows as (OwnBlog & CountsRow)[])
-    if (blogs.length === 0) return null
-    if (!known)
-      kept.keep(
-        sessionId,
-        blogs.map(({ id, mention_key }) => ({ id, mention_key })),
-        before,
+    if (known) {
+      const countsOf = await readCounts(
+        db,
+        known.map(({ id }) => id),
       )
-    const byId = new Map(rows.map((row) => [row.id, row.counts]))
-    return new Map(blogs.map(({ id, mention_key }) => [mention_key, byId.get(id) ?? '{}']))
+      return new Map(known.map(({ id, mention_key }) => [mention_key, countsOf.get(id) ?? '{}']))
+    }
+    const before = kept.changes
+    const blogs = await listOfSession(db, sessionId)
+    if (blogs.length === 0) return null
+    kept.keep(
+      sessionId,
+      blogs.map(({ id, mention_key }) => ({ id, mention_key })),
+      before,
+    )
+    return new Map(blogs.map(({ mention_key, counts }) => [mention_key, counts ?? '{}']))
   }
 }

@@ -1,4 +1,4 @@
-import { saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { blockBlog, followBlog, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
@@ -140,6 +140,11 @@ test('marking as spam reports, blocks and deletes, all at once [MSG-130, MSG-359
     .where('conversation_id', '=', id)
     .execute()
   expect(reports).toMatchObject([{ reporter_blog_id: other.blogId, reported_blog_id: one.blogId, context: 'inline' }])
+  expect(Math.abs(Date.now() - (reports[0]?.made_at.getTime() ?? 0))).toBeLessThan(60_000)
+  const blocks = world.db.selectFrom('blocks').select(['blocker_blog_id', 'blocked_blog_id'])
+  expect(await blocks.where('blocker_blog_id', 'in', [one.blogId, other.blogId]).execute()).toEqual([
+    { blocker_blog_id: other.blogId, blocked_blog_id: one.blogId },
+  ])
   expect((await inbox(world, other)).response.conversations).toEqual([])
   expect(texts(await look(world, other, id))).toEqual([])
   expect(texts(await look(world, one, id))).toEqual(['Hello'])
@@ -203,7 +208,11 @@ test('images of a followed adult blog are blurred while safe mode applies [MSG-3
 })
 
 test('whether sounds play is the person’s own setting, saved on the server [MSG-117]', async () => {
-  const { one } = await aConversation(world)
+  const { one, other } = await aConversation(world)
   const saved = await world.send(one, saveSettings, { page: 'dashboard', is_sounds_enabled: 'off' })
   expect(saved.response).toMatchObject({ user: { is_sounds_enabled: false } })
+  const isOn = async (who: Talker) => (await world.send(who, readUserInfo, {})).response.user?.is_sounds_enabled
+  expect([await isOn(one), await isOn(other)]).toEqual([false, true])
+  await world.send(one, saveSettings, { page: 'dashboard', is_sounds_enabled: 'on' })
+  expect(await isOn(one)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
-import { prepared } from '../core/prepared.ts'
+import { gathered } from '../core/gathered.ts'
+import { asRecords, inPlaceOf, prepared } from '../core/prepared.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { slotFor } from '../posts/note-slots.ts'
@@ -11,56 +12,83 @@ interface Like {
   rootPostId: string
 }
 
-type LikeValues = [
-  blogIds: readonly string[],
-  accountId: string,
-  blogId: string,
-  postId: string,
-  reblogKey: string | null,
-  event: string,
-]
+interface AskedLike {
+  accountId: string
+  blogId: string
+  blogIds: readonly string[]
+  postId: string
+  reblogKey: string | null
+}
 
 /**
- * One statement: may the viewer, the note, its two counts and the word of it. A like that is there already changes
- * nothing.
+ * One statement for all that came together: may each, the notes, their counts and the word of them. A like that is
+ * there already changes nothing. Rows that others may be changing too are taken in one order by everybody.
  */
-const likeAs = (isStaff: boolean) =>
-  prepared<{ note_count: number }, LikeValues>(
-    (blogIds, accountId, blogId, postId, reblogKey, event) => sql`
-    with post as (
-      select posts.id, posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
-      where posts.id = ${postId} and posts.can_be_liked and posts.blog_id <> all(${blogIds}::bigint[])
-        and posts.reblog_key = coalesce(${reblogKey}, posts.reblog_key) and ${isPostVisibleTo({ blogIds, isStaff })}
+const likeAs = (isStaff: boolean) => {
+  const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
+  const insert = prepared<{ at: number; note_count: number }, [likes: string]>(
+    (likes) => sql`
+    with asked as materialized (
+      select * from json_to_recordset(${likes}::json) as likes (
+        at int, account_id uuid, blog_id bigint, blog_ids bigint[], post_id bigint, reblog_key text)
+    ), post as materialized (
+      select asked.*, found.root_post_id from asked cross join lateral (
+        select posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
+        where posts.id = asked.post_id and posts.can_be_liked and posts.blog_id <> all(asked.blog_ids)
+          and posts.reblog_key = coalesce(asked.reblog_key, posts.reblog_key)
+          and ${isPostVisibleTo({ blogIds, isStaff })}
+        limit 1) as found
     ), made as (
       insert into notes (root_post_id, post_id, kind, blog_id)
-      select root_post_id, id, 'like', ${blogId}::bigint from post
+      select root_post_id, post_id, 'like', blog_id from post
       on conflict (post_id, blog_id) where kind = 'like' do nothing
-      returning root_post_id, blog_id
+      returning root_post_id, post_id, blog_id
     ), counted as (
       insert into note_counts as counts (root_post_id, slot, likes)
-      select root_post_id, ${slotFor(sql`made.root_post_id`, sql`made.blog_id`)}, 1 from made
-      on conflict (root_post_id, slot) do update set likes = counts.likes + 1
+      select root_post_id, ${slotFor(sql`made.root_post_id`, sql`made.blog_id`)} as slot, count(*)
+      from made group by 1, 2 order by 1, 2
+      on conflict (root_post_id, slot) do update set likes = counts.likes + excluded.likes
     ), remembered as (
-      update accounts set liked_post_count = liked_post_count + 1
-      where id = ${accountId} and exists (select from made)
+      update accounts set liked_post_count = liked_post_count + by_account.likes
+      from (
+        select post.account_id, count(*) as likes from made join post using (post_id, blog_id)
+        group by 1 order by 1) as by_account
+      where accounts.id = by_account.account_id
     ), told as (
-      insert into events (name, body) select 'post.liked', ${event}::jsonb from made
+      insert into events (name, body)
+      select 'post.liked', jsonb_build_object('postId', post_id::text, 'byBlogId', blog_id::text) from made
     )
-    select ${countBefore(sql`post.root_post_id`)} + (select count(*)::int from made) as note_count from post`,
+    select at, ${countBefore(sql`post.root_post_id`)}
+      + (select count(*)::int from made where made.root_post_id = post.root_post_id) as note_count from post`,
   )
+  return gathered<AskedLike, number | null>({
+    apartBy: ({ blogId, postId }) => [`${blogId} ${postId}`],
+    run: async (db, likes) => {
+      const rows = await insert(db, asRecords(likes.map(toRecord)))
+      const byPlace = new Map(rows.map(({ at, note_count }) => [at, note_count]))
+      return likes.map((_, at) => byPlace.get(at) ?? null)
+    },
+  })
+}
+
+const toRecord = ({ accountId, blogId, blogIds, postId, reblogKey }: AskedLike) => ({
+  account_id: accountId,
+  blog_id: blogId,
+  blog_ids: blogIds,
+  post_id: postId,
+  reblog_key: reblogKey,
+})
 
 const likeBy = { staff: likeAs(true), others: likeAs(false) }
 
 /** The count of notes after it. Null when there is no such post to like; why is for the caller to find out. */
-export async function insertLike(
+export function insertLike(
   db: Db,
-  { accountId, primaryBlogId, blogIds, isStaff }: Member,
+  { accountId, primaryBlogId: blogId, blogIds, isStaff }: Member,
   { postId, reblogKey }: { postId: string; reblogKey?: string | undefined },
 ): Promise<number | null> {
   const like = isStaff ? likeBy.staff : likeBy.others
-  const event = JSON.stringify({ postId, byBlogId: primaryBlogId })
-  const [made] = await like(db, blogIds, accountId, primaryBlogId, postId, reblogKey || null, event)
-  return made?.note_count ?? null
+  return like(db, { accountId, blogId, blogIds, postId, reblogKey: reblogKey || null })
 }
 
 /** The database itself takes the note out of the counts. */
