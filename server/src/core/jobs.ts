@@ -17,6 +17,7 @@ export interface Jobs {
   publish_due_posts: Record<string, never>
   forget_contents_of_post: { postId: string; blogId: string; rootPostId: string }
   forget_notes_of_post: { postId: string; rootPostId: string }
+  tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs
 

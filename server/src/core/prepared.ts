@@ -3,8 +3,8 @@ import type { Db, Tx } from './database.ts'
 
 /** Stands where a value comes each time. */
 class Slot {
-  readonly at: PropertyKey
-  constructor(at: PropertyKey) {
+  readonly at: number
+  constructor(at: number) {
     this.at = at
   }
 }
@@ -15,24 +15,10 @@ class Slot {
  */
 export function prepared<Row, Values extends unknown[]>(build: (...values: Values) => RawBuilder<Row>) {
   const slots = Array.from({ length: build.length }, (_, at) => new Slot(at)) as Values
-  const run = runWith<Row>(() => build(...slots))
-  return (db: Db | Tx, ...values: Values): Promise<Row[]> => run(db, values)
-}
-
-/** The same for one that takes many values, by their names. */
-export function preparedByName<Row, Values extends object>(build: (values: Values) => RawBuilder<Row>) {
-  const slots = new Proxy({}, { get: (_, name) => new Slot(name) }) as Values
-  const run = runWith<Row>(() => build(slots))
-  return (db: Db | Tx, values: Values): Promise<Row[]> => run(db, values)
-}
-
-function runWith<Row>(build: () => RawBuilder<Row>) {
   let compiled: CompiledQuery<Row> | undefined
-  return async (db: Db | Tx, values: object): Promise<Row[]> => {
-    compiled ??= build().compile(db)
-    const parameters = compiled.parameters.map((value) =>
-      value instanceof Slot ? (values as Record<PropertyKey, unknown>)[value.at] : value,
-    )
+  return async (db: Db | Tx, ...values: Values): Promise<Row[]> => {
+    compiled ??= build(...slots).compile(db)
+    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.at] : value))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

@@ -8,7 +8,7 @@ export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (si
 
 /** One part of a post in plain HTML: its title, what its kind shows, its rich text. */
 export const contentAsHtml = (content: Content): string =>
-  [titleOf(content), ...shownOf(content), content.body_html].join('')
+  [titleOf(content), ...shownOf(content), content.body_html, content.answer?.caption_html].join('')
 
 /** The title of a link is the link. */
 const titleOf = ({ title, link }: Content) => (title && !link ? `<h2>${escapeText(title)}</h2>` : '')

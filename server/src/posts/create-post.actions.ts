@@ -97,6 +97,7 @@ function newPost(viewer: Member, written: WrittenPost, { basis, content, publish
     isMembersOnly: written.isMembersOnly ?? false,
     options: {
       ...written.options,
+      ...(written.elsewhere && { elsewhere: { accountId: viewer.accountId, to: written.elsewhere } }),
       ...keptDate(written.dateMs, hasPlace(state) && !waits),
       ...(waits && { chosen: chosen(state, publishOnMs) }),
     },

@@ -6,7 +6,7 @@ import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limi
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { writePost } from '../testing/writing.ts'
+import { reblog, writePost } from '../testing/writing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -63,12 +63,21 @@ test('a text post is stored, told of and answered whole [POST-395] [POST-416] [P
 })
 
 test('a post has every field the actions use [POST-336]', async () => {
-  const post = await writePost(world, await world.aMember())
-  const fields =
-    'id root_id reblog_key pt placement_id is_recommended liked reblogged is_mine is_carousel carousel_index'
-  const more = 'tumblelog tumblelog_key tumblelog_uuid reblogged_root_uuid reblog_source embed_key embed_did post_url'
-  for (const field of `${fields} ${more} following sponsored tumblelog_mention_key`.split(' '))
-    expect(post).toHaveProperty(field)
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const root = await writePost(world, wren)
+  const post = await reblog(world, jay, root)
+  expect(post).toMatchObject({
+    ...{ root_id: root.id, reblogged_root_uuid: root.tumblelog_uuid, pt: '', placement_id: '', is_recommended: false },
+    ...{ liked: false, reblogged: false, is_mine: true, following: false, sponsored: false },
+    ...{ is_carousel: false, carousel_index: 0, embed_did: post.id },
+    tumblelog: { name: jay.blogName, uuid: post.tumblelog_uuid },
+    reblog_source: { name: wren.blogName, following: false },
+    post_url: expect.stringContaining(`${world.config.origin}/blog/${jay.blogName}/post/${post.id}`),
+  })
+  expect(post.tumblelog_uuid).not.toBe(root.tumblelog_uuid)
+  for (const key of [post.reblog_key, post.embed_key, post.tumblelog_key, post.tumblelog_mention_key])
+    expect(key).toMatch(/^\S{4,}$/)
+  expect(post.reblog_key).not.toBe(root.reblog_key)
 })
 
 test('a guest, a stranger and a blog that is not there cannot be posted for [POST-430] [POST-517] [POST-520]', async () => {
@@ -104,6 +113,8 @@ test.each([
   ['a date to come', { post: { one: 'A', date: '2999-01-01T00:00:00Z' } }, 'Invalid "date" value.'],
   ['a kind that is none', { post: { one: 'A', type: 'poll' } }, 'That kind of post is not known.'],
   ['a kind that is written by answering', { post: { one: 'A', type: 'answer' } }, 'That kind of post is not known.'],
+  ['an answer to no question', { post: { two: '<p>So.</p>', type: 'answer' } }, 'Post question empty.'],
+  ['a note on a question of space', { post: { one: ' ', two: 'So', type: 'note' } }, 'Post question empty.'],
   ['text nested too deeply', { post: { two: '<b>'.repeat(101) } }, 'That text is nested too deeply.'],
   [
     'too many tags',
@@ -113,7 +124,7 @@ test.each([
   ['a field that is none', { post: { one: 'A' }, colour: 'red' }, 'colour: is not a field this call takes'],
   ['a reblog of nothing', { post: { one: 'A' }, reblog: true }, 'reblog_post_id: names the post to reblog'],
 ])(
-  '%s is refused and stores nothing [POST-092] [POST-096] [POST-097] [POST-121] [POST-394]',
+  '%s is refused and stores nothing [POST-092] [POST-096] [POST-097] [POST-121] [POST-147] [POST-394]',
   async (_what, sent, text) => {
     const wren = await world.aMember()
     const answer = await save(wren, sent as Partial<Sent>)

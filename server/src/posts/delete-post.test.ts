@@ -1,3 +1,4 @@
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -48,7 +49,8 @@ test('a deleted post is gone for good, and with it all that led to it [POST-354]
   const tag = `t${wren.blogId}`
   const older = await writePost(world, wren)
   const post = await writePost(world, wren, { post: { tags: tag } })
-  expect((await remove(wren, post)).response).toEqual({ post_id: post.id })
+  const sent = { post_id: post.id, channel_id: wren.blogName }
+  expect((await world.send(wren, deletePost, sent)).response).toEqual({ post_id: post.id })
   expect(await exists(post)).toBe(false)
   expect((await world.send(wren, readTimeline, { pageRoot: 'tagged', tag })).response.posts).toEqual([])
   const { newest_published_id } = await world.db
@@ -69,6 +71,21 @@ test('only a member of the blog deletes its posts [POST-394] [POST-517] [POST-52
   expect(await remove(world.aGuest(), post)).toMatchObject({ status: 401 })
   expect(await remove(wren, { id: 'x' })).toMatchObject({ status: 400 })
   expect(await exists(post)).toBe(true)
+})
+
+test('a blog that is named is one of one’s own, and the post is on it [POST-449] [POST-521]', async () => {
+  const [wren, other] = [await world.aMember(), await world.aMember()]
+  const second = `${wren.blogName}-2`
+  await world.send(wren, createBlog, { name: second, title: '' })
+  const post = await writePost(world, wren)
+  const removeFrom = (who: Person, channel_id: string) => world.send(who, deletePost, { post_id: post.id, channel_id })
+  expect(await removeFrom(other, wren.blogName)).toMatchObject({ status: 403, error: 'blogs.not_yours' })
+  expect(await removeFrom(wren, other.blogName)).toMatchObject({ status: 403, error: 'blogs.not_yours' })
+  expect(await removeFrom(wren, second)).toMatchObject({ status: 404, error: 'posts.gone' })
+  expect(await removeFrom(wren, 'no-such-blog-at-all')).toMatchObject({ status: 404 })
+  expect(await exists(post)).toBe(true)
+  expect(await removeFrom(wren, wren.blogName)).toMatchObject({ status: 200 })
+  expect(await exists(post)).toBe(false)
 })
 
 test('a deleted reblog takes its note along, and the count with it', async () => {

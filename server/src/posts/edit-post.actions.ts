@@ -14,6 +14,7 @@ import { type Place, updatePostRow } from './edit-post.store.ts'
 import type { Before } from './kinds/kind-work.ts'
 import { type LockedPost, lockPostOf } from './locked-posts.ts'
 import { ownPart, summaryOf } from './own-part.ts'
+import type { PostOptions } from './post-options.ts'
 import { lockQueue, type NewContent } from './posts.store.ts'
 import type { BlogToPostTo } from './posts.views.ts'
 import { bringOut, findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from './publishing.store.ts'
@@ -64,6 +65,8 @@ export async function editPost(
     isMembersOnly: written.isMembersOnly ?? post.is_members_only,
     options: {
       ...written.options,
+      // What is out already was said elsewhere when it came out, or never.
+      ...(!wasOut && elsewhereAfter(viewer, written)),
       ...(dateMs === undefined ? keptAsItWas(post, isProcessing) : keptDate(dateMs, hasPlace(state))),
       ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs) }),
     },
@@ -117,6 +120,9 @@ const isSamePart = (part: NewContent, before: Before | undefined): boolean =>
   part.source === before.source &&
   part.format === before.format &&
   isDeepStrictEqual(part.fields, before.fields)
+
+const elsewhereAfter = ({ accountId }: Member, { elsewhere: to }: WrittenPost): Pick<PostOptions, 'elsewhere'> =>
+  to === undefined ? {} : { elsewhere: to && { accountId, to } }
 
 /** A form sends back the date it was shown: that is not a wish to be dated. */
 const newDateOf = (post: LockedPost, { dateMs }: WrittenPost) =>

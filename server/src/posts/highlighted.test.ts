@@ -25,9 +25,14 @@ test('a card has the blog and its three most noted posts, newest first among equ
   const { response } = await world.send(world.aGuest(), readBlogCard, {
     blog: ann.blogName,
     is_tumblelog_popover: true,
+    is_user_mention: false,
   })
   expect(idsIn(response.highlighted_posts)).toEqual([first, third, fourth])
-  expect(response).toMatchObject({ name: ann.blogName, avatar_url: expect.any(String), global_theme_params: {} })
+  expect(response).toMatchObject({
+    name: ann.blogName,
+    avatar_url: expect.stringContaining(`/avatar/${ann.blogName}/`),
+    global_theme_params: { background_color: '#FAFAFA' },
+  })
   expect(response.highlighted_posts[2]).toContain(`href="/blog/${ann.blogName}/post/${fourth}/`)
   expect(response.highlighted_posts[2]).toContain('four &amp; more')
   expect(second).not.toBe('')
@@ -36,7 +41,11 @@ test('a card has the blog and its three most noted posts, newest first among equ
 test('the posts alone, for whoever has the rest [BLOG-399] [POST-401]', async () => {
   const ann = await world.aMember()
   const { id } = await writePost(world, ann)
-  const { response } = await world.send(ann, readHighlightedPosts, { blog: ann.blogName, is_user_mention: '1' })
+  const { response } = await world.send(ann, readHighlightedPosts, {
+    blog: ann.blogName,
+    ...{ is_tumblelog_popover: '1', is_user_mention: '1' },
+  })
+  expect(Object.keys(response)).toEqual(['highlighted_posts'])
   expect(idsIn(response.highlighted_posts)).toEqual([id])
   expect((await world.send(ann, readHighlightedPosts, { blog: 'nobody-here-at-all' })).status).toBe(404)
   expect((await world.send(ann, readHighlightedPosts, { blog: '!' })).status).toBe(400)

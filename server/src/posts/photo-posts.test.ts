@@ -42,7 +42,7 @@ const contentsOf = (who: Person) =>
 const fetchForm = async (who: Person, id: string) =>
   (await world.send(who, fetchPostForForm, { post_id: id })).response.post
 
-test('photos are shown with their sizes, captions, layout and link, and nothing of the camera [POST-112] [POST-257] [POST-420]', async () => {
+test('photos are shown with their sizes, captions, layout and link, and nothing of the camera [POST-112] [POST-157] [POST-257] [POST-420]', async () => {
   const wren = await world.aMember()
   const images = { o1: await uploaded(wren, jpeg), o2: await uploaded(wren, await aPng(1), 'image/png') }
   const { status, response } = await save(wren, {
@@ -80,6 +80,8 @@ test('photos are shown with their sizes, captions, layout and link, and nothing 
   expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined()
   expect(response.post_dashboard_html).toContain(`<img src="${images.o1}" width="60" height="40" alt="A hill">`)
   expect(response.post_dashboard_html).not.toContain('<b>bold')
+  const nowhere = await save(wren, { images: { o1: images.o1 }, post: { three: 'javascript:alert(1)' } })
+  expect(nowhere.response.post.content?.photo?.linkthrough).toBe('')
 })
 
 test('a GIF goes on moving and has a still besides [POST-250]', async () => {
@@ -299,8 +301,9 @@ test('ten photos are taken and eleven refused, before anything is fetched [POST-
 test('a long caption is cut to its first 200 characters [POST-128]', async () => {
   const wren = await world.aMember()
   const images = { o1: await uploaded(wren, await aPng(15)) }
-  const { response } = await save(wren, { images, caption: { o1: 'x'.repeat(250) } })
-  expect(response.post.content?.photo?.photos[0]?.caption).toHaveLength(200)
+  const caption = Array.from({ length: 250 }, (_, place) => String.fromCodePoint(0x1f400 + place)).join('')
+  const { response } = await save(wren, { images, caption: { o1: caption } })
+  expect(response.post.content?.photo?.photos[0]?.caption).toBe([...caption].slice(0, 200).join(''))
 })
 
 test('a stranger cannot make the server fetch a picture for a blog that is not theirs [POST-430]', async () => {

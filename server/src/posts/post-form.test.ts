@@ -1,3 +1,5 @@
+import { chooseCurrentBlog, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { fetchPostForForm, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { stateFromCode } from '@bowerbird/domain/posts/states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,8 +14,16 @@ afterAll(() => world.close())
 
 test('the form gets the blogs one may post to and the limits [POST-414] [POST-415] [POST-520]', async () => {
   const wren = await world.aMember()
+  const second = `${wren.blogName}-2`
+  await world.send(wren, createBlog, { name: second, title: 'Two' })
+  await world.send(wren, chooseCurrentBlog, { tumblelog: second })
   const { response } = await world.send(wren, readPostFormData, {})
-  expect(response.channels.map(({ name, is_current }) => [name, is_current])).toEqual([[wren.blogName, true]])
+  expect(response.channels.map(({ name, is_current }) => [name, is_current])).toEqual([
+    [wren.blogName, false],
+    [second, true],
+  ])
+  const { user } = (await world.send(wren, readUserInfo, {})).response
+  expect(response.channels).toEqual(user?.channels)
   expect(response.limits).toEqual({
     photos_per_post: 10,
     posts_per_day: 250,
@@ -85,7 +95,7 @@ test('a post to reblog comes with the tree the reblog would have [POST-348] [POS
   expect(response.reblog_tree.map(({ body_html }) => body_html)).toEqual(['<p>one</p>', '<p>two</p>'])
 })
 
-test('the form gets no post that its writer may not edit or reblog [POST-349] [POST-394] [POST-430] [POST-524]', async () => {
+test('the form gets no post that its writer may not edit or reblog [POST-349] [POST-394] [POST-430] [POST-521] [POST-524]', async () => {
   const author = await world.aMember()
   const wren = await world.aMember()
   const open = await writePost(world, author)
@@ -101,6 +111,9 @@ test('the form gets no post that its writer may not edit or reblog [POST-349] [P
   expect(await fetch({ reblog_post_id: draft.id, reblog_key: draft.reblog_key })).toBe(404)
   expect(await fetch({ reblog_post_id: closed.id, reblog_key: closed.reblog_key })).toBe(403)
   expect(await fetch({ post_id: open.id }, world.aGuest())).toBe(401)
+  expect(await fetch({ channel_id: wren.blogName, post_id: open.id }, author)).toBe(403)
+  expect(await fetch({ channel_id: author.blogName, post_id: open.id })).toBe(403)
+  expect(await fetch({ channel_id: author.blogName, post_id: open.id }, author)).toBe(200)
   expect(await fetch({})).toBe(400)
 })
 

@@ -13,7 +13,7 @@ import type {
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
-import { listChannels } from '../blogs/blogs.views.ts'
+import { listChannels, readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
@@ -30,16 +30,23 @@ type Typed = typeof nothingTyped & Partial<FetchedPost>
 export async function fetchPostForForm(
   db: Db,
   viewer: Member,
-  { editPostId, reblog }: InputOf<typeof call>,
+  { blogName, editPostId, reblog }: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
-  return editPostId ? forEdit(db, viewer, editPostId, origin) : forReblog(db, viewer, reblog, origin)
+  const blog = blogName === undefined ? undefined : await readMyBlog(db, viewer, blogName) // POST-521
+  return editPostId ? forEdit(db, viewer, { postId: editPostId, blog }, origin) : forReblog(db, viewer, reblog, origin)
 }
 
-async function forEdit(db: Db, viewer: Member, postId: string, origin: string) {
+interface Asked {
+  postId: string
+  /** Undefined when none was named. */
+  blog: { name: string } | undefined
+}
+
+async function forEdit(db: Db, viewer: Member, { postId, blog }: Asked, origin: string) {
   const [post] = await readPosts(db, viewer, [postId], origin)
-  if (!post?.is_mine) throw new RefusedError(postsRefusals.gone)
+  if (!post?.is_mine || (blog && blog.name !== post.tumblelog.name)) throw new RefusedError(postsRefusals.gone)
   const typed = post.content ? await readTyped(db, post.type, post.content.content_id) : nothingTyped
   const options = await readPostOptions(db, postId)
   return formOf(post, typed, options, post.trail, { isEdit: true })

@@ -12,6 +12,8 @@ export interface PostOptions {
   submitter?: { blogId: string; name: string }
   /** The name of the app it was posted with. POST-358 */
   app?: string
+  /** Said on other networks once the post is out; null when that is wanted no more. POST-429 */
+  elsewhere?: Elsewhere | null
   allowPhotoReplies?: boolean
   allowAnswers?: boolean
   carouselDisplay?: boolean
@@ -27,6 +29,12 @@ export interface PostOptions {
   isSelfieGif?: boolean
 }
 
+/** By whose accounts, and the words for each network; where they are empty, the summary serves. */
+interface Elsewhere {
+  accountId: string
+  to: { twitter?: string; facebook?: string }
+}
+
 const addresses = ['carouselLinkUrl', 'ctaLinkUrl', 'ctaAndroidLinkUrl'] as const
 
 /** What the writer said of them, with addresses as they are used. POST-150, POST-151 */
@@ -36,8 +44,16 @@ export function readOptions({ options }: Input): PostOptions {
   return said
 }
 
-/** As rows of posts are read: without what only the form gets back. */
-export function toldOptions({ contentStats: _, shareData: __, ...told }: PostOptions): PostOptions {
+/** Undefined when the writer said nothing of it. */
+export function readElsewhere({ sendsTo, customTweet }: Input): Elsewhere['to'] | null | undefined {
+  const { twitter, facebook } = sendsTo
+  if (twitter === undefined && facebook === undefined) return undefined
+  if (!twitter && !facebook) return null
+  return { ...(twitter && { twitter: customTweet ?? '' }), ...(facebook && { facebook: '' }) }
+}
+
+/** As rows of posts are read: without what no reader is shown. */
+export function toldOptions({ contentStats: _, shareData: __, elsewhere: ___, ...told }: PostOptions): PostOptions {
   return told
 }
 

@@ -1,3 +1,6 @@
+import { chooseCurrentBlog } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
 import { publishPost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,7 +99,7 @@ test('what cannot be reblogged: another key, what one may not see, what its writ
   expect(await send(wren, open)).toEqual([200, 200])
 })
 
-test('a block stops reblogs both ways, whichever blog tries', async () => {
+test('a block stops reblogs both ways, whichever blog tries [POST-375]', async () => {
   const [author, blocker, blocked] = [await world.aMember(), await world.aMember(), await world.aMember()]
   await block(author, blocked)
   await block(blocker, author)
@@ -154,4 +157,28 @@ test('a fast reblog goes to the current blog as it is, or into its queue [POST-3
   expect(await world.send(wren, fastReblog, { reblog_key: '', reblog_post_id: 'x' } as never)).toMatchObject({
     status: 400,
   })
+
+  const second = `${wren.blogName}-2`
+  await world.send(wren, createBlog, { name: second, title: '' })
+  await world.send(wren, chooseCurrentBlog, { tumblelog: second })
+  const there = await world.send(wren, fastReblog, about)
+  expect(there.response.post_tumblelog.name_or_id).toBe(second)
+  const { posts } = (await world.send(wren, readBlogView, { tumblelog_name_or_id: second })).response
+  expect(posts.map(({ id, state }) => [id, state])).toEqual([[there.response.post.id, 'published']])
+  expect(await postCount(wren)).toBe(2)
+})
+
+test('a reblog through the form is answered as one [POST-424] [POST-427]', async () => {
+  const root = await writePost(world, await world.aMember())
+  const wren = await world.aMember()
+  const about = { reblog: true, reblog_post_id: root.id, reblog_key: root.reblog_key }
+  const save = async (state: string) =>
+    (await world.send(wren, updatePost, { channel_id: wren.blogName, ...about, post: { state } })).response
+  expect(await save('0')).toMatchObject({
+    post: { is_reblog: true, is_edit: false },
+    created_post: true,
+    message: `Reblogged to ${wren.blogName}`,
+  })
+  expect((await save('2')).message).toBe(`Queued on ${wren.blogName}`)
+  expect((await save('1')).message).toBe(`Saved to drafts on ${wren.blogName}`)
 })

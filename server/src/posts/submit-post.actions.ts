@@ -43,4 +43,5 @@ const asSubmission = (written: WrittenPost, submitter: { blogId: string; name: s
   canBeReblogged: undefined,
   isMembersOnly: undefined,
   options: { submitter },
+  elsewhere: undefined,
 })

@@ -4,7 +4,8 @@ import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import { sql } from 'kysely'
 import { briefColumns } from '../blogs/blog-shapes.ts'
 import type { Db } from '../core/database.ts'
-import { preparedByName } from '../core/prepared.ts'
+import { gathered } from '../core/gathered.ts'
+import { asRecords, inPlaceOf, prepared } from '../core/prepared.ts'
 import type { Member } from '../core/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { type PostOptions, toldOptions } from './post-options.ts'
@@ -25,89 +26,133 @@ interface Way {
   isOnce: boolean
 }
 
-interface Values
-  extends Omit<NewPost, 'kind' | 'dateMs' | 'publishOnMs' | 'content' | 'trail' | 'origin' | 'options'>,
-    Pick<NewContent, 'title' | 'html' | 'source' | 'format' | 'words'> {
+interface Asked {
+  post: TextPost
   blogName: string
   blogIds: readonly string[]
-  sinceId: string
-  date: Date | null
-  clientId: string | null
+  clientId: string | undefined
   hash: string
-  tagKeys: readonly string[]
-  options: string
 }
 
-type Made = BlogToPostTo & { post_id: string; content_id: string; published_id: string | null }
+type Made = BlogToPostTo & { at: number; post_id: string; content_id: string; published_id: string | null }
 
+const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
+const countedToday = countSince(inPlaceOf<string>(sql`asked.account_id`), inPlaceOf<string>(sql`asked.since_id`))
+
+/** One statement for all that come together, each in another blog. */
 const prepareFor = (way: Way) =>
-  preparedByName<Made, Values>((given) => {
-    const date = sql`${given.date}::timestamptz`
+  prepared<Made, [posts: string]>((posts) => {
     const place = way.isPlaced
-      ? sql`case when ${date} is null then next_id() else id_at(${date}) end`
+      ? sql`case when asked.date is null then next_id() else id_at(asked.date) end`
       : sql`null::bigint`
     const claimed = sql`claimed as (
       insert into client_requests (account_id, client_id, request_hash, answer)
-      select ${given.accountId}, ${given.clientId}, ${given.hash}, jsonb_build_object('postId', post_id::text)
-      from wanted on conflict do nothing returning client_id
-    ), new as materialized (select * from wanted where exists (select from claimed)),`
+      select account_id, client_id, hash, jsonb_build_object('postId', post_id::text)
+      from wanted on conflict do nothing returning account_id, client_id
+    ), new as materialized (select wanted.* from wanted join claimed using (account_id, client_id)),`
     return sql`
-      with ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
-        select ${sql.join(briefColumns.map((column) => sql.ref(column)))}, next_id() as post_id,
-          next_id() as content_id, ${place} as published_id, ${indexLater(way.isInPublic)} as is_later
-        from blogs
-        where blogs.name = ${given.blogName} and blogs.id = any(${given.blogIds}::bigint[])
-          and ${isBlogVisibleTo({ blogIds: given.blogIds, isStaff: way.isStaff })}
-          and ${countSince(given.accountId, given.sinceId)} < ${sql.lit(atOnceMax)}
+      with asked as materialized (
+        select * from json_to_recordset(${posts}::json) as posts (
+          at int, account_id uuid, blog_name text, blog_ids bigint[], since_id bigint, date timestamptz,
+          client_id uuid, hash text, title text, html text, source text, format smallint, words text, state post_state,
+          reblog_key text, summary text, tags text[], tag_keys text[], slug text, source_url text,
+          can_be_liked boolean, can_be_reblogged boolean, is_sensitive boolean, is_members_only boolean, options jsonb)
+      ),
+      ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
+        select asked.*, to_blog.*, next_id() as post_id, next_id() as content_id, ${place} as published_id,
+          ${indexLater(way.isInPublic)} as is_later
+        from asked cross join lateral (
+          select ${sql.join(briefColumns.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
+          where blogs.name = asked.blog_name and blogs.id = any(asked.blog_ids)
+            and ${isBlogVisibleTo({ blogIds, isStaff: way.isStaff })} and ${countedToday} < ${sql.lit(atOnceMax)}
+          limit 1) as to_blog
       ),
       ${way.isOnce ? claimed : sql``}
       content as (
         insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text)
-        select content_id, post_id, id, name, 'text', ${given.title}, ${given.html}, ${given.source}, ${given.format},
-          ${given.words} from new
+        select content_id, post_id, to_id, to_name, 'text', title, html, source, format, words from new
       ),
       post as (
         insert into posts (
           id, blog_id, author_account_id, kind, state, published_id, content_id, root_post_id, root_blog_uuid, reblog_key,
           summary, tags, slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options)
-        select post_id, id, ${given.accountId}, 'text', ${given.state}, published_id, content_id, post_id, uuid,
-          ${given.reblogKey}, ${given.summary}, ${given.tags}::text[], ${given.slug}, ${given.sourceUrl},
-          ${given.canBeLiked}, ${given.canBeReblogged}, ${given.isSensitive}, ${given.isMembersOnly},
-          ${given.options}::jsonb from new
+        select post_id, to_id, account_id, 'text', state, published_id, content_id, post_id, to_uuid, reblog_key,
+          summary, tags, slug, source_url, can_be_liked, can_be_reblogged, is_sensitive, is_members_only, options from new
       )
-      ${way.isInPublic ? comeOut(given) : sql``}
-      select ${sql.join(briefColumns.map((column) => sql.id(column.slice('blogs.'.length))))}, post_id, content_id,
-        published_id from new`
+      ${way.isInPublic ? comeOut : sql``}
+      select at, post_id, content_id, published_id,
+        ${sql.join(briefColumns.map((column) => sql`${sql.id(inBlog(column))} as ${sql.id(bare(column))}`))} from new`
   })
 
-/** As `comeOut` of publishing.store.ts does, for one original of which everything is known. */
-const comeOut = ({ tagKeys }: Values) => sql`
+const bare = (column: string) => column.slice('blogs.'.length)
+const inBlog = (column: string) => `to_${bare(column)}`
+
+/** As `comeOut` of publishing.store.ts does, for originals of which everything is known. */
+const comeOut = sql`
   , tagged as (
     insert into post_tags (tag_key, published_id, post_id)
-    select tag_key, published_id, post_id from new, unnest(${tagKeys}::text[]) as tag_key
+    select tag_key, published_id, post_id from new, unnest(tag_keys) as tag_key
   ),
   freshened as (
     update blogs set newest_published_id = greatest(newest_published_id, new.published_id)
-    from new where blogs.id = new.id
+    from new where blogs.id = new.to_id
   ),
   told as (
     insert into events (name, body)
-    select 'post.published', jsonb_build_object('postId', post_id::text, 'blogId', id::text) from new
+    select 'post.published', jsonb_build_object('postId', post_id::text, 'blogId', to_id::text) from new
   )`
 
-const statements = new Map<string, ReturnType<typeof prepareFor>>()
+const gatherFor = (way: Way) => {
+  const insert = prepareFor(way)
+  return gathered<Asked, Made | undefined>({
+    apartBy: ({ post, blogName, clientId }) => [blogName, `${post.accountId} ${clientId}`],
+    run: async (db, asked) => {
+      const rows = await insert(db, asRecords(asked.map(toRecord)))
+      const byPlace = new Map(rows.map((row) => [row.at, row]))
+      return asked.map((_, at) => byPlace.get(at))
+    },
+  })
+}
 
-function statementFor(way: Way) {
+const toRecord = ({ post, blogName, blogIds, clientId, hash }: Asked) => ({
+  account_id: post.accountId,
+  blog_name: blogName,
+  blog_ids: blogIds,
+  since_id: firstIdAt(Date.now() - dayMs),
+  date: post.dateMs === null ? null : new Date(post.dateMs),
+  client_id: clientId,
+  hash,
+  title: post.content.title,
+  html: post.content.html,
+  source: post.content.source,
+  format: post.content.format,
+  words: post.content.words,
+  state: post.state,
+  reblog_key: post.reblogKey,
+  summary: post.summary,
+  tags: post.tags,
+  tag_keys: post.tags.map(tagKey),
+  slug: post.slug,
+  source_url: post.sourceUrl,
+  can_be_liked: post.canBeLiked,
+  can_be_reblogged: post.canBeReblogged,
+  is_sensitive: post.isSensitive,
+  is_members_only: post.isMembersOnly,
+  options: post.options,
+})
+
+const inserters = new Map<string, ReturnType<typeof gatherFor>>()
+
+function inserterFor(way: Way) {
   const key = Object.values(way).join()
-  const statement = statements.get(key) ?? prepareFor(way)
-  statements.set(key, statement)
-  return statement
+  const inserter = inserters.get(key) ?? gatherFor(way)
+  inserters.set(key, inserter)
+  return inserter
 }
 
 /**
- * One statement for a text by one who is far from the limit of a day: the blog and the client's id are looked up on
- * the way, and there is no lock. Null, and nothing done, when anything stands in the way; what it is, is for the
- * caller to find out.
+ * A text by one who is far from the limit of a day: the blog and the client's id are looked up on the way, and there is
+ * no lock. Null, and nothing done, when anything stands in the way; what it is, is for the caller to find out.
  */
 export async function insertTextAtOnce(
   db: Db,
@@ -116,28 +161,17 @@ export async function insertTextAtOnce(
   post: TextPost,
   request: { clientId: string | undefined; hash: () => string },
 ): Promise<{ row: PostRow; blog: BlogToPostTo } | null> {
-  const insert = statementFor({
+  const { clientId } = request
+  const insert = inserterFor({
     isStaff: viewer.isStaff,
     isPlaced: hasPlace(post.state),
     isInPublic: isInPublic(post),
-    isOnce: request.clientId !== undefined,
+    isOnce: clientId !== undefined,
   })
-  const { content, dateMs, tags, options, ...rest } = post
-  const [made] = await insert(db, {
-    ...rest,
-    ...content,
-    blogName,
-    blogIds: viewer.blogIds,
-    sinceId: firstIdAt(Date.now() - dayMs),
-    date: dateMs === null ? null : new Date(dateMs),
-    clientId: request.clientId ?? null,
-    hash: request.clientId === undefined ? '' : request.hash(),
-    tags,
-    tagKeys: tags.map(tagKey),
-    options: JSON.stringify(options),
-  })
+  const hash = clientId === undefined ? '' : request.hash()
+  const made = await insert(db, { post, blogName, blogIds: viewer.blogIds, clientId, hash })
   if (!made) return null
-  const { post_id, content_id, published_id, ...blog } = made
+  const { at: _, post_id, content_id, published_id, ...blog } = made
   return { row: rowOf(post, { post_id, content_id, published_id }, blog), blog }
 }
 

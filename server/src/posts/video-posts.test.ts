@@ -57,7 +57,7 @@ async function tell(uploaded: Uploaded) {
 }
 const consent = (uploaded: Uploaded) => ({ preuploaded_url: uploaded.url, confirm_tos: true })
 
-test('a video waits until it can be played, and then takes the state its writer chose [POST-101] [POST-117] [POST-422]', async () => {
+test('a video waits until it can be played, and then takes the state its writer chose [POST-085] [POST-101] [POST-117] [POST-422]', async () => {
   const [wren, reader] = [await world.aMember(), await world.aMember()]
   const file = await send(wren, film())
   const { response } = await save(wren, { ...consent(file), post: { two: '<p>Look</p>', tags: 'film' } })
@@ -76,7 +76,10 @@ test('a video waits until it can be played, and then takes the state its writer 
   ).toBe(404)
   expect(await world.eventsAbout(id)).toEqual([])
   await world.db.updateTable('media').set({ progress: 40 }).where('owner_account_id', '=', wren.accountId).execute()
-  expect((await fetchForm(wren, id)).content?.video).toMatchObject({ state: 'processing', progress: 40 })
+  expect(await fetchForm(wren, id)).toMatchObject({
+    state_code: '4',
+    content: { video: { state: 'processing', progress: 40 } },
+  })
 
   await transcode(file)
   expect((await fetchForm(wren, id)).content?.video?.state).toBe('ready')
@@ -249,7 +252,7 @@ test('an embed is kept as what it names, and its frame is built anew [POST-139] 
   expect(other.response.post.content?.video?.frame).toMatchObject({ service: 'vimeo', id: '76979871' })
 })
 
-test('no video, no consent, an unknown host and another’s file are refused [POST-096] [POST-141] [POST-143] [POST-144] [POST-145] [POST-265]', async () => {
+test('no video, no consent, an unknown host and another’s file are refused [POST-096] [POST-141] [POST-142] [POST-143] [POST-144] [POST-145] [POST-146] [POST-265]', async () => {
   const [wren, other] = [await world.aMember(), await world.aMember()]
   const [own, theirs] = [await send(wren, film()), await send(other, film())]
   const refused = async (sent: Sent, text: string) =>
@@ -257,6 +260,7 @@ test('no video, no consent, an unknown host and another’s file are refused [PO
   await refused({}, 'No video specified')
   await refused({ embed_code: ' ' }, 'No embed specified.')
   await refused({ preuploaded_url: own.url }, 'You must agree that you have permission to share this file.')
+  expect((await save(wren, { preuploaded_url: own.url, confirm_tos: 'perhaps' as never })).status).toBe(400)
   await refused({ embed_code: 'hello' }, 'Invalid embed code')
   await refused({ embed_code: '<iframe src="https://evil.example.com/x"></iframe>' }, 'Invalid embed code')
   await refused({ embed_code: own.url }, 'Invalid embed code')
@@ -267,6 +271,7 @@ test('no video, no consent, an unknown host and another’s file are refused [PO
   const edit = (sent: Sent) => save(wren, { edit_post_id: response.post.id, ...sent })
   expect(await edit({ embed_code: '' })).toMatchObject({ status: 400, title: 'Direct embed missing.' })
   expect(await edit({ embed_code: theirs.url })).toMatchObject({ status: 400 })
+  expect((await fetchForm(wren, response.post.id)).embed_code).toBe(own.url)
   expect(await edit({ embed_code: own.url, post: { two: '<p>x</p>' } })).toMatchObject({ status: 200 })
   expect(await edit({ preuploaded_url: own.url })).toMatchObject({
     status: 200,

@@ -69,7 +69,29 @@ test.each([
   },
 )
 
-test('a chat has a label on each line that names its speaker [POST-115] [POST-134] [POST-135]', async () => {
+test.each([
+  ['text', 'two', {}],
+  ['photo', 'two', {}],
+  ['quote', 'two', { post: { one: 'Words' } }],
+  ['link', 'three', { post: { two: 'https://example.com' } }],
+  ['audio', 'two', { post: { three: 'https://example.com/a.mp3' } }],
+  ['video', 'two', { embed_code: 'https://vimeo.com/76979871' }],
+] as const)('the rich text of a %s post, in slot %s, is cleaned [POST-182]', async (type, slot, more) => {
+  const wren = await world.aMember()
+  const photo = type === 'photo' && (await upload<Uploaded>(world, wren, '/svc/post/upload/photo', { body: picture }))
+  const hostile = '<p onclick="x()">A<script>alert(1)</script><img src="x" onerror="alert(1)"></p>'
+  const { response } = await save(wren, {
+    ...more,
+    ...(photo && { images: { o1: photo.response.url } }),
+    post: { type, ...('post' in more ? more.post : {}), [slot]: hostile },
+  })
+  const { content } = response.post
+  expect(content?.quote?.source_html ?? content?.body_html).toBe('<p>A</p>')
+  expect(JSON.stringify(response)).not.toMatch(/onclick|onerror|alert/)
+  expect(await fetchForm(wren, response.post.id)).toMatchObject({ [slot]: '<p>A</p>' })
+})
+
+test('a chat has a label on each line that names its speaker [POST-088] [POST-115] [POST-134] [POST-135]', async () => {
   const wren = await world.aMember()
   const chat = 'Ann: hello <b>\r\n\nBea : see http://example.com/a\nthey leave\nhttp://example.com: odd'
   const { response } = await save(wren, { post: { type: 'conversation', one: 'At the door', two: chat } })
@@ -240,13 +262,18 @@ test('every field of the call is taken from a form as from JSON [POST-416] [POST
     carousel_index: '0',
     context_page: 'dashboard',
     context_id: wren.blogName,
+    pt: 'a place',
+    reblog_source: 'POST_CONTEXT_DASHBOARD',
+    share_data: '{}',
+    custom_tweet: 'Look [URL]',
+    preuploaded_ch: 'a key',
+    copyright_fallback: 'some text',
   }
   const flags = `send_to_twitter send_to_fbog allow_photo_replies allow_answers members_only owner_flagged_nsfw
     can_be_liked can_be_reblogged carousel_display enable_cta remove_reblog_tree is_selfie is_selfie_gif confirm_tos
     remove_album_art remove_thumbnail`.split(/\s+/)
-  const texts = `post_id edit_post_id thumbnail custom_tweet share_data carousel_link_url cta_link_url
-    cta_android_link_url pt reblog_source photo_raw preuploaded_url preuploaded_ch artwork_pre_upload album_art
-    copyright_fallback embed_code`.split(/\s+/)
+  const texts = `post_id edit_post_id thumbnail carousel_link_url cta_link_url
+    cta_android_link_url photo_raw preuploaded_url artwork_pre_upload album_art embed_code`.split(/\s+/)
   const all = {
     ...fields,
     ...Object.fromEntries(flags.map((name) => [name, '0'])),
@@ -282,7 +309,7 @@ test('every field of the call is taken from a form as from JSON [POST-416] [POST
     })
 })
 
-test('the options come back unchanged, and addresses as they are used [POST-106] [POST-150] [POST-151] [POST-417] [POST-418] [POST-428]', async () => {
+test('the options come back unchanged, and addresses as they are used [POST-106] [POST-110] [POST-150] [POST-151] [POST-417] [POST-418] [POST-428]', async () => {
   const wren = await world.aMember()
   const sent = {
     allow_photo_replies: true,
@@ -324,6 +351,7 @@ test('the options come back unchanged, and addresses as they are used [POST-106]
   expect(await fetchForm(wren, post.id)).toMatchObject(expected)
   await save(wren, { edit_post_id: post.id, enable_cta: false })
   expect(await fetchForm(wren, post.id)).toMatchObject({ ...expected, enable_cta: false, cta: null })
+  expect((await writePost(world, wren, { enable_cta: true, cta_link_url: 'javascript:alert(1)' })).cta).toBeNull()
   const counted = await writePost(world, wren, { content_stats: '{"words": 5}' })
   expect((await fetchForm(wren, counted.id)).content_stats).toEqual({ words: 5 })
   const plain = await fetchForm(wren, (await writePost(world, wren)).id)

@@ -2,6 +2,7 @@ import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { refuseTweet } from '@bowerbird/domain/posts/custom-tweet.ts'
+import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { PostKind, PostState, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -11,7 +12,7 @@ import { stateAskedFor } from '@bowerbird/domain/posts/states.ts'
 import { parseTags, refuseTags } from '@bowerbird/domain/posts/tags.ts'
 import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
 import { isWritable, workOf } from './kinds/kind-works.ts'
-import { type PostOptions, readOptions } from './post-options.ts'
+import { type PostOptions, readElsewhere, readOptions } from './post-options.ts'
 import { type WrittenBody, writeBody, writeTitle } from './written-text.ts'
 
 /** What a writer sent, understood and cleaned; undefined where they said nothing. */
@@ -27,6 +28,8 @@ export interface WrittenPost {
   /** Where addresses of our own begin. */
   origin?: string
   options?: PostOptions
+  /** Where else it is said, by the writer's accounts there. POST-429 */
+  elsewhere?: ReturnType<typeof readElsewhere>
   tags: string[] | undefined
   slug: string | undefined
   sourceUrl: string | undefined
@@ -61,6 +64,7 @@ export function readWrittenPost(
     said: work.read(input),
     origin,
     options: readOptions(input),
+    elsewhere: readElsewhere(input),
     tags,
     slug: input.slug === undefined ? undefined : cleanSlug(input.slug),
     sourceUrl: input.sourceUrl === undefined ? undefined : usableAddress(input.sourceUrl),
@@ -72,10 +76,12 @@ export function readWrittenPost(
   }
 }
 
-/** The kind that the type names; a new post without one is text. */
-export function readKind({ type = 'text' }: { type?: string | undefined }): PostKind {
+/** The kind that the type names; a new post without one is text. An answer needs a question that was asked. POST-147 */
+export function readKind({ type = 'text', slots }: Pick<InputOf<typeof updatePost>, 'type' | 'slots'>): PostKind {
   const kind = kindOfType(type)
-  if (!kind || !isWritable(kind)) throw new RefusedError(postsRefusals.invalidType)
+  const ask = slots.one ?? ''
+  const refusal = kind === 'answer' ? answer.refuse({ ...answer.emptyFields, ask }, { hasTrail: false }) : null
+  if (!kind || !isWritable(kind)) throw new RefusedError(refusal ?? postsRefusals.invalidType)
   return kind
 }
 

@@ -18,6 +18,8 @@ export interface KeptFields {
   form?: {
     /** As it was typed. */
     chat?: string
+    /** As it was typed, where that is not what is shown. */
+    caption?: string
     /** The upload that a video is made of. */
     mediaId?: string
     /** Its address, which stands for it in the form. */
