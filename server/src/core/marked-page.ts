@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { joinSums, type Summed, summed } from './joined-sums.ts'
 
 interface Piece {
   text: Buffer
   /** The same as blocks of a gzip stream that refer to nothing outside of it; made when first asked for. */
-  blocks: Buffer | null
+  packed: (Summed & { blocks: Buffer }) | null
 }
 
 /** What is shorter hardly packs, and starting to pack costs as much as many kilobytes of it. */
@@ -27,7 +28,7 @@ export class MarkedPage {
   /** Marks are random and long: nothing else in a page looks like one. */
   constructor(html: string, marks: readonly string[]) {
     const { texts, places } = cutAt(html, marks)
-    this.#pieces = texts.map((text) => ({ text: Buffer.from(text), blocks: null }))
+    this.#pieces = texts.map((text) => ({ text: Buffer.from(text), packed: null }))
     this.#places = places
     this.etag = createHash('sha1').update(texts.join('\0')).digest('base64url')
   }
@@ -49,9 +50,9 @@ export class MarkedPage {
     let sum = 0
     let length = 0
     for (const [at, piece] of this.#pieces.entries()) {
-      piece.blocks ??= piece.text.length < packedFrom ? asBlock(piece.text) : deflateRawSync(piece.text, packing)
-      all.push(piece.blocks)
-      sum = crc32(piece.text, sum)
+      piece.packed ??= { ...summed(piece.text), blocks: pack(piece.text) }
+      all.push(piece.packed.blocks)
+      sum = joinSums(sum, piece.packed)
       length += piece.text.length
       const mark = this.#places[at]
       if (mark === undefined) continue
@@ -82,6 +83,8 @@ function cutAt(html: string, marks: readonly string[]): { texts: string[]; place
   })
   return { texts: [...texts, html.slice(from)], places: found.map(({ which }) => which) }
 }
+
+const pack = (text: Buffer) => (text.length < packedFrom ? asBlock(text) : deflateRawSync(text, packing))
 
 /** A few bytes as a block of their own that is not compressed. */
 function asBlock(mark: Buffer): Buffer {
