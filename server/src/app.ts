@@ -93,7 +93,10 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   welcomeRoutes(app, deps)
   await apiReference(app)
   await pageRoutes(app, deps, pages, {
-    marksOf: (token) => [formKeyOf(deps.secret, token), logKeyOf(deps.secret, token)],
+    marksOf: (token) => {
+      const formKey = formKeyOf(deps.secret, token)
+      return [formKey, logKeyOf(formKey)]
+    },
     variantOf: ({ headers }) => (isMobileHandset(headers['user-agent'] ?? '') ? 'handset' : ''),
   })
   return app

@@ -26,9 +26,10 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
     deps.site.read(),
     signupsFor(db, viewer, deps),
   ])
+  const formKey = formKeyOf(deps.secret, request.sessionToken)
   return {
     user,
-    form_key: formKeyOf(deps.secret, request.sessionToken),
+    form_key: formKey,
     flags,
     config: {
       site_name: site.name,
@@ -38,7 +39,7 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       origin: deps.config.origin,
       signups,
       ad_provider: deps.config.adProvider,
-      log_key: logKeyOf(deps.secret, request.sessionToken),
+      log_key: logKeyOf(formKey),
       ...deps.config.messaging.forPages,
     },
   }

@@ -29,7 +29,6 @@ interface SessionRow {
  * the database told it, which takes a second at the most.
  */
 export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
-  const asked = new WeakMap<FastifyRequest, Promise<Viewer>>()
   const watch = watchOf(db)
   const kept = new KeptAMoment<Viewer>({ momentMs: () => watch.momentMs })
   watch.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
@@ -40,12 +39,11 @@ export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewe
     return member
   }
   return (request) => {
-    const known = asked.get(request)
-    if (known) return known
+    if (request.viewerAsked) return request.viewerAsked
     const token = request.sessionToken
     const member = token ? kept.find(token) : null
     const reading = member === undefined ? findKept(token) : Promise.resolve(member)
-    asked.set(request, reading)
+    request.viewerAsked = reading
     return reading
   }
 }

@@ -14,18 +14,23 @@ const knownForMs = 5000
 export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
   const { origin } = deps.config
   const ownHost = new URL(origin).hostname
-  const find = knownDomains(deps)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.hostname === ownHost) return
-    const domain = await find(request.hostname)
-    if (!domain) return
-    request.sessionToken = ''
-    // Other names of the domain's owner are no matter of ours.
-    reply.removeHeader('strict-transport-security')
-    const path = request.url.split('?')[0] as string
-    if (isFile(path)) return
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).type('text/plain').send('')
-    return answer(app, request, reply, domain)
+  const domains = knownDomains(deps)
+  // No promise where nothing is waited for: every request comes through here.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.hostname === ownHost) return done()
+    const go = () => {
+      const domain = domains.find(request.hostname)
+      if (!domain) return done()
+      request.sessionToken = ''
+      // Other names of the domain's owner are no matter of ours.
+      reply.removeHeader('strict-transport-security')
+      const path = request.url.split('?')[0] as string
+      if (isFile(path)) return done()
+      if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).type('text/plain').send('')
+      return answer(app, request, reply, domain).catch(done)
+    }
+    if (domains.areFresh()) go()
+    else domains.read().then(go)
   })
 }
 
@@ -67,21 +72,22 @@ function knownDomains({ db, config: { origin } }: Deps) {
   let known = new Map<string, OwnDomain>()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
-  const read = async () => {
+  const readAll = async () => {
     readAt = performance.now()
     const rows = await db.selectFrom('blogs').select(['cname', 'name']).where('cname', 'is not', null).execute()
     known = new Map(rows.map(({ cname, name }) => [cname as string, { origin, blogName: name, blog: blogPath(name) }]))
   }
-  return async (hostName: string): Promise<OwnDomain | undefined> => {
-    if (performance.now() - readAt > knownForMs) {
-      // Without the database, what was known goes on.
-      reading ??= read()
+  return {
+    areFresh: () => performance.now() - readAt <= knownForMs && reading === null,
+    /** Never fails: without the database, what was known goes on. */
+    read(): Promise<void> {
+      reading ??= readAll()
         .catch(() => {})
         .finally(() => {
           reading = null
         })
-      await reading
-    }
-    return known.get(hostName.toLowerCase())
+      return reading
+    },
+    find: (hostName: string): OwnDomain | undefined => known.get(hostName.toLowerCase()),
   }
 }

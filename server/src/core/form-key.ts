@@ -4,17 +4,20 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
 const keysKept = 20_000
-/** By secret and session: each write asks for the same key again. */
-const kept = new WeakMap<Buffer, Map<string, string>>()
+/** By secret and session, of those who write: each write asks for the same key again. */
+const kept = new WeakMap<Buffer, Map<string, Buffer>>()
 
 /** The key of one session: nobody who cannot read its cookie can work it out. */
-export function formKeyOf(secret: Buffer, sessionToken: string): string {
-  const keys = kept.get(secret) ?? new Map<string, string>()
+export const formKeyOf = (secret: Buffer, sessionToken: string): string =>
+  createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
+
+function keptKeyOf(secret: Buffer, sessionToken: string): Buffer {
+  const keys = kept.get(secret) ?? new Map<string, Buffer>()
   kept.set(secret, keys)
   const known = keys.get(sessionToken)
   if (known) return known
   if (keys.size >= keysKept) keys.clear()
-  const key = createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
+  const key = Buffer.from(formKeyOf(secret, sessionToken))
   keys.set(sessionToken, key)
   return key
 }
@@ -28,6 +31,6 @@ export function checkFormKey(secret: Buffer, origin: string, request: FastifyReq
   const token = request.sessionToken
   if (!token || typeof sentKey !== 'string') throw new RefusedError(coreRefusals.badFormKey)
   const sent = Buffer.from(sentKey)
-  const right = Buffer.from(formKeyOf(secret, token))
+  const right = keptKeyOf(secret, token)
   if (sent.length !== right.length || !timingSafeEqual(sent, right)) throw new RefusedError(coreRefusals.badFormKey)
 }

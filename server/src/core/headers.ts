@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { randomText } from './random-text.ts'
 
@@ -6,6 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Lets through exactly the scripts this page names. Made for those who ask for it. */
     readonly nonce: string
+    nonceMade: string
   }
 }
 
@@ -32,9 +33,14 @@ const forData = "default-src 'none'; frame-ancestors 'none'"
 export const policyForMedia = "sandbox; default-src 'none'"
 
 export function policyForPages(nonce: string, isDev: boolean): string {
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
+  const { before, after } = isDev ? policies.dev : policies.build
+  return before + nonce + after
+}
+
+function policyAround(isDev: boolean): { before: string; after: string } {
+  const before = "default-src 'none'; script-src 'nonce-"
+  const after = [
+    `' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -46,18 +52,18 @@ export function policyForPages(nonce: string, isDev: boolean): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+  return { before, after }
 }
+
+const policies = { build: policyAround(false), dev: policyAround(true) }
 
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.origin.startsWith('https:')
-  const nonces = new WeakMap<FastifyRequest, string>()
+  app.decorateRequest('nonceMade', '')
   app.decorateRequest('nonce', {
     getter() {
-      const known = nonces.get(this)
-      if (known) return known
-      const nonce = randomText(16, 'base64')
-      nonces.set(this, nonce)
-      return nonce
+      this.nonceMade ||= randomText(16, 'base64')
+      return this.nonceMade
     },
   })
   app.addHook('onRequest', (_request, reply, done) => {

@@ -12,8 +12,9 @@ declare module 'fastify' {
 /** Alive is one thing, able to answer another: a balancer asks the second. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('leaving', new AbortController())
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (app.leaving.signal.aborted) reply.header('connection', 'close')
+    done()
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

@@ -63,7 +63,8 @@ export class MarkedPage {
     const tail = Buffer.alloc(8)
     tail.writeUInt32LE(sum, 0)
     tail.writeUInt32LE(length, 4)
-    return Buffer.concat([...all, lastBlock, tail])
+    all.push(lastBlock, tail)
+    return joined(all)
   }
 }
 
@@ -85,6 +86,23 @@ function cutAt(html: string, marks: readonly string[]): { texts: string[]; place
 }
 
 const pack = (text: Buffer) => (text.length < packedFrom ? asBlock(text) : deflateRawSync(text, packing))
+
+const slabBytes = 512 * 1024
+let slab = Buffer.alloc(0)
+let used = 0
+
+/** As `Buffer.concat`, many answers in one piece of memory: one for each would keep the collector busy. */
+function joined(parts: readonly Buffer[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  if (length > slabBytes / 4) return Buffer.concat(parts)
+  if (used + length > slab.length) {
+    slab = Buffer.allocUnsafeSlow(slabBytes)
+    used = 0
+  }
+  const start = used
+  for (const part of parts) used += part.copy(slab, used)
+  return slab.subarray(start, used)
+}
 
 /** A few bytes as a block of their own that is not compressed. */
 function asBlock(mark: Buffer): Buffer {

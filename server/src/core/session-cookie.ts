@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { randomText } from './random-text.ts'
+import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The secret in the visitor's cookie; a guest has one too. Empty before any page was visited. */
     sessionToken: string
+    /** Who that is, once somebody wanted to know. */
+    viewerAsked: Promise<Viewer> | null
   }
 }
 
@@ -22,6 +25,7 @@ export const hashOfToken = (token: string) => createHash('sha256').update(token)
 
 export function readSessionCookies(app: FastifyInstance, config: Config): void {
   app.decorateRequest('sessionToken', '')
+  app.decorateRequest('viewerAsked', null)
   const name = cookieName(config)
   app.addHook('onRequest', (request, _reply, done) => {
     const token = request.cookies[name] ?? ''
