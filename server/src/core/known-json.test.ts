@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knowJson, withMore, writeKnownJson } from './known-json.ts'
+import { addMore, knowJson, writeKnownJson } from './known-json.ts'
 
 const known = (fresh: object, rest: object) => {
   const object = { ...fresh, ...rest }
@@ -16,11 +16,12 @@ test.each([
   ['among others', { posts: [{ plain: true }, known({ a: 1 }, { b: '"\\' }), { plain: 'too' }] }],
 ])('what was written before reads as if it were written now: %s', (_where, response) => {
   const written = writeKnownJson(response)
-  expect(JSON.parse(String(written))).toEqual({ meta: { status: 200, msg: 'OK' }, response })
+  const asNow = JSON.parse(JSON.stringify({ meta: { status: 200, msg: 'OK' }, response }))
+  expect(JSON.parse(String(written))).toEqual(asNow)
 })
 
 test('what is put beside it is written too', () => {
-  const response = { posts: [withMore(known({ a: 1 }, { b: 2 }), { c: ['é'] }), withMore({ plain: true }, { d: 3 })] }
+  const response = { posts: [addMore(known({ a: 1 }, { b: 2 }), { c: ['é'] }), addMore({ plain: true }, { d: 3 })] }
   expect(JSON.parse(String(writeKnownJson(response)))).toEqual({
     meta: { status: 200, msg: 'OK' },
     response: {
@@ -30,6 +31,15 @@ test('what is put beside it is written too', () => {
       ],
     },
   })
+})
+
+test('of a copy nothing is known, since it may say something else', () => {
+  const original = known({ a: 1 }, { b: 2 })
+  expect(writeKnownJson({ posts: [{ ...original, b: 3 }] })).toBeNull()
+  expect(JSON.parse(String(writeKnownJson({ posts: [original, { ...original, b: 3 }] }))).response.posts).toEqual([
+    { a: 1, b: 2 },
+    { a: 1, b: 3 },
+  ])
 })
 
 test.each([[null], ['text'], [{ posts: [] }], [{ posts: [{ id: 1 }] }], [undefined]])(

@@ -6,22 +6,30 @@ export interface KnownJson {
   rest: Buffer
 }
 
-const known = new WeakMap<object, KnownJson>()
+const known = Symbol('known JSON')
+
+/** It stands in the object itself, since a map would be one more thing to collect for each. */
+interface MayBeKnown {
+  [known]?: KnownJson & { of: object }
+}
 
 /** For objects that are answered often: `rest` is sent as it is. The object must not be changed after this. */
 export function knowJson(object: object, fresh: string, rest: Buffer): void {
-  known.set(object, { fresh, rest })
+  ;(object as MayBeKnown)[known] = { of: object, fresh, rest }
 }
 
-/** The object with more in it, written as shortly as before. */
-export function withMore<Known extends object, More extends object>(object: Known, more: More): Known & More {
-  const whole = { ...object, ...more }
-  const written = known.get(object)
-  if (written) known.set(whole, { ...written, fresh: `${written.fresh},${JSON.stringify(more).slice(1, -1)}` })
-  return whole
+/** The same object with more in it, written as shortly as before. */
+export function addMore<Known extends object, More extends object>(object: Known, more: More): Known & More {
+  const written = knownJsonOf(object)
+  if (written) knowJson(object, `${written.fresh},${JSON.stringify(more).slice(1, -1)}`, written.rest)
+  return Object.assign(object, more)
 }
 
-export const knownJsonOf = (object: object): KnownJson | undefined => known.get(object)
+/** A copy takes it along, and may say something else: only of the object itself is it known. */
+export function knownJsonOf(object: object): KnownJson | undefined {
+  const written = (object as MayBeKnown)[known]
+  return written?.of === object ? written : undefined
+}
 
 const head = '{"meta":{"status":200,"msg":"OK"},"response":'
 
@@ -33,7 +41,7 @@ export function writeKnownJson(response: unknown): Buffer | null {
   const pieces: Buffer[] = []
   let text = `${head}{${JSON.stringify(list.name)}:[`
   for (const [place, item] of (items as object[]).entries()) {
-    const written = known.get(item)
+    const written = knownJsonOf(item)
     if (place > 0) text += ','
     if (!written) {
       text += JSON.stringify(item)
@@ -50,7 +58,7 @@ export function writeKnownJson(response: unknown): Buffer | null {
 function findList(response: unknown): { name: string } | undefined {
   if (typeof response !== 'object' || response === null) return undefined
   for (const [name, value] of Object.entries(response))
-    if (Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null && known.has(item)))
+    if (Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null && knownJsonOf(item)))
       return { name }
   return undefined
 }

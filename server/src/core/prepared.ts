@@ -17,11 +17,21 @@ export function prepared<Row, Values extends unknown[]>(build: (...values: Value
   const slots = Array.from({ length: build.length }, (_, at) => new Slot(at)) as Values
   let compiled: CompiledQuery<Row> | undefined
   return async (db: Db | Tx, ...values: Values): Promise<Row[]> => {
-    compiled ??= build(...slots).compile(db)
+    compiled ??= eachOnce(build(...slots).compile(db))
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.at] : value))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+/** A value that stands in several places is sent once. */
+function eachOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+  const sent: unknown[] = []
+  const places = compiled.parameters.map((value) => {
+    const before = value instanceof Slot ? sent.indexOf(value) : -1
+    return before < 0 ? sent.push(value) : before + 1
+  })
+  return { ...compiled, sql: compiled.sql.replace(/\$(\d+)/g, (_, at) => `$${places[at - 1]}`), parameters: sent }
 }
 
 /** What the statement itself finds, where a value would stand. */

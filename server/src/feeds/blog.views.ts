@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
 import { blogFrom, isUuid, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
-import { withMore } from '../core/known-json.ts'
+import { addMore } from '../core/known-json.ts'
 import { prepared } from '../core/prepared.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
@@ -39,7 +39,7 @@ export async function readBlogView(
     ? keptBack
     : await answerPaged(db, viewer, await readPaged(db, lines), asked, origin, { isSafeModeOn })
   return {
-    posts: posts.map((post) => withMore(post, extrasOfViewed(post, origin))),
+    posts: posts.map((post) => addMore(post, extrasOfViewed(post, origin))),
     next,
     tumblelog: blog,
     peepr_ad: await nextHouseAd(db),
