@@ -97,10 +97,10 @@ export async function withBlogs<Row extends SideRow>(
   rows: readonly Row[],
   origin: string,
 ): Promise<(Row & ConversationRow)[]> {
-  const seen = rows.flatMap((row) => [
-    { id: row.own_id, version: row.own_version },
-    { id: row.other_id, version: row.other_version },
-  ])
+  const seen = rows.map((row) => ({ id: row.other_id, version: row.other_version }))
+  // All are sides of the same one.
+  const [first] = rows
+  if (first) seen.push({ id: first.own_id, version: first.own_version })
   const blogs = await readTalkingBlogs(db, seen, origin)
   return rows.flatMap((row) => {
     const [own, other] = [blogs.get(row.own_id), blogs.get(row.other_id)]

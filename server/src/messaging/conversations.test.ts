@@ -113,6 +113,8 @@ test('the inbox is newest first, each with participants and its newest message, 
     messages: { data: [{ content: { text: 'Me first' } }] },
     unread_messages_count: 1,
   })
+  const { _links, ...alone } = (await look(world, me, ids[0] as string, { limit: 1 })).response
+  expect(response.conversations[0]).toEqual(alone)
   expect(response.conversations[0]?.last_modified_ts).toBe(response.conversations[0]?.messages.data[0]?.ts)
   expect(response._links).toEqual({ previous: null, next: null })
   expect(Object.keys(response).toSorted()).toEqual(['_links', 'conversations'])

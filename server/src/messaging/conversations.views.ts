@@ -19,6 +19,7 @@ import {
   type SideRow,
   withBlogs,
 } from './conversation-rows.ts'
+import { knowListed } from './listed-json.ts'
 import { type MessagePage, type MessageRow, readMessagePage } from './message-rows.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readPair } from './pairs.views.ts'
@@ -104,10 +105,14 @@ export async function listConversations(
   const isMore = sides.length > conversationsPerPage
   const messages = await shapeMessages(db, viewer, rows.map(newestOf), { ...seeing, uuids: uuidsOf(rows) })
   const own = rows[0] && participantFrom(rows[0].own)
+  const ownJson = JSON.stringify(own)
   return {
-    conversations: rows.map((row, at) =>
-      conversationFrom(row, own as Participant, messages.slice(at, at + 1), seeing.isSafeModeOn),
-    ),
+    conversations: rows.map((row, at) => {
+      const newest = messages.slice(at, at + 1)
+      const conversation = conversationFrom(row, own as Participant, newest, seeing.isSafeModeOn)
+      knowListed(conversation, ownJson, row)
+      return conversation
+    }),
     _links: {
       previous: (isBack ? isMore : before) ? listLink(actingUuid, 'after', rows[0]) : null,
       next: (isBack ? after : isMore) ? listLink(actingUuid, 'before', rows.at(-1)) : null,

@@ -74,15 +74,19 @@ export interface TalkingBlog {
   id: string
   isAdult: boolean
   lastActive: number | null
-  look: Omit<Participant, RelatedField>
+  look: Omit<Participant, keyof Related>
+  /** The same where it ends the JSON of a conversation; made when it is first listed. */
+  jsonEnd: Buffer | null
 }
-type RelatedField =
+type Related = Pick<
+  Participant,
   | 'is_blog_following_you'
   | 'is_following_blog'
   | 'duration_blog_following_you'
   | 'duration_following_blog'
   | 'seconds_since_last_activity'
   | 'can_receive_messages'
+>
 
 export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog => ({
   id: row.id,
@@ -100,16 +104,21 @@ export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog =>
     is_messaging_bot: row.is_messaging_bot,
     mention_key: row.mention_key,
   },
+  jsonEnd: null,
 })
 
 /** Of what relates two, nothing is about oneself. */
 const toOneself: RelationRow = { can_receive: true, my_follow: null, their_follow: null }
 
-export const participantFrom = (
-  { look, lastActive }: TalkingBlog,
-  { can_receive, my_follow, their_follow }: RelationRow = toOneself,
-): Participant => ({
-  ...look,
+export const participantFrom = (blog: TalkingBlog, row: RelationRow = toOneself): Participant => ({
+  ...blog.look,
+  ...relatedTo(blog, row),
+})
+
+export const relatedTo = (
+  { lastActive }: TalkingBlog,
+  { can_receive, my_follow, their_follow }: RelationRow,
+): Related => ({
   is_blog_following_you: their_follow !== null,
   is_following_blog: my_follow !== null,
   duration_blog_following_you: secondsSince(their_follow),

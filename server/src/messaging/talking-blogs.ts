@@ -16,7 +16,7 @@ interface KeptBlog {
 }
 
 const bytesMax = 16_000_000
-const bytesEach = 1500
+const bytesEach = 2500
 const keepers = new WeakMap<Db, KeptBySize<KeptBlog>>()
 
 /** A transaction sees what nobody else may see yet, so what it reads is not kept. */
