@@ -15,7 +15,7 @@ import { conversation, inbox, poll, send } from './scenarios/messaging.ts'
 import { post } from './scenarios/post.ts'
 import { publicPage, publicPageKept } from './scenarios/public-page.ts'
 import { notes, search, tagged } from './scenarios/reads.ts'
-import { hotLike, postsOfKinds, reblog, reply, upload } from './scenarios/writes.ts'
+import { answer, hotLike, postsOfKinds, reblog, reply, upload } from './scenarios/writes.ts'
 import { soak } from './soak.ts'
 import { withStage } from './stage.ts'
 import { formatTable, type Row } from './table.ts'
@@ -33,7 +33,7 @@ const reads: Scenario[] = [
   inbox,
   conversation,
 ]
-const writes: Scenario[] = [like, hotLike, reply, post, ...postsOfKinds, reblog, upload, send]
+const writes: Scenario[] = [like, hotLike, reply, post, ...postsOfKinds, answer, reblog, upload, send]
 const scenarios = [...reads, ...writes]
 
 const startMaxMs = 2000
@@ -72,7 +72,11 @@ const { chosen, hasCity, isAll, soakMinutes, profileFolder } = readArguments()
 const withTalks = chosen.some(({ needsTalks }) => needsTalks)
 await withStage({ profileFolder, withTalks }, async (stage) => {
   if (soakMinutes !== null) {
-    const problems = await soak(stage, isAll ? chosen.filter(({ name }) => name !== 'upload') : chosen, soakMinutes)
+    const problems = await soak(
+      stage,
+      isAll ? chosen.filter((scenario) => scenario !== upload && scenario !== answer) : chosen,
+      soakMinutes,
+    )
     for (const problem of problems) console.error(problem)
     process.exitCode = problems.length ? 1 : 0
     return

@@ -96,5 +96,6 @@ const townOf = (city: CityStage['city'], readers: Town['readers']): Town => ({
   blogNames: city.blogNames,
   posts: city.posts,
   longTrail: { id: '', reblogKey: '' },
+  questions: [],
   talks: [],
 })

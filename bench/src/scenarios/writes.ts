@@ -97,6 +97,29 @@ export const postsOfKinds: Scenario[] = Object.entries(kinds).map(([kind, fields
   },
 }))
 
+/** Each answer uses up a question. */
+export const answer: Scenario = {
+  name: 'post-answer',
+  about: 'an answer to a question in the inbox, published',
+  ceiling: 'C1',
+  isWrite: true,
+  requestAt({ readers, questions }, number) {
+    const question = questions[number]
+    if (!question) throw new Error('Every question is answered: ask more of them')
+    return {
+      method: 'POST',
+      path: '/answer',
+      headers: around(readers, number).headers,
+      body: {
+        post_id: question.id,
+        tumblelog: question.blogName,
+        key: question.reblogKey,
+        answer_text: '<p>At <b>six</b>, and again at half past.</p>',
+      },
+    }
+  },
+}
+
 const boundary = 'a-line-that-is-in-no-photo'
 let photo: Buffer | null = null
 
@@ -113,7 +136,7 @@ export const upload: Scenario = {
   ceiling: 'C1',
   isWrite: true,
   connections: 2,
-  roundSeconds: 8,
+  roundSeconds: 4,
   prepare: takePhoto,
   requestAt({ readers }, number) {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`

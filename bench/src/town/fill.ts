@@ -6,6 +6,7 @@ import { insertNotes } from './notes.ts'
 import { insertBlogs, insertFollows, insertReaders } from './people.ts'
 import { insertPhotos } from './photos.ts'
 import { insertPosts } from './posts.ts'
+import { insertQuestions, type Question } from './questions.ts'
 import type { Reader } from './reader.ts'
 import { insertRecordings } from './recordings.ts'
 import { townSize } from './size.ts'
@@ -17,6 +18,8 @@ export interface Town {
   blogNames: string[]
   posts: { id: string; publishedId: string; reblogKey: string }[]
   longTrail: { id: string; reblogKey: string }
+  /** In the inboxes of the readers, in the order of the readers. */
+  questions: Question[]
   /** Empty unless they were asked for. */
   talks: Talk[]
 }
@@ -31,14 +34,17 @@ export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): P
   const posts = await insertPosts(db, dice, writers)
   await insertNotes(db, dice, writers, posts)
   const longTrail = await insertLongTrail(db, writers)
-  await insertPhotos(db, blogs.slice(0, townSize.readers))
-  await insertRecordings(db, blogs.slice(0, townSize.readers))
+  const ofReaders = blogs.slice(0, townSize.readers)
+  await insertPhotos(db, ofReaders)
+  await insertRecordings(db, ofReaders)
+  const questions = await insertQuestions(db, ofReaders, writers)
   const talks = withTalks ? await insertTalks(db, readers) : []
   await countEverything(db)
   return {
     readers,
     talks,
     longTrail,
+    questions,
     blogNames: writers.map(({ name }) => name),
     posts: posts.map(({ id, published_id: publishedId, reblog_key: reblogKey }) => ({ id, publishedId, reblogKey })),
   }
