@@ -1,6 +1,5 @@
-import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
-import { useLocation } from 'react-router'
+import { useSourceLabel } from '../core/use-source-label.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/dialogs.ts'
 import { useFollow } from './blogs.api.ts'
@@ -15,13 +14,13 @@ export function FollowButton({
   onPress,
   className,
 }: FollowProps) {
-  const { pathname } = useLocation()
+  const here = useSourceLabel()
   const follow = useFollow()
   if (!canBeFollowed(blog)) return null
   const press = async () => {
     onPress?.()
     if (blog.following && !skipsQuestion && !(await isSure(blog.name))) return
-    const label = source ? (blog.following ? source.unfollow : source.follow) : sourceLabel(pathname)
+    const label = source ? (blog.following ? source.unfollow : source.follow) : here
     follow.mutate({ blogName: blog.name, follow: !blog.following, source: label })
   }
   const word = blog.following ? 'Unfollow' : 'Follow'

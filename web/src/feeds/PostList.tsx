@@ -28,12 +28,15 @@ interface Props {
   footer?: (post: Post, offset: number) => ReactNode
   /** Between the posts, as ads are. */
   after?: (offset: number) => ReactNode
+  /** A list that cannot be read says nothing of why. BLOG-418 */
+  isQuiet?: boolean
   /** Where the list scrolls in an area of its own, as in the blog view. */
   area?: RefObject<HTMLElement | null>
 }
 
 /** Posts that go on and on as one scrolls, those far off the screen taken down; without scripts, a link leads to the older ones. */
-export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false, footer, area, after }: Props) {
+export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
+  const { withAvatars = false, isOnOwnBlog = false, isQuiet = false } = look
   const isMember = useUser() !== null
   const { search } = useLocation()
   const query = useInfiniteQuery(feedQuery(feed))
@@ -44,7 +47,7 @@ export function PostList({ feed, empty, withAvatars = false, isOnOwnBlog = false
   useMoreOnScroll(hasNextPage && !isFetching, fetchNextPage, area, error !== null)
   useFreshOnArrival(feed, query.dataUpdatedAt)
 
-  if (!data) return error ? <FeedProblem problem={error} onRetry={query.refetch} /> : <FeedSkeleton />
+  if (!data) return error ? <FeedProblem problem={isQuiet ? null : error} onRetry={query.refetch} /> : <FeedSkeleton />
   const next = data.pages.at(-1)?.next
   const companion = isMember && <listCompanionSlot.Component posts={posts} feed={feed} area={area} />
   if (posts.length === 0 && !hasNextPage) {

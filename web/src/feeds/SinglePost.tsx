@@ -1,6 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
-import { Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../core/session.ts'
 import { notesPanel } from '../notes/late-notes.ts'
@@ -12,14 +12,20 @@ import { Card } from '../ui/Card.tsx'
 import { listCompanionSlot } from './list-slots.ts'
 import styles from './SinglePost.module.css'
 
+interface Props {
+  post: Post
+  /** What it scrolls in, where that is not the page. */
+  area?: RefObject<HTMLElement | null>
+}
+
 /** A post at its own address: whole, with its notes below. */
-export function SinglePost({ post }: { post: Post }) {
+export function SinglePost({ post, area }: Props) {
   const isMember = useUser() !== null
   const navigate = useNavigate()
   const toBlog = () => navigate(blogPath(post.tumblelog.name), { replace: true })
   return (
     <>
-      {isMember && <listCompanionSlot.Component posts={[post]} />}
+      {isMember && <listCompanionSlot.Component posts={[post]} area={area} />}
       <PostPlace post={post} onDeleted={toBlog}>
         <PostCard post={post} isOnOwnBlog footer={<PostFooter post={post} notesAreBelow />} />
       </PostPlace>

@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { ReactNode, RefObject } from 'react'
-import { memberSlot } from '../core/member-slot.tsx'
+import { memberSlot, slot } from '../core/member-slot.tsx'
 import type { Feed } from './feeds.api.ts'
 
 interface Props {
@@ -17,8 +17,11 @@ interface SearchedBlog {
   blog: { name: string; is_adult: boolean; is_mine: boolean }
   /** What scrolls, where that is not the page. */
   area?: RefObject<HTMLElement | null>
+  /** Told when the posts take the place of what was found. */
+  onCleared: () => void
   /** The blog's posts, while nothing is looked for. */
   children: ReactNode
 }
-/** Around the posts of one blog: looks through them. */
+/** Around the posts of one blog: looks through them. Members have it at once. */
 export const blogSearchSlot = memberSlot<SearchedBlog>()
+export const guestBlogSearchSlot = slot<SearchedBlog>()

@@ -9,6 +9,7 @@ import { renderPart } from '../testing/render-at.tsx'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { useDialogQueue } from '../ui/dialogs.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { useToasts } from '../ui/toasts.ts'
 import { AppealPlace } from './AppealPlace.tsx'
 
 function Marked({ state }: { state: number }) {
@@ -41,6 +42,13 @@ test.each([
 ])('in state %d the banner shows: %s, and the eye: %s [BLOG-271]', async (state, hasBanner, hasEye) => {
   await show(state)
   expect([banner() !== null, eye() !== null]).toEqual([hasBanner, hasEye])
+  const controls = screen
+    .queryAllByRole('button')
+    .map((button) => button.textContent || button.getAttribute('aria-label'))
+  expect(controls).toEqual([
+    ...(hasEye ? ['Marked as sensitive'] : []),
+    ...(hasBanner ? ['Request Review', 'Dismiss'] : []),
+  ])
 })
 
 test('the banner can be put off [BLOG-264]', async () => {
@@ -58,13 +66,19 @@ test('a review is asked for, says so and hides the banner [BLOG-265, BLOG-266]',
   expect(server.sentTo(appealMark)).toEqual([{ post_id: '7', blog_name: 'mine', state: 3 }])
 })
 
-test('what the server refuses leaves state, banner and icon as they were [BLOG-417]', async () => {
-  const { server, person } = await show(1)
-  server.refuse(appealMark, coreRefusals.busy)
-  await person.click(screen.getByRole('button', { name: 'Request Review' }))
-  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
-  expect(banner()).toBeTruthy()
-})
+test.each(['Request Review', 'Dismiss'])(
+  '%s that fails leaves state, banner and icon as they were, and says nothing [BLOG-417, BLOG-418]',
+  async (name) => {
+    const { server, person, client } = await show(1)
+    server.refuse(appealMark, coreRefusals.busy)
+    await person.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(server.sentTo(appealMark)).toHaveLength(1))
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect([banner() !== null, eye() !== null]).toEqual([true, true])
+    expect(client.getQueryData(['a post'])).toMatchObject({ appeal_state: 1 })
+    expect([useDialogQueue.getState().queue, useToasts.getState().toasts]).toEqual([[], []])
+  },
+)
 
 test.each([
   [3, 'This post is still marked as sensitive, but is currently being reviewed. [BLOG-267]'],
@@ -83,9 +97,14 @@ test.each([1, 2])('in state %d the eye asks whether to request a review [BLOG-26
   expect(await screen.findByText(question)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Nevermind' }))
   expect(server.sentTo(appealMark)).toEqual([])
+  expect(banner() !== null).toBe(state === 1)
   await person.click(screen.getByRole('button', { name: 'Marked as sensitive' }))
   await screen.findByText(question)
   const buttons = screen.getAllByRole('button', { name: 'Request Review' })
   await person.click(buttons.at(-1) as HTMLElement)
-  await waitFor(() => expect(server.sentTo(appealMark)).toMatchObject([{ state: 3 }]))
+  await waitFor(() => expect(server.sentTo(appealMark)).toEqual([{ post_id: '7', blog_name: 'mine', state: 3 }]))
+  await person.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(banner()).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Marked as sensitive' }))
+  expect(await screen.findByText(/but is currently being reviewed/)).toBeTruthy()
 })

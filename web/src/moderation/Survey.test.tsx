@@ -21,7 +21,7 @@ const asked: Asked = {
 
 async function show(survey = asked) {
   const server = fakeServer(aUser()).answer(answerSurvey, ({ user_response }) => ({ user_response }))
-  return { ...(await renderPart(<Survey survey={survey} postId="7" />, server)), server }
+  return { ...(await renderPart(<Survey survey={survey} />, server)), server }
 }
 
 beforeEach(() => void takePending())
@@ -42,6 +42,17 @@ test('a choice is sent as its link says, thanked for and logged [BLOG-276, BLOG-
   ])
 })
 
+test('the method and the address are those of the choice, whatever they are [BLOG-276]', async () => {
+  const link = { ...option('No', '/svc/survey/elsewhere').link, method: 'DELETE' }
+  const { person, server } = await show({ ...asked, options: [{ text: 'No', link }] })
+  const named = { ...answerSurvey, method: 'DELETE', path: '/svc/survey/elsewhere' } as const
+  server.answer(named, { user_response: 'No' })
+  await person.click(screen.getByRole('button', { name: 'No' }))
+  expect(await screen.findByText('Thanks for your feedback!')).toBeTruthy()
+  expect(server.sentTo(named)).toEqual([link.body_params])
+  expect(server.sentTo(answerSurvey)).toEqual([])
+})
+
 test('a failed answer is silent and can be given again [BLOG-279]', async () => {
   const { person, server } = await show()
   server.refuse(answerSurvey, coreRefusals.busy)
@@ -56,8 +67,11 @@ test.each(['https://elsewhere.example/svc/survey', '//elsewhere.example/svc/surv
   'nothing is sent to %s [BLOG-279]',
   async (href) => {
     const { person, server } = await show({ ...asked, options: [option('Yes', href)] })
+    const elsewhere = { ...answerSurvey, path: href }
+    server.answer(elsewhere, { user_response: 'Yes' })
     await person.click(screen.getByRole('button', { name: 'Yes' }))
-    expect(server.sentTo(answerSurvey)).toEqual([])
+    expect([server.sentTo(elsewhere), server.sentTo(answerSurvey)]).toEqual([[], []])
     expect(screen.getByRole('button', { name: 'Yes' })).toBeTruthy()
+    expect(screen.queryByText('Thanks for your feedback!')).toBeNull()
   },
 )

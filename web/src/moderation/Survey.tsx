@@ -8,11 +8,12 @@ import styles from './Survey.module.css'
 type Option = Asked['options'][number]
 
 /** One question about a covered blog; a failed answer is silent and can be given again. BLOG-275 … BLOG-279 */
-export function Survey({ survey, postId = '' }: { survey: Asked; postId?: string }) {
+export function Survey({ survey }: { survey: Asked }) {
   const call = useCall()
   const [isAnswered, setAnswered] = useState(false)
   const answer = async ({ text, link }: Option) => {
-    logEvent('survey:feedback', { post_id: postId, survey_id: survey.id, user_response: text })
+    const { post_id } = link.body_params
+    logEvent('survey:feedback', { post_id, survey_id: survey.id, user_response: text }) // BLOG-278
     if (!isOurs(link.href)) return
     const asked = { ...answerSurvey, method: link.method as 'POST', path: link.href }
     await call(asked, link.body_params as never).then(

@@ -3,7 +3,6 @@ import type { AppealState } from '@bowerbird/domain/moderation/appeals.rules.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeCached } from '../core/cached-objects.ts'
 import { useCall } from '../core/query.ts'
-import { toast } from '../ui/toasts.ts'
 
 export interface MarkedPost {
   id: string
@@ -11,7 +10,7 @@ export interface MarkedPost {
   tumblelog: { name: string }
 }
 
-/** Where the appeal stands changes once the server has said so. */
+/** Where the appeal stands changes once the server has said so; a failure changes and says nothing. BLOG-417 */
 export function useAppeal(post: MarkedPost) {
   const client = useQueryClient()
   const call = useCall()
@@ -22,6 +21,5 @@ export function useAppeal(post: MarkedPost) {
   return useMutation({
     mutationFn: (state: AppealState) => call(appealMark, { post_id: post.id, blog_name: post.tumblelog.name, state }),
     onSuccess: ({ state }) => keep(state),
-    onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
 }

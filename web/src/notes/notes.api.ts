@@ -1,12 +1,11 @@
-import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { deleteReply, fastReblog, likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
 import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { keepUser, sessionQuery } from '../core/session.ts'
+import { useSourceLabel } from '../core/use-source-label.ts'
 import { changePosts } from '../posts/posts.cache.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
 import { confirm } from '../ui/dialogs.ts'
@@ -28,7 +27,7 @@ interface Liking extends Press {
 export function useLike(): (post: Post, press: Press) => void {
   const client = useQueryClient()
   const act = usePostAction()
-  const source = sourceLabel(useLocation().pathname)
+  const source = useSourceLabel()
   const liking = useMutation({
     // One after another: a like and the unlike after it must not overtake each other.
     scope: { id: 'likes' },
@@ -118,7 +117,7 @@ function markReblogged(client: QueryClient, post: Post, isOn: boolean, count: (b
 export function useReply(post: Post) {
   const client = useQueryClient()
   const act = usePostAction()
-  const source = sourceLabel(useLocation().pathname)
+  const source = useSourceLabel()
   return useMutation({
     mutationFn: ({ text, clientId }: { text: string; clientId: string }) =>
       act('reply', post, replyToPost, {

@@ -1,6 +1,4 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { BlogGround } from '../blogs/BlogGround.tsx'
@@ -8,13 +6,16 @@ import { BlogHeader } from '../blogs/BlogHeader.tsx'
 import { blogHead } from '../blogs/blog-head.ts'
 import type { Head } from '../core/head.ts'
 import { notFound, type PageArgs } from '../core/page.ts'
+import { useFlag } from '../core/session.ts'
+import { BlogPosts } from '../feeds/blog-view/BlogPosts.tsx'
+import type { BlogViewPage } from '../feeds/blog-view/blog-view.api.ts'
 import { startIn } from '../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../feeds/feeds.api.ts'
-import { blogSearchSlot } from '../feeds/list-slots.ts'
-import { PostList } from '../feeds/PostList.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { guestBlogSearchSlot } from '../feeds/list-slots.ts'
+import { GuestBlogSearch } from '../search/blog-search/GuestBlogSearch.tsx'
 import { Columns } from '../ui/Columns.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+
+guestBlogSearchSlot.fill(GuestBlogSearch)
 
 const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), startIn(search))
 
@@ -38,22 +39,15 @@ export function Component() {
   const { search } = useLocation()
   const feed = feedOf(name, search)
   const { data } = useSuspenseInfiniteQuery(feedQuery(feed))
-  const blog = data.pages[0]?.tumblelog
-  if (!blog) return null
+  const showsPresence = useFlag('status_indicators_ui')
+  const [view] = data.pages as BlogViewPage[]
+  if (!view) return null
   return (
-    <BlogGround theme={blog.global_theme_params}>
-      <BlogHeader blog={blog} />
+    <BlogGround theme={view.tumblelog.global_theme_params}>
+      <BlogHeader blog={view.tumblelog} isOnline={showsPresence && view.seconds_since_last_activity !== -1} />
       <Columns>
-        <blogSearchSlot.Component blog={blog}>
-          <PostList key={`${name} ${feed.start}`} feed={feed} isOnOwnBlog empty={<NothingYet blog={blog} />} />
-        </blogSearchSlot.Component>
+        <BlogPosts view={view} feed={feed} />
       </Columns>
     </BlogGround>
   )
-}
-
-function NothingYet({ blog }: { blog: Blog }) {
-  const title = blog.is_mine ? 'Nothing posted here yet' : `${blog.name} has not posted anything yet`
-  const write = <ButtonLink to={`${blogPath(blog.name)}/new/text`}>Write something</ButtonLink>
-  return <EmptyState ground="card" trinket="shell" title={title} action={blog.is_mine && write} />
 }

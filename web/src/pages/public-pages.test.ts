@@ -1,8 +1,11 @@
 // @vitest-environment node
+import { readActivity, readActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
+import { listFollowedBlogs, listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { listNotes } from '@bowerbird/domain/notes/notes.contract.ts'
 import { expect, test, vi } from 'vitest'
+import { anActivity } from '../testing/activity.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aBlog, aUser } from '../testing/people.ts'
 import { aBlogView, aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
@@ -45,7 +48,7 @@ const at = (url: string, server = site()) =>
 const jsonLd = (html: string) =>
   JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? '{}')
 
-test('a blog’s page can be read without scripts or an account, in its own colours', async () => {
+test('a blog’s page can be read without scripts or an account, in its own colours [BLOG-005, BLOG-049]', async () => {
   const { status, html } = await at('/blog/satin')
   expect(status).toBe(200)
   const body = html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'))
@@ -54,6 +57,8 @@ test('a blog’s page can be read without scripts or an account, in its own colo
   expect(body).toContain('<p>Three <b>caps</b>.</p>')
   expect(body).toContain('--blog-ground:#ffffff')
   expect(body).toContain('href="/follow/satin"')
+  expect(body).toMatch(/<button[^>]*aria-label="Share satin"/)
+  expect(body).toMatch(/<article[^>]*data-post-id="7".*<button[^>]*aria-label="Share".*<\/article>/s)
 })
 
 test('it tells machines what it is: title, description, canonical address, OpenGraph, JSON-LD and both feeds', async () => {
@@ -75,7 +80,23 @@ test('older posts are a plain link away, and the page below a post has the same 
   expect(server.sentTo(readBlogView).at(-1)).toMatchObject({ before: '9' })
 })
 
-test('a post’s page has the post and its notes, and says what it is', async () => {
+test('an empty blog says so in the words of the server, and a covered one that it is covered [BLOG-005, BLOG-019, BLOG-254, BLOG-255]', async () => {
+  const words = { empty_tumblelog_message: 'Not a word yet' }
+  const empty = site([]).answer(readBlogView, { ...aBlogView(blog, []), ...words })
+  expect((await at('/blog/satin', empty)).html).toContain('Not a word yet')
+  const covered = site([]).answer(readBlogView, { ...aBlogView(blog, []), ...words, is_safe_mode_applied: true })
+  for (const path of ['/blog/satin', '/blog/satin/post/7/what-the-tide-left']) {
+    const { status, html } = await at(path, covered)
+    expect([path, status]).toEqual([path, 200])
+    const body = html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"'))
+    expect(body).toContain('This Tumblr may contain sensitive media.')
+    expect(body).toMatch(/<a[^>]*href="\/settings\/account"[^>]*>Safe Mode is on<\/a>/)
+    expect(body).not.toContain('Not a word yet')
+  }
+  expect((await at('/blog/satin/post/7/x', covered)).html).toContain('<meta name="robots" content="noindex">')
+})
+
+test('a post’s page has the post and its notes, and says what it is [BLOG-005]', async () => {
   const { status, html } = await at('/blog/satin/post/7/what-the-tide-left')
   expect(status).toBe(200)
   expect(html).toContain('<p>Three <b>caps</b>.</p>')
@@ -115,6 +136,33 @@ test('a post that is not for everyone asks not to be indexed', async () => {
   for (const change of [{ state: 'private' as const }, { owner_flagged_nsfw: true }, { members_only: true }]) {
     expect((await at(path, site([{ ...post, ...change }]))).html).toContain('<meta name="robots" content="noindex">')
   }
+})
+
+test.each(['/dashboard', '/likes', '/following', '/settings'])(
+  '%s is there for a member, and a guest is led to log in and back [BLOG-214]',
+  async (path) => {
+    const guest = await at(path)
+    expect([guest.status, guest.redirect]).toEqual([302, `/login?next=${encodeURIComponent(path)}`])
+    const member = fakeServer(aUser())
+      .answer(readTimeline, aPage([post]))
+      .answer(listFollowedBlogs, { blogs: [{ ...aBrief('fern'), following: true }], next: null })
+      .answer(listRecommendedBlogs, { blogs: [] })
+    const { status, redirect, html } = await at(path, member)
+    if (path === '/settings') expect([status, redirect]).toEqual([302, '/settings/account'])
+    else expect(status).toBe(200)
+    if (path !== '/settings') expect(html).toContain(path === '/following' ? 'fern' : '<p>Three <b>caps</b>.</p>')
+  },
+)
+
+test('the activity of a blog is a page for its owner; another gets 403, a guest logs in [BLOG-090]', async () => {
+  const answers = (isMine: boolean) =>
+    fakeServer(aUser())
+      .answer(readActivity, isMine ? anActivity([], [], 'satin') : blog)
+      .answer(readActivityChart, { days: [], follower_count: 0, top_posts: [] })
+  const path = '/blog/satin/activity'
+  expect((await at(path, answers(false))).status).toBe(403)
+  expect((await at(path, answers(true))).status).toBe(200)
+  expect(await at(path)).toMatchObject({ status: 302, redirect: `/login?next=${encodeURIComponent(path)}` })
 })
 
 test('a tag’s page can be read by a guest, and its posts lead on', async () => {

@@ -1,4 +1,3 @@
-import { sourceLabel } from '@bowerbird/domain/core/source-label.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import Ban from 'lucide-react/icons/ban'
@@ -6,10 +5,10 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link'
 import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useBlock } from '../blogs/blogs.api.ts'
 import { quietLazy } from '../core/late.ts'
 import { currentBlogOf, useMember, useSession } from '../core/session.ts'
+import { useSourceLabel } from '../core/use-source-label.ts'
 import { confirm } from '../ui/dialogs.ts'
 import { MenuButton, MenuItem, MenuLine } from '../ui/Menu.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -75,13 +74,13 @@ function useCopyLink(post: Post) {
 function useBlockAuthor(post: Post) {
   const user = useMember()
   const block = useBlock()
-  const { pathname } = useLocation()
+  const context = useSourceLabel()
   const blogName = post.tumblelog.name
   const by = currentBlogOf(user)?.name ?? user.primary
   const message = `Block ${blogName}? They can no longer follow ${by}, like, reblog or reply, and you will not see them.`
   return () => {
     confirm({ message, confirm: 'Block', escape: nevermind }).then(
-      () => block.mutate({ by, blogName, context: sourceLabel(pathname) }), // POST-017
+      () => block.mutate({ by, blogName, context }), // POST-017
       () => {},
     )
   }

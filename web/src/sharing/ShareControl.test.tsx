@@ -1,14 +1,16 @@
 import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
-import { act, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
 import { aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { aShareData } from '../testing/share-data.ts'
 import { SharePlace } from './SharePlace.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 const user = aUser({ channels: [aChannel('mine', { uuid: '00000000-0000-4000-8000-000000000001' })] })
 
@@ -23,8 +25,8 @@ async function pressAt(path: string, post: Post = aPost()) {
   return { ...view, server }
 }
 
-test.each(['/blog/satin', '/blog/satin/post/1/three-bottle-caps', '/dashboard/blog/satin'])(
-  'in the blog view at %s a post is shared by message, and the data are asked for by GET [BLOG-024, BLOG-381]',
+test.each(['/blog/satin', '/blog/satin/post/1/three-bottle-caps'])(
+  'on a blog’s own page at %s a post is shared by message, and the data are asked for by GET [BLOG-024, BLOG-381]',
   async (path) => {
     const { server } = await pressAt(path)
     expect(await screen.findByRole('region', { name: 'Send to a blog' })).toBeTruthy()
@@ -46,6 +48,19 @@ test.each([
   await pressAt('/blog/satin', { ...aPost(), ...change })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('whom one may send it to is asked for once on a page, however often one shares [MSG-039]', async () => {
+  const { person, server } = await pressAt('/blog/satin')
+  const place = () => screen.queryByRole('region', { name: 'Send to a blog' })
+  await waitFor(() => expect(place()).toBeTruthy())
+  await waitFor(() => expect(server.sentTo(suggestParticipants)).toHaveLength(1))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(place()).toBeNull())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  await person.click(screen.getByRole('button', { name: 'Share' }))
+  await waitFor(() => expect(place()).toBeTruthy())
+  expect(server.sentTo(suggestParticipants)).toHaveLength(1)
 })
 
 test('the header of a blog shares the whole of it, guests included [POST-331, BLOG-005]', async () => {

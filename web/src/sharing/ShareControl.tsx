@@ -1,7 +1,9 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { canOpenShareByMessage } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import Send from 'lucide-react/icons/send'
+import { useContext } from 'react'
 import { useLocation } from 'react-router'
+import { InDrawerContext } from '../blogs/drawer/in-drawer.ts'
 import { quietLazy } from '../core/late.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { toShareOf } from './sharing.api.ts'
@@ -9,8 +11,7 @@ import { toShareOf } from './sharing.api.ts'
 const SharePopover = quietLazy('SharePopover', async () => (await import('./SharePopover.tsx')).SharePopover)
 const ShareByMessage = quietLazy('ShareByMessage', async () => (await import('./ShareByMessage.tsx')).ShareByMessage)
 
-/** A blog's own pages, and the panel of a blog over the dashboard. */
-const isBlogView = (pathname: string) => /^\/(dashboard\/|indash_)?blog\//.test(pathname)
+const isBlogsOwnPage = (pathname: string) => pathname.startsWith('/blog/')
 
 interface Props {
   post?: Post
@@ -32,7 +33,8 @@ export function ShareControl({ post, blog, className }: Props) {
 
 /** Opens what a post can be shared with; in the blog view by message first. BLOG-024 */
 function SharePost({ post }: { post: Post }) {
-  const isInBlogView = isBlogView(useLocation().pathname)
+  const isInDrawer = useContext(InDrawerContext)
+  const isInBlogView = isBlogsOwnPage(useLocation().pathname) || isInDrawer
   const canOpen = (hasAnchor: boolean) =>
     !isInBlogView || canOpenShareByMessage({ postId: post.id, blogUuid: post.tumblelog_uuid, hasAnchor })
   return (

@@ -4,7 +4,7 @@ import { Trinket, type TrinketName } from './Trinket.tsx'
 
 interface Props {
   trinket: TrinketName
-  /** One sentence. */
+  /** One sentence; none where the way on is all there is to say. */
   title: string
   children?: ReactNode
   /** One thing to do next. */
@@ -20,7 +20,7 @@ export function EmptyState({ trinket, title, children, action, ground = 'bower',
   return (
     <div className={styles.empty} data-ground={ground === 'bower' ? 'bower' : undefined}>
       <Trinket name={trinket} />
-      <Heading className={styles.title}>{title}</Heading>
+      {title && <Heading className={styles.title}>{title}</Heading>}
       {children && <div className={styles.more}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { useDialogQueue } from './dialogs.ts'
 import styles from './Popover.module.css'
 import { checkShift, type PopoverSide, placePopover, type Shift } from './popover-place.ts'
 
@@ -58,12 +59,13 @@ export function Popover(props: Props) {
     const onClick = (event: MouseEvent) => {
       const target = event.target as Node
       const isInside = box.current?.contains(target) || anchor.current?.contains(target) || !target.isConnected
-      if (isInside) return
+      if (isInside || isUnderDialog(target, box.current)) return
       if (flag.current) teardown.current()
       flag.current = true
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (isUnderDialog(event.target as Node, box.current)) return
       event.preventDefault()
       teardown.current()
     }
@@ -76,6 +78,12 @@ export function Popover(props: Props) {
   }, [anchor])
 
   return <div {...rest} ref={box} popover="manual" className={classNames(styles.popover, className)} />
+}
+
+/** While a question lies over it, presses are about that, and what was begun in it stays. BLOG-035 */
+function isUnderDialog(pressed: Node, box: HTMLElement | null): boolean {
+  const dialog = pressed instanceof Element ? pressed.closest('dialog') : null
+  return useDialogQueue.getState().queue.length > 0 || (dialog !== null && !dialog.contains(box))
 }
 
 const windowBox = () => ({

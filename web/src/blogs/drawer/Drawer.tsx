@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { isDialogOpen } from '../../ui/shortcuts.ts'
 import { putUnderGlass, siteHeader, sitePage } from '../../ui/under-glass.ts'
 import styles from './Drawer.module.css'
+import { InDrawerContext } from './in-drawer.ts'
 
 interface Props {
   label: string
@@ -47,7 +48,7 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
         data-post-area={isSuspended ? 'suspended' : ''}
       >
         <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
-        {children}
+        <InDrawerContext value>{children}</InDrawerContext>
       </div>
     </div>
   )

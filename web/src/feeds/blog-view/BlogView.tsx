@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { BlogGround } from '../../blogs/BlogGround.tsx'
 import { BlogHeader } from '../../blogs/BlogHeader.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { adAfter } from '../ads/ad-after.tsx'
-import { feedQuery } from '../feeds.api.ts'
+import { feedQuery, refreshFeed } from '../feeds.api.ts'
 import { blogSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
 import { SinglePost } from '../SinglePost.tsx'
@@ -27,18 +27,19 @@ interface Props {
 export function BlogView({ target: { blogName, postId }, area }: Props) {
   const isMine = useMember().channels.some(({ name }) => name === blogName)
   const about = { blogName, bypassesSafeMode: isMine }
-  return postId ? <OnePost about={about} postId={postId} /> : <Posts about={about} area={area} />
+  return postId ? <OnePost about={about} postId={postId} area={area} /> : <Posts about={about} area={area} />
 }
 
 type About = Parameters<typeof blogViewFeed>[0]
+type Area = Props['area']
 
-function OnePost({ about, postId }: { about: About; postId: string }) {
+function OnePost({ about, postId, area }: { about: About; postId: string; area: Area }) {
   const { data, error, refetch } = useQuery(onePostQuery(about, postId))
   const post = data?.posts.find(({ id }) => id === postId)
   return (
     <Frame page={data} problem={error} onRetry={refetch} isCompact>
       {post ? (
-        <SinglePost post={post} />
+        <SinglePost post={post} area={area} />
       ) : (
         <EmptyState ground="card" trinket="shell" title={data?.post_not_found_message ?? ''} />
       )}
@@ -46,14 +47,19 @@ function OnePost({ about, postId }: { about: About; postId: string }) {
   )
 }
 
-function Posts({ about, area }: { about: About; area: RefObject<HTMLElement | null> }) {
+function Posts({ about, area }: { about: About; area: Area }) {
   const feed = blogViewFeed(about)
+  const client = useQueryClient()
   const { data, error, refetch } = useInfiniteQuery(feedQuery(feed))
   const page = data?.pages[0] as BlogViewPage | undefined
   return (
     <Frame page={page} problem={page ? null : error} onRetry={refetch}>
       {page && (
-        <blogSearchSlot.Component blog={page.tumblelog} area={area}>
+        <blogSearchSlot.Component
+          blog={page.tumblelog}
+          area={area}
+          onCleared={() => void refreshFeed(client, feed).catch(() => {})} // BLOG-018
+        >
           <PostList
             feed={feed}
             area={area}

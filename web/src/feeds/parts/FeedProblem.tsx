@@ -3,8 +3,14 @@ import { ApiRefusal } from '../../core/call-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
+interface Props {
+  /** Null where it is not told. */
+  problem: Error | null
+  onRetry: () => void
+}
+
 /** What went wrong with a list, in words a person can use, and the way on. */
-export function FeedProblem({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
-  const text = problem instanceof ApiRefusal ? problem.text : technicalTrouble
-  return <EmptyState trinket="leaf" title={text} action={<Button onClick={() => onRetry()}>Try again</Button>} />
+export function FeedProblem({ problem, onRetry }: Props) {
+  const text = problem && (problem instanceof ApiRefusal ? problem.text : technicalTrouble)
+  return <EmptyState trinket="leaf" title={text ?? ''} action={<Button onClick={() => onRetry()}>Try again</Button>} />
 }

@@ -63,9 +63,13 @@ async function opened(name = 'satin', server = aServer()) {
 }
 
 test('a press on a blog shows it over the dashboard, which stays, under an address of its own [BLOG-001] [BLOG-003] [BLOG-004] [BLOG-008] [BLOG-009]', async () => {
-  const { router, server, panel } = await opened()
+  const { router, server, person } = await onDashboard()
+  const below = [...document.querySelectorAll('#main article')]
+  expect(below).toHaveLength(2)
+  await person.click(nameOf('satin'))
+  const panel = await findDrawer('satin')
   expect(within(panel).getByText('The satin blog')).toBeTruthy()
-  expect(document.querySelectorAll('#main article')).toHaveLength(2)
+  expect([...document.querySelectorAll('#main article')]).toEqual(below)
   expect(router.state.location).toMatchObject({
     pathname: '/dashboard',
     mask: { pathname: '/indash_blog/peepr/satin' },
@@ -78,13 +82,34 @@ test('a press on a blog shows it over the dashboard, which stays, under an addre
 
 test('a press with a key held, or with another button, is left to the browser [BLOG-004]', async () => {
   await onDashboard()
-  document.addEventListener('click', (event) => event.preventDefault())
+  const left: boolean[] = []
+  const leave = (event: Event) => {
+    left.push(!event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.addEventListener('click', leave)
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
     fireEvent.click(nameOf('satin'), held)
+  document.removeEventListener('click', leave)
+  expect(left).toEqual([true, true, true, true])
   expect(drawer()).toBeNull()
 })
 
-test('with its flag off the link leads to the blog itself [BLOG-445]', async () => {
+test.each([
+  ['the picture of a blog', (card: HTMLElement) => card.querySelector('a img')?.closest('a'), null],
+  ['a link to a post', (card: HTMLElement) => card.querySelector('a[href*="/post/"]'), '1'],
+])('a press on %s opens the view too [BLOG-003] [BLOG-004]', async (_what, linkIn, postId) => {
+  const { person, router } = await onDashboard()
+  const [card] = screen.getAllByRole('article')
+  await person.click(linkIn(card as HTMLElement) as HTMLElement)
+  await findDrawer('satin')
+  expect(router.state.location).toMatchObject({
+    pathname: '/dashboard',
+    mask: { pathname: `/indash_blog/peepr/satin${postId ? `/${postId}` : ''}` },
+  })
+})
+
+test('with its flag off the link leads to the blog itself [BLOG-445] [POST-513]', async () => {
   const session = aSession(aUser())
   const server = aServer().answer(readUserInfo, { ...session, flags: { ...session.flags, indash_blogs: false } })
   const { person, router } = await onDashboard(server)
@@ -102,12 +127,17 @@ test('an address of a view opens it over the dashboard for a member, the full pa
     fakeServer().answer(readBlogView, aBlogView(aBlog('satin'), [])),
   )
   await waitFor(() => expect(router.state.location.pathname).toBe('/blog/satin'))
+  await act(() => router.navigate('/indash_blog/peepr/satin/77'))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/blog\/satin\/post\/77/))
 })
 
 test('one post is read as a timeline of its blog, alone [BLOG-006] [BLOG-007]', async () => {
   const { server } = await onDashboard(aServer(), '/indash_blog/peepr/satin/77')
   const panel = await findDrawer('satin')
   await waitFor(() => expect(panel.querySelectorAll('article')).toHaveLength(1))
+  // In a panel without height everything is near the end.
+  fireEvent.scroll(panel)
+  await act(async () => {})
   expect(server.sentTo(readBlogTimeline)).toEqual([{ name: 'satin', post_id: '77', limit: 1 }])
   expect(server.sentTo(readBlogView)).toEqual([])
 })
@@ -117,10 +147,27 @@ test('pages go on after the posts that are there until a short one comes [BLOG-0
   const server = aServer().answer(readBlogView, ({ offset }) =>
     aBlogView(aBlog('satin'), Number(offset) < 20 ? full(100 + Number(offset)) : full(200).slice(0, 3)),
   )
-  await opened('satin', server)
+  const { panel } = await opened('satin', server)
   // In a panel without height everything is near the end.
-  await waitFor(() => expect(server.sentTo(readBlogView).map(({ offset }) => offset)).toEqual([0, 10, 20]))
   expect(await screen.findByText('That is everything.')).toBeTruthy()
+  fireEvent.scroll(panel)
+  await act(async () => {})
+  expect(server.sentTo(readBlogView).map(({ offset, limit }) => [offset, limit])).toEqual([
+    [0, 10],
+    [10, 10],
+    [20, 10],
+  ])
+  expect(panel.querySelectorAll('article')).toHaveLength(23)
+})
+
+test('a page without posts is the last one as well [BLOG-013] [BLOG-015]', async () => {
+  const full = Array.from({ length: 10 }, (_, at) => postBy('satin', String(100 + at)))
+  const server = aServer().answer(readBlogView, ({ offset }) => aBlogView(aBlog('satin'), offset ? [] : full))
+  const { panel } = await opened('satin', server)
+  expect(await screen.findByText('That is everything.')).toBeTruthy()
+  fireEvent.scroll(panel)
+  await act(async () => {})
+  expect(server.sentTo(readBlogView).map(({ offset }) => offset)).toEqual([0, 10])
 })
 
 test('the next page is asked for from 90 % on, and never twice at once [BLOG-011] [BLOG-012]', async () => {
@@ -285,6 +332,7 @@ test('with a question begun inside, closing asks; Cancel keeps it, OK closes; a 
   fireEvent.click(glass())
   expect(await screen.findByText('Close without sending?')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([question.isConnected, panel.isConnected]).toEqual([true, true])
   expect((question as HTMLTextAreaElement).value).toBe('How blue?')
   fireEvent.click(glass())
   await person.click(await screen.findByRole('button', { name: 'OK' }))
@@ -307,12 +355,15 @@ test('a form over it suspends it: nothing closes or opens it until the form is g
   await waitFor(() => expect(layer?.hasAttribute('inert')).toBe(true))
   expect(panel.dataset.postArea).toBe('suspended')
   fireEvent.click(glass())
+  fireEvent.keyDown(panel, { key: 'Escape' })
   fireEvent.click(within(panel).getByRole('link', { name: 'To moss' }))
-  expect(panel.isConnected).toBe(true)
+  expect([panel.isConnected, panel.getAttribute('aria-label')]).toEqual([true, 'satin'])
   expect(router.state.location.mask?.pathname).toBe('/new/text')
   await act(() => router.navigate(-1))
   await waitFor(() => expect(layer?.hasAttribute('inert')).toBe(false))
   expect(router.state.location.mask?.pathname).toBe('/indash_blog/peepr/satin')
+  fireEvent.click(glass())
+  await waitFor(() => expect(drawer()).toBeNull())
 })
 
 test('under safe mode an overlay stands where the posts would, with the way to the switch [BLOG-254] [BLOG-255]', async () => {

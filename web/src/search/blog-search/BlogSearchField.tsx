@@ -4,6 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { useUser } from '../../core/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PopoverButton } from '../../ui/PopoverButton.tsx'
 import { type Filters, SearchFilters } from '../SearchFilters.tsx'
@@ -21,6 +22,7 @@ interface Props {
 /** The field, its filters and the blog's tags below it. BLOG-229 … BLOG-250 */
 export function BlogSearchField({ blogName, asking, onClose }: Props) {
   const { search, unsetTerm, setUnsetTerm, submit, change } = asking
+  const isMember = useUser() !== null // BLOG-453
   const field = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,25 +78,27 @@ export function BlogSearchField({ blogName, asking, onClose }: Props) {
           hiding.current = setTimeout(() => setFocus(false), popoverHideDelayMs) // BLOG-244
         }}
       />
-      <PopoverButton
-        label="Search filters"
-        icon={<SlidersHorizontal />}
-        popover={{ align: 'end', className: styles.filters }}
-      >
-        {() => (
-          <SearchFilters
-            filters={{
-              sort: search.sort,
-              kind: search.post_type,
-              hidesSensitive: search.filter_nsfw,
-              isOriginalOnly: search.post_role === 'ORIGINAL',
-            }}
-            sorts={blogSortChoices}
-            kinds={blogKindChoices}
-            onChange={onFilter}
-          />
-        )}
-      </PopoverButton>
+      {isMember && (
+        <PopoverButton
+          label="Search filters"
+          icon={<SlidersHorizontal />}
+          popover={{ align: 'end', className: styles.filters }}
+        >
+          {() => (
+            <SearchFilters
+              filters={{
+                sort: search.sort,
+                kind: search.post_type,
+                hidesSensitive: search.filter_nsfw,
+                isOriginalOnly: search.post_role === 'ORIGINAL',
+              }}
+              sorts={blogSortChoices}
+              kinds={blogKindChoices}
+              onChange={onFilter}
+            />
+          )}
+        </PopoverButton>
+      )}
       <IconButton label="Clear the search" icon={<X />} onClick={onClose} />
       {hasFocus && (
         <TagHints

@@ -14,19 +14,21 @@ interface Props {
   blog: { name: string; is_adult: boolean; is_mine: boolean }
   /** What scrolls, where that is not the page. */
   area?: RefObject<HTMLElement | null>
+  onCleared: () => void
   /** What is shown while nothing is looked for. */
   children?: ReactNode
 }
 
 /** Looks through one blog, and shows what was found in place of its posts. BLOG-229 */
-export function BlogSearchPlace({ blog, area, children }: Props) {
+export function BlogSearchPlace({ blog, area, onCleared, children }: Props) {
   const isCareful = isSafeModeOn(useFlag('safe_mode'), { safeMode: useUser()?.safe_mode ?? true })
   const [isOpen, setOpen] = useState(false)
   const asking = useBlogSearch()
-  const { search } = asking
+  const { search, tries } = asking
   // BLOG-235
   if (isCareful && blog.is_adult && !blog.is_mine) return children
   const close = () => {
+    if (search.term) onCleared()
     asking.clear()
     setOpen(false)
   }
@@ -42,9 +44,10 @@ export function BlogSearchPlace({ blog, area, children }: Props) {
       </div>
       {search.term ? (
         <PostList
-          key={feed.key.map((part) => JSON.stringify(part)).join()}
+          key={JSON.stringify([...feed.key, tries])}
           feed={feed}
           isOnOwnBlog
+          isQuiet
           {...(area && { area })}
           empty={<NothingAbout term={search.term} />}
         />

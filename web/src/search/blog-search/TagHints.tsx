@@ -21,8 +21,9 @@ export function TagHints({ blogName, typed, onChoose, onFocus, onBlur }: Props) 
   useLayoutEffect(() => {
     const look = () =>
       setCovered(isTagListHidden(list.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY))
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    // A blog view over a page scrolls by itself, and only on the way down is that heard here.
+    window.addEventListener('scroll', look, { passive: true, capture: true })
+    return () => window.removeEventListener('scroll', look, { capture: true })
   }, [])
   const matches = tagsHolding(data?.tags ?? [], typed)
   if (!isPending && matches.length === 0) return null

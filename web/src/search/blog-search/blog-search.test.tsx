@@ -1,17 +1,18 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
 import {
   emptyViewResizeThrottleMs,
   fieldFocusDelayMs,
   popoverHideDelayMs,
 } from '@bowerbird/domain/search/search.limits.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aSession, aUser } from '../../testing/people.ts'
-import { aPost } from '../../testing/posts.ts'
-import { renderPart } from '../../testing/render-at.tsx'
+import { aBlog, aSession, aUser } from '../../testing/people.ts'
+import { aBlogView, aPost } from '../../testing/posts.ts'
+import { renderAt, renderPart } from '../../testing/render-at.tsx'
 import { BlogSearchPlace } from './BlogSearchPlace.tsx'
 
 const blog = { name: 'wren', is_adult: false, is_mine: false }
@@ -26,12 +27,13 @@ async function show({ change = {}, user = aUser(), isSafeModeOn = true, found = 
       next_offset: -1,
     }))
     .answer(readBlogTags, { tags: ['moss', 'Deep Moss', 'fern'].map((tag) => ({ tag })) })
+  const onCleared = vi.fn()
   const part = (
-    <BlogSearchPlace blog={{ ...blog, ...change }}>
+    <BlogSearchPlace blog={{ ...blog, ...change }} onCleared={onCleared}>
       <p>All posts</p>
     </BlogSearchPlace>
   )
-  return { ...(await renderPart(part, server)), server }
+  return { ...(await renderPart(part, server)), server, onCleared }
 }
 
 async function open() {
@@ -68,7 +70,7 @@ test('what is typed is asked when submitted, trimmed, and not before or when emp
   ])
 })
 
-test('the filters are those of a blog and each asks anew [BLOG-230 – BLOG-233, BLOG-348]', async () => {
+test('the filters are those of a blog and each asks anew [BLOG-230, BLOG-231, BLOG-232, BLOG-233, BLOG-348]', async () => {
   const { person, server } = await open()
   await person.type(field(), 'moss{Enter}')
   await screen.findByRole('article')
@@ -104,6 +106,28 @@ test('the filters are those of a blog and each asks anew [BLOG-230 – BLOG-233,
       filter_nsfw: true,
     }),
   )
+})
+
+test('results go on by their offset until it is negative, and another filter begins anew [BLOG-238, BLOG-239, BLOG-240]', async () => {
+  const { person, server } = await open()
+  server.answer(searchBlog, async ({ next_offset = 0, sort }) => {
+    await new Promise((answers) => setTimeout(answers))
+    return {
+      posts: [aPost({ id: sort === 'CREATED_DESC' ? `1${next_offset}` : `2${next_offset}` })],
+      next_offset: Number(next_offset) < 20 ? Number(next_offset) + 10 : -1,
+    }
+  })
+  const shown = () => screen.getAllByRole('article').map(({ dataset }) => dataset.postId)
+  const offsets = () => server.sentTo(searchBlog).map(({ next_offset }) => Number(next_offset ?? 0))
+  await person.type(field(), 'moss{Enter}')
+  // In a window without height everything is near the end.
+  await waitFor(() => expect(shown()).toEqual(['10', '110', '120']))
+  act(() => void window.dispatchEvent(new Event('scroll')))
+  expect(offsets()).toEqual([0, 10, 20])
+  await person.click(screen.getByRole('button', { name: 'Search filters' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Top Posts')
+  await waitFor(() => expect(shown()).toEqual(['20', '210', '220']))
+  expect(offsets()).toEqual([0, 10, 20, 0, 10, 20])
 })
 
 test('clearing puts everything back as it was [BLOG-242]', async () => {
@@ -183,6 +207,17 @@ test('the tags are fetched at the first focus, once, and those that match are of
   expect(server.sentTo(readBlogTags)).toHaveLength(1)
 })
 
+test.each([
+  [80, 'hidden'],
+  [81, ''],
+])('tags %i px below the top of the window, wherever one scrolled, are: %s [BLOG-251]', async (top, visibility) => {
+  const { container } = await open()
+  const list = (await screen.findByRole('button', { name: '#moss' })).parentElement as HTMLElement
+  list.getBoundingClientRect = () => ({ top }) as DOMRect
+  fireEvent.scroll(container)
+  expect(list.style.visibility).toBe(visibility)
+})
+
 test('a pressed tag is searched for; the tags go 100 ms after the field lost the focus [BLOG-244, BLOG-250]', async () => {
   const { person, server } = await open()
   await person.click(await screen.findByRole('button', { name: '#Deep Moss' }))
@@ -210,7 +245,7 @@ test.each([
 })
 
 test('while results are awaited no other posts show, at their end nothing more is asked, and clearing brings the posts back [BLOG-016, BLOG-017, BLOG-018]', async () => {
-  const { person, server } = await open()
+  const { person, server, onCleared } = await open()
   let tell = () => {}
   server.answer(
     searchBlog,
@@ -223,18 +258,57 @@ test('while results are awaited no other posts show, at their end nothing more i
   await screen.findByRole('article')
   act(() => void window.dispatchEvent(new Event('scroll')))
   expect(server.sentTo(searchBlog)).toHaveLength(1)
+  expect(onCleared).not.toHaveBeenCalled()
   await person.click(screen.getByRole('button', { name: 'Clear the search' }))
   expect(screen.getByText('All posts')).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
+  expect(onCleared).toHaveBeenCalledOnce()
+  await person.click(screen.getByRole('button', { name: 'Search wren' }))
+  await person.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(onCleared).toHaveBeenCalledOnce()
 })
 
-test('a search that fails leaves the field usable and is tried again; nothing says that there is nothing [BLOG-420]', async () => {
+test('a search that fails says nothing, not that there is nothing either, and the next submit tries again [BLOG-418, BLOG-420]', async () => {
   const { person, server } = await open()
   server.refuse(searchBlog, coreRefusals.badInput)
   await person.type(field(), 'moss{Enter}')
-  expect(await screen.findByText(coreRefusals.badInput.text)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain(coreRefusals.badInput.text)
   expect(screen.queryByText('Nothing here about moss.')).toBeNull()
   server.answer(searchBlog, { posts: [aPost({ id: '1' })], next_offset: -1 })
-  await person.type(field(), 'y{Enter}')
+  await person.type(field(), '{Enter}')
   expect(await screen.findByRole('article')).toBeTruthy()
+  expect(server.sentTo(searchBlog).map(({ term }) => term)).toEqual(['moss', 'moss'])
+})
+
+test('a guest looks through a blog as well, without filters [BLOG-229, BLOG-453]', async () => {
+  const server = fakeServer()
+    .answer(readBlogView, aBlogView(aBlog('wren'), [aPost({ id: '7' })]))
+    .answer(searchBlog, { posts: [aPost({ id: '1' })], next_offset: -1 })
+    .answer(readBlogTags, { tags: [] })
+  const { person } = renderAt('/blog/wren', server)
+  await person.click(await screen.findByRole('button', { name: 'Search wren' }))
+  expect(screen.queryByRole('button', { name: 'Search filters' })).toBeNull()
+  await person.type(field(), 'moss{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('article').map(({ dataset }) => dataset.postId)).toEqual(['1']))
+  expect(server.sentTo(searchBlog)).toEqual([
+    { blogname: 'wren', term: 'moss', sort: 'CREATED_DESC', post_type: 'ANY', post_role: 'ANY', filter_nsfw: false },
+  ])
+})
+
+test('tags that could not be fetched are asked for at the next focus [BLOG-420]', async () => {
+  const { person, server } = await show()
+  server.refuse(readBlogTags, coreRefusals.tooMany)
+  await person.click(screen.getByRole('button', { name: 'Search wren' }))
+  await person.click(field())
+  await waitFor(() => expect(server.sentTo(readBlogTags)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('Looking for tags')).toBeNull())
+  expect(document.body.textContent).not.toContain(coreRefusals.tooMany.text)
+  server.answer(readBlogTags, { tags: [{ tag: 'moss' }] })
+  vi.useFakeTimers()
+  act(() => field().blur())
+  act(() => vi.advanceTimersByTime(popoverHideDelayMs))
+  vi.useRealTimers()
+  await person.click(field())
+  expect(await screen.findByRole('button', { name: '#moss' })).toBeTruthy()
 })

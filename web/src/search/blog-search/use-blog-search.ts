@@ -5,9 +5,12 @@ import { useState } from 'react'
 export function useBlogSearch() {
   const [search, setSearch] = useState<BlogSearch>(newBlogSearch)
   const [unsetTerm, setUnsetTerm] = useState('')
+  /** The same words asked once more are tried once more. BLOG-420 */
+  const [tries, setTries] = useState(0)
   const change = (asked: Partial<Omit<BlogSearch, 'next_offset'>>) => setSearch(withSearchChange(search, asked).search)
   return {
     search,
+    tries,
     unsetTerm,
     setUnsetTerm,
     change,
@@ -16,6 +19,7 @@ export function useBlogSearch() {
       const term = typed.trim()
       if (!term) return
       setUnsetTerm(term)
+      setTries(tries + 1)
       change({ term })
     },
     clear: () => {

@@ -1,0 +1,36 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useUser } from '../../core/session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Feed, refreshFeed } from '../feeds.api.ts'
+import { blogSearchSlot, guestBlogSearchSlot } from '../list-slots.ts'
+import { PostList } from '../PostList.tsx'
+import type { BlogViewPage } from './blog-view.api.ts'
+import { sensitiveOverlay } from './late-overlay.ts'
+
+/** The posts on a blog's own page, or what stands in their place. BLOG-005 */
+export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
+  const client = useQueryClient()
+  const { Component: Searched } = useUser() ? blogSearchSlot : guestBlogSearchSlot
+  const { tumblelog: blog } = view
+  if (view.is_safe_mode_applied) {
+    return (
+      <Suspense>
+        <sensitiveOverlay.Component survey={view.survey[0]} />
+      </Suspense>
+    )
+  }
+  return (
+    <Searched blog={blog} onCleared={() => void refreshFeed(client, feed).catch(() => {})}>
+      <PostList key={`${blog.name} ${feed.start}`} feed={feed} isOnOwnBlog empty={<NothingYet view={view} />} />
+    </Searched>
+  )
+}
+
+/** In the words of the server. BLOG-019 */
+function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } }: { view: BlogViewPage }) {
+  const write = <ButtonLink to={`${blogPath(blog.name)}/new/text`}>Write something</ButtonLink>
+  return <EmptyState ground="card" trinket="shell" title={title} action={blog.is_mine && write} />
+}

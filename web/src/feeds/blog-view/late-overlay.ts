@@ -1,0 +1,7 @@
+import { partInPlace } from '../../core/late.ts'
+
+/** Few blogs are covered: whoever reads another is not sent it. */
+export const sensitiveOverlay = partInPlace(
+  '../feeds/blog-view/SensitiveOverlay',
+  async () => (await import('./SensitiveOverlay.tsx')).SensitiveOverlay,
+)
