@@ -4,6 +4,7 @@ import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { focusOf, type HeaderFocus, middleFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mergeBlog } from '../blogs/cached-blog.ts'
 import { useCall } from '../core/query.ts'
 import { keepUser } from '../core/session.ts'
 import { useSubmit } from '../core/use-submit.ts'
@@ -34,6 +35,7 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
       ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
     })
     keepUser(client, withBlog(blog.name, tumblelog))
+    mergeBlog(client, tumblelog) // BLOG-068
     toast('Saved.')
   })
   return (

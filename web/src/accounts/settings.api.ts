@@ -25,6 +25,10 @@ export function useAccountSwitch(name: AccountSwitch) {
   return useMutation({
     mutationFn: (isOn: boolean) => call(saveSettings, { [name]: isOn }),
     onMutate: (isOn) => keepUser(client, { [name]: isOn }),
+    onSuccess: () => {
+      // What was read before was read with the other choice. BLOG-220
+      if (name === 'safe_mode') client.removeQueries({ type: 'inactive' })
+    },
     onError: (refusal) => {
       keepUser(client, { [name]: user[name] })
       tellProblem(refusal)

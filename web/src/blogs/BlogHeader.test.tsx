@@ -9,8 +9,10 @@ import {
   unfollowBlog,
   unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AppearanceForm } from '../accounts/AppearanceForm.tsx'
@@ -73,6 +75,22 @@ test('avatar, title, description and picture are there while they are switched o
   expect(none.textContent).not.toContain('Blue things')
 })
 
+test.each(['show_avatar', 'show_header_image', 'show_title', 'show_description'] as const)(
+  '%s switches its own part and no other [BLOG-050]',
+  async (name) => {
+    const shown = await header(themed({ [name]: false }))
+    expect({
+      show_avatar: shown.querySelector('img[src^="/avatar/"]') !== null,
+      show_header_image: shown.querySelector('img[src="/media/h.jpg"]') !== null,
+      show_title: shown.querySelector('h1')?.textContent === 'The satin blog',
+      show_description: shown.textContent?.includes('Blue things'),
+    }).toEqual({
+      ...{ show_avatar: true, show_header_image: true, show_title: true, show_description: true },
+      [name]: false,
+    })
+  },
+)
+
 test('a link in the description is one, and opens by a protocol that is allowed alone [BLOG-370]', async () => {
   const links = [
     'https://a.example/',
@@ -108,8 +126,8 @@ test('it wears the blog’s colours, font and shape; a picture covers it or keep
   expect(plain.querySelector('[class*="defaultPicture"]')).toBeTruthy()
 })
 
-test('following here is saved under the header’s name, and lets one be told of posts at once [BLOG-054] [BLOG-056] [BLOG-057] [BLOG-059] [BLOG-066]', async () => {
-  const { person, server } = await onPage(aBlog())
+test('following here is saved under the header’s name, and lets one be told of posts at once [BLOG-054] [BLOG-056] [BLOG-057] [BLOG-059] [BLOG-066] [POST-369]', async () => {
+  const { person, server, client } = await onPage(aBlog())
   const answer = Promise.withResolvers<never>()
   server.answer(followBlog, () => answer.promise)
   expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull()
@@ -117,11 +135,15 @@ test('following here is saved under the header’s name, and lets one be told of
   expect(await screen.findByRole('button', { name: 'Unfollow satin' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Tell me when satin posts' })).toBeTruthy()
   expect(server.sentTo(followBlog)).toEqual([{ tumblelog: 'satin', source: 'FOLLOW_SOURCE_PEEPR_HEADER' }])
+  expect(marksIn(client)).toContain('"following":true,"is_friend":true,"is_subscribed":false,"can_subscribe":true')
   answer.reject(new Error('No'))
   expect(await screen.findByRole('button', { name: 'Follow satin' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull()
+  expect(marksIn(client)).toContain('"following":false,"is_friend":false,"is_subscribed":false,"can_subscribe":false')
 })
 
+const marksIn = (client: QueryClient) =>
+  JSON.stringify(client.getQueryCache().findAll({ queryKey: [readBlogView.path] })[0]?.state.data)
 const followed = { following: true, is_friend: true, can_subscribe: true, is_subscribed: true }
 
 test('unfollowing here ends the subscription, and has its own name [BLOG-055] [BLOG-057] [BLOG-058] [BLOG-064]', async () => {
@@ -131,9 +153,9 @@ test('unfollowing here ends the subscription, and has its own name [BLOG-055] [B
   await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
   await person.click(await screen.findByRole('button', { name: 'Unfollow' }))
   expect(await screen.findByRole('button', { name: 'Follow satin' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /telling me|Tell me/ })).toBeNull()
   expect(server.sentTo(unfollowBlog)).toEqual([{ tumblelog: 'satin', source: 'UNFOLLOW_SOURCE_PEEPR_HEADER' }])
-  const marks = JSON.stringify(client.getQueryCache().findAll({ queryKey: [readBlogView.path] })[0]?.state.data)
-  expect(marks).toContain('"following":false,"is_friend":false,"is_subscribed":false,"can_subscribe":false')
+  expect(marksIn(client)).toContain('"following":false,"is_friend":false,"is_subscribed":false,"can_subscribe":false')
 })
 
 test('where the option is given unfollowing does not ask [BLOG-064]', async () => {
@@ -148,9 +170,10 @@ test('where the option is given unfollowing does not ask [BLOG-064]', async () =
   )
   await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
   await waitFor(() => expect(server.sentTo(unfollowBlog)).toHaveLength(1))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('the bell subscribes and unsubscribes, and goes back where that fails [BLOG-066]', async () => {
+test('the bell subscribes and unsubscribes, and goes back where that fails [BLOG-066] [POST-370]', async () => {
   const { person, server } = await onPage(aBlog('satin', { ...followed, is_subscribed: false }))
   server.answer(subscribeToBlog, { is_subscribed: true }).refuse(unsubscribeFromBlog, coreRefusals.busy)
   await person.click(screen.getByRole('button', { name: 'Tell me when satin posts' }))
@@ -159,6 +182,9 @@ test('the bell subscribes and unsubscribes, and goes back where that fails [BLOG
   await person.click(bell)
   await waitFor(() => expect(server.sentTo(unsubscribeFromBlog)).toEqual([{ name: 'satin' }]))
   expect(await screen.findByRole('button', { name: 'Stop telling me about satin' })).toBeTruthy()
+  server.answer(unsubscribeFromBlog, { is_subscribed: false })
+  await person.click(screen.getByRole('button', { name: 'Stop telling me about satin' }))
+  expect(await screen.findByRole('button', { name: 'Tell me when satin posts', pressed: false })).toBeTruthy()
 })
 
 test('its owner can edit the appearance from here, nobody else [BLOG-067]', async () => {
@@ -171,40 +197,74 @@ test('its owner can edit the appearance from here, nobody else [BLOG-067]', asyn
 
 test('the page to follow a blog follows nothing by itself; a guest logs in first and comes back [BLOG-062]', async () => {
   const server = fakeServer(aUser()).answer(readBlog, aBlog())
+  server.answer(followBlog, { following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 })
   const member = renderAt('/follow/satin', server)
-  expect(await screen.findByRole('button', { name: 'Follow satin' })).toBeTruthy()
+  const button = await screen.findByRole('button', { name: 'Follow satin' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The satin blog')
   expect(server.sentTo(followBlog)).toEqual([])
+  await member.person.click(button)
+  await waitFor(() => expect(server.sentTo(followBlog)).toMatchObject([{ tumblelog: 'satin' }]))
   member.unmount()
   const { router } = renderAt('/follow/satin', fakeServer().answer(readBlog, aBlog()))
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/follow/satin')
 })
 
-test('the editor offers every part of the look, and sends it without the measures of the picture [BLOG-068] [BLOG-069]', async () => {
-  const blog = aChannel('mine')
+test('the editor offers every part of the look, and sends it without the measures of the picture [BLOG-068] [BLOG-069] [BLOG-070] [BLOG-071]', async () => {
+  const measures = {
+    header_full_width: 800,
+    header_full_height: 200,
+    header_focus_width: 400,
+    header_focus_height: 100,
+  }
+  const held = { ...measures, header_bounds: '0,1,2,3', header_image_focused: '/media/h.jpg', header_stretch: true }
+  const blog = aChannel('mine', { global_theme_params: { ...aBlog().global_theme_params, ...held } })
   const server = fakeServer(aUser()).answer(saveBlogAppearance, { tumblelog: aBlog('mine') })
   const { person } = await renderPart(<AppearanceForm blog={blog} />, server)
   const labels = ['Ground', 'Title font', 'Title weight', 'Links', 'Avatar', 'Stretch the header picture']
   const shown = ['header picture', 'avatar', 'title', 'description'].map((part) => `Show the ${part}`)
   for (const label of [...labels, ...shown]) expect(screen.getByLabelText(label)).toBeTruthy()
   expect(screen.getAllByLabelText('Title').map((field) => field.getAttribute('type'))).toContain('color')
+  const choices = (label: string) =>
+    [...(screen.getByLabelText(label) as HTMLSelectElement).options].map(({ value }) => value)
+  expect(choices('Title font')).toEqual(titleFonts)
+  expect(choices('Title weight')).toEqual(['regular', 'bold'])
+  expect(choices('Avatar').sort()).toEqual(['circle', 'square'])
   await person.selectOptions(screen.getByLabelText('Title font'), 'Futura')
   await person.click(screen.getByRole('button', { name: 'Save appearance' }))
   await waitFor(() => expect(server.sentTo(saveBlogAppearance)).toHaveLength(1))
   const [sent] = server.sentTo(saveBlogAppearance)
   expect(sent).toMatchObject({
     tumblelog_name_or_id: 'mine',
-    tumblelog: { global_theme_params: { title_font: 'Futura' } },
+    tumblelog: {
+      global_theme_params: { title_font: 'Futura', header_image_focused: '/media/h.jpg', header_stretch: true },
+    },
   })
   const fields = Object.keys(sent?.tumblelog.global_theme_params ?? {})
-  for (const dropped of [
-    'header_full_width',
-    'header_full_height',
-    'header_focus_width',
-    'header_focus_height',
-    'header_bounds',
-  ])
-    expect(fields).not.toContain(dropped)
+  for (const dropped of [...Object.keys(measures), 'header_bounds']) expect(fields).not.toContain(dropped)
+})
+
+test('a saved look is on the blog’s header at once, without a reload [BLOG-068]', async () => {
+  const mine = aBlog('mine', { is_mine: true })
+  const server = fakeServer(aUser()).answer(readBlogView, aBlogView(mine, []))
+  server.answer(saveBlogAppearance, ({ tumblelog }) => ({
+    tumblelog: {
+      ...mine,
+      title: 'Moss',
+      global_theme_params: { ...mine.global_theme_params, ...tumblelog.global_theme_params } as Theme,
+    },
+  }))
+  const { person, router, container } = renderAt('/blog/mine', server)
+  const ground = () => container.querySelector<HTMLElement>('[style*="--blog-ground"]')?.style
+  await screen.findByRole('heading', { level: 1, name: /The mine blog/ })
+  await act(() => router.navigate('/settings/blog/mine'))
+  fireEvent.change(await screen.findByLabelText('Ground'), { target: { value: '#123456' } })
+  await person.click(screen.getByRole('button', { name: 'Save appearance' }))
+  await waitFor(() => expect(server.sentTo(saveBlogAppearance)).toHaveLength(1))
+  await act(() => router.navigate('/blog/mine'))
+  expect(await screen.findByRole('heading', { level: 1, name: /Moss/ })).toBeTruthy()
+  expect(ground()?.getPropertyValue('--blog-ground')).toBe('#123456')
+  expect(server.sentTo(readBlogView)).toHaveLength(1)
 })
 
 test('a header picture is uploaded, seen before it is saved, and can be taken away again [BLOG-068]', async () => {
