@@ -2,6 +2,7 @@ import { termMaxLength } from '@bowerbird/domain/search/search.limits.ts'
 import { type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { useUser } from '../core/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -15,6 +16,7 @@ const fieldNames = { sort: 'sort', kind: 'filter_post_type', hidesSensitive: 'fi
 export function SiteSearchForm({ search }: { search: SiteSearch }) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const isMember = useUser() !== null
   const here = siteSearchPath(search)
   /** Chosen on this page while the next is on its way: a second choice adds to the first. */
   const [chosen, setChosen] = useState<{ on: string; search: SiteSearch } | null>(null)
@@ -48,15 +50,25 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
             Search
           </Button>
         </div>
-        <SearchFilters
-          isInRow
-          filters={shown}
-          sorts={siteSortChoices}
-          kinds={siteKindChoices}
-          names={fieldNames}
-          onChange={ask}
-        />
+        {isMember ? (
+          <SearchFilters
+            isInRow
+            filters={shown}
+            sorts={siteSortChoices}
+            kinds={siteKindChoices}
+            names={fieldNames}
+            onChange={ask}
+          />
+        ) : (
+          <FiltersAsTheyAre search={shown} />
+        )}
       </Form>
     </Card>
   )
 }
+
+/** Guests have no filters to choose, but keep those of the address they came by. BLOG-453 */
+const FiltersAsTheyAre = ({ search }: { search: SiteSearch }) =>
+  Object.entries(fieldNames).map(([filter, name]) => (
+    <input key={name} type="hidden" name={name} value={String(search[filter as keyof typeof fieldNames])} />
+  ))

@@ -55,15 +55,27 @@ test('without a term only the field shows, without a match the page says so [BLO
 })
 
 test('the search form asks /search by GET with the term and the filters [BLOG-210]', async () => {
-  renderAt('/search', finds(fakeServer()))
+  for (const user of [aUser(), null]) {
+    const { unmount } = renderAt('/search', finds(fakeServer(user)))
+    const form = (await screen.findByRole('search', { name: 'Search page' })) as HTMLFormElement
+    expect([form.method, form.getAttribute('action')]).toEqual(['get', '/search'])
+    const names = [...form.elements].map((field) => field.getAttribute('name')).filter(Boolean)
+    expect(names).toEqual(['q', 'sort', 'filter_post_type', 'filter_nsfw'])
+    unmount()
+  }
+})
+
+test('a guest sees no filters on the search page, and keeps those of the address [BLOG-453]', async () => {
+  renderAt('/search/moss?sort=recent&filter_post_type=quote&filter_nsfw=true', finds(fakeServer()))
   const form = (await screen.findByRole('search', { name: 'Search page' })) as HTMLFormElement
-  expect([form.method, form.getAttribute('action')]).toEqual(['get', '/search'])
-  const names = [...form.elements].map((field) => field.getAttribute('name')).filter(Boolean)
-  expect(names).toEqual(['q', 'sort', 'filter_post_type', 'filter_nsfw'])
+  expect([screen.queryByRole('combobox'), screen.queryByRole('switch')]).toEqual([null, null])
+  expect(Object.fromEntries(new FormData(form))).toEqual({
+    ...{ q: 'moss', sort: 'recent', filter_post_type: 'quote', filter_nsfw: 'true' },
+  })
 })
 
 test('a changed filter asks at once at the address of the term, with the filters in its query [BLOG-212]', async () => {
-  const server = finds(fakeServer())
+  const server = finds(fakeServer(aUser()))
   const { router, person } = renderAt('/search?q=moss%20%26%20fern', server)
   await screen.findByRole('article')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recent Posts')
@@ -81,7 +93,7 @@ test('a changed filter asks at once at the address of the term, with the filters
   )
 })
 
-test('only someone logged in has the filters in the top bar, and they need a term to search [BLOG-234, BLOG-453]', async () => {
+test('only someone logged in has the filters in the top bar, and they need a term to search [BLOG-232, BLOG-234, BLOG-453]', async () => {
   const guest = renderAt('/search', finds(fakeServer()))
   await screen.findByRole('searchbox', { name: 'Search for' })
   expect(screen.queryByRole('button', { name: 'Search filters' })).toBeNull()
@@ -92,14 +104,17 @@ test('only someone logged in has the filters in the top bar, and they need a ter
   await person.click(await screen.findByRole('button', { name: 'Search filters' }))
   const filters = within(screen.getByRole('dialog', { name: 'Search filters' }))
   expect(filters.queryByRole('switch', { name: 'Original Posts' })).toBeNull()
+  expect(filters.getByRole('switch', { name: 'Safe search' })).toBeTruthy()
   await person.selectOptions(filters.getByRole('combobox', { name: 'Kind of post' }), 'Photos')
   expect(router.state.location.pathname).toBe('/search')
   expect(server.sentTo(searchPosts)).toEqual([])
 })
 
-test('white space alone is no search; a term is trimmed and goes to its page [BLOG-236]', async () => {
+test('white space alone is no search; a term is trimmed and goes to its page [BLOG-213, BLOG-236]', async () => {
   const { router, person } = renderAt('/search', finds(fakeServer(aUser())))
   await screen.findByRole('button', { name: 'Search filters' })
+  const bar = topField().closest('form') as HTMLFormElement
+  expect([bar.method, bar.getAttribute('action'), topField().getAttribute('name')]).toEqual(['get', '/search', 'q'])
   await person.type(topField(), '   {Enter}')
   expect(router.state.location.pathname).toBe('/search')
   await person.clear(topField())
