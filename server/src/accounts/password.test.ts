@@ -32,7 +32,7 @@ const canLogIn = async ({ email }: Registered, password: string) =>
 const askReset = (email: string) => world.send(world.aGuest(), requestPasswordReset, { email })
 const reset = (token: string, password: string) => world.send(world.aGuest(), resetPassword, { token, password })
 
-test('changing the password ends every other session and tells the owner', async () => {
+test('changing the password ends every other session and tells the owner [BLOG-221]', async () => {
   const here = await registerSomeone(world)
   const there = await logInAgain(world, here)
   const sent = { current_password: here.password, new_password: 'something else' }
@@ -43,7 +43,7 @@ test('changing the password ends every other session and tells the owner', async
   expect(mailsTo(world, here.email).map((mail) => mail.subject)).toContain('Your Bowerbird password was changed')
 })
 
-test('a wrong or poor password changes nothing [POST-394]', async () => {
+test('a wrong or poor password changes nothing [POST-394] [BLOG-221]', async () => {
   const here = await registerSomeone(world)
   const there = await logInAgain(world, here)
   const tryIt = (who: Person, current_password: string, new_password: string) =>

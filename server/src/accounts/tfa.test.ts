@@ -39,7 +39,7 @@ async function someoneWithTfa() {
   return { me, secret, recoveryCodes: recovery_codes }
 }
 
-test('two-factor is on once a first code proved the app; recovery codes are shown once', async () => {
+test('two-factor is on once a first code proved the app; recovery codes are shown once [BLOG-221]', async () => {
   const me = await registerSomeone(world)
   const begun = (await world.send(me, beginTfa, { password: me.password })).response
   expect(begun.otpauth_url).toContain(
@@ -70,7 +70,7 @@ test('the secret is encrypted and recovery codes are hashed where they are kept'
   expect(codes.map(({ code_hash }) => code_hash.toString()).join()).not.toContain(recoveryCodes[0])
 })
 
-test('setting up needs the password, a right code, and that it is not on', async () => {
+test('setting up needs the password, a right code, and that it is not on [BLOG-221]', async () => {
   const me = await registerSomeone(world)
   const guest = world.aGuest()
   expect(await world.send(guest, beginTfa, { password: me.password })).toMatchObject({ status: 401 })
@@ -92,7 +92,7 @@ test('setting up needs the password, a right code, and that it is not on', async
   expect(await world.send(me, confirmTfa, { code: next(secret) })).toMatchObject({ status: 409 })
 })
 
-test('logging in then takes a code, asked for only after the right password', async () => {
+test('logging in then takes a code, asked for only after the right password [BLOG-221]', async () => {
   const { me, secret } = await someoneWithTfa()
   expect(await logInWith(me, undefined, 'not it')).toMatchObject({ status: 401, error: 'accounts.wrong_login' })
   expect(await logInWith(me)).toMatchObject({ status: 401, error: 'accounts.tfa_needed' })
@@ -172,7 +172,7 @@ test('new recovery codes end the old ones', async () => {
   expect(await logInWith(me, renewed.response.recovery_codes[0])).toMatchObject({ status: 200 })
 })
 
-test('turning it off takes the password and a code, and then logging in takes none', async () => {
+test('turning it off takes the password and a code, and then logging in takes none [BLOG-221]', async () => {
   const { me, secret, recoveryCodes } = await someoneWithTfa()
   const off = (sent: object) => world.send(me, disableTfa, { password: me.password, code: next(secret), ...sent })
   expect(await off({ password: 'not it' })).toMatchObject({ status: 403, error: 'accounts.wrong_password' })

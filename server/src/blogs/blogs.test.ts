@@ -196,6 +196,9 @@ test('a saved appearance is answered and kept, and changes only what it names [B
       header_stretch: false,
       show_avatar: false,
       header_full_width: 5,
+      header_full_height: 5,
+      header_focus_width: 5,
+      header_focus_height: 5,
       header_bounds: 'made up',
     },
   })
@@ -217,8 +220,24 @@ test('a saved appearance is answered and kept, and changes only what it names [B
     show_avatar: false,
     show_title: true,
     header_full_width: null,
+    header_full_height: null,
+    header_focus_width: null,
+    header_focus_height: null,
     header_bounds: null,
   })
+})
+
+test('the title for directories is plain words, and the name where there is none [BLOG-333]', async () => {
+  const ann = await world.aMember()
+  const titled = async (title: string) => {
+    await world.send(ann, saveBlogAppearance, { tumblelog_name_or_id: ann.blogName, tumblelog: { title } })
+    return (await world.send(world.aGuest(), readBlog, { tumblelog: ann.blogName })).response.directory_safe_title
+  }
+  expect([await titled('  Moss & tide '), await titled(''), await titled('  ')]).toEqual([
+    'Moss & tide',
+    ann.blogName,
+    ann.blogName,
+  ])
 })
 
 test.each([

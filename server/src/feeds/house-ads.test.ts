@@ -1,3 +1,4 @@
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { listHouseAds, readNextAd, removeHouseAd, saveHouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +33,10 @@ const inView = async () =>
   (await world.send(world.aGuest(), readBlogView, { tumblelog_name_or_id: staff.blogName })).response.peepr_ad
 
 test('a new installation has one ad, which leads to help [BLOG-305, BLOG-334]', async () => {
-  expect(await inView()).toMatchObject({ title: 'New here?', link_url: '/help', id: expect.any(String) })
+  expect(await inView()).toEqual({
+    ...{ id: expect.stringMatching(/^\d+$/), title: 'New here?', body: expect.stringMatching(/\w/), link_url: '/help' },
+    image_url: expect.any(String),
+  })
 })
 
 test('the highest priority comes, and among equals the one that waited longest; none is none [BLOG-305]', async () => {
@@ -68,4 +72,15 @@ test('only staff see and change the list, bad addresses are refused, and each ch
   }
   const audit = await world.db.selectFrom('audit_log').select('action').where('action', 'like', 'ad.%').execute()
   expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['ad.saved', 'ad.removed']))
+})
+
+test.each([
+  [{}, '/ads/house.js'],
+  [{ AD_PROVIDER: 'https://ads.example/lib.js' }, 'https://ads.example/lib.js'],
+  [{ AD_PROVIDER: 'off' }, ''],
+])('with %o pages are told to fetch their ads by "%s" [BLOG-304]', async (env, address) => {
+  const site = await openWorld(env)
+  const { config } = (await site.send(site.aGuest(), readUserInfo, {})).response
+  expect(config.ad_provider).toBe(address)
+  await site.close()
 })

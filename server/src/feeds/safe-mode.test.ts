@@ -1,4 +1,4 @@
-import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings, setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { answerSurvey } from '@bowerbird/domain/moderation/survey.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,6 +50,29 @@ test('an adult blog keeps its posts back from guests and from whoever has safe m
     expect((await world.app.inject(`/blog/${wren.blogName}/${path}`)).body).not.toContain('Secret words')
 })
 
+test('a blog that is marked as sensitive counts as one for adults, and one without posts has nothing to be asked about [BLOG-259]', async () => {
+  const [owl, careful] = [await world.aMember(), await world.aMember()]
+  await writePost(world, owl)
+  const seen = async () => (await world.send(careful, readBlogView, { tumblelog_name_or_id: owl.blogName })).response
+  expect(await seen()).toMatchObject({ is_safe_mode_applied: false, tumblelog: { is_adult: false, nsfw: false } })
+  await world.db.updateTable('blogs').set({ is_nsfw: true }).where('id', '=', owl.blogId).execute()
+  expect(await seen()).toMatchObject({
+    ...{ is_safe_mode_applied: true, posts: [], tumblelog: { is_adult: true, nsfw: true } },
+  })
+})
+
+test('the choice in the settings counts from the next view on [BLOG-220]', async () => {
+  const [careful, child] = [await world.aMember(), await world.aMember()]
+  await settings(child, { can_modify_safe_mode: false })
+  const choose = (who: Person, safe_mode: 'on' | 'off') => world.send(who, saveSettings, { page: 'account', safe_mode })
+  expect((await choose(careful, 'off')).status).toBe(200)
+  expect(await isKeptBack(careful)).toBe(false)
+  expect((await choose(careful, 'on')).status).toBe(200)
+  expect(await isKeptBack(careful)).toBe(true)
+  expect((await choose(child, 'off')).status).toBe(403)
+  expect(await isKeptBack(child)).toBe(true)
+})
+
 test('a blog that is not for adults keeps nothing back', async () => {
   const owl = await world.aMember()
   await writePost(world, owl)
@@ -69,7 +92,7 @@ test('asking to bypass counts for one’s own blog and for who may switch safe m
   expect(await isKeptBack(wren, bypass)).toBe(false)
 })
 
-test('with safe mode off for the site nothing is kept back from anyone [BLOG-257]', async () => {
+test('with safe mode off for the site nothing is kept back from anyone [BLOG-257] [BLOG-441]', async () => {
   const staff = await world.aMember({ isStaff: true })
   const turn = (on: boolean) => world.send(staff, setFlag, { name: 'safe_mode', on })
   await turn(false)
@@ -88,8 +111,13 @@ test('a member is asked once about a covered blog, a guest never [BLOG-256, BLOG
     submission_confirmation: 'Thanks for your feedback!',
   })
   expect(asked?.options.map(({ text }) => text)).toEqual(['Yes', 'No', 'Not sure'])
+  for (const { text, link } of asked?.options ?? [])
+    expect(link).toEqual({
+      method: 'POST',
+      href: '/svc/survey/sensitive-blog/respond',
+      body_params: { survey_id: 'sensitive-blog', user_response: text, post_id: expect.stringMatching(/^\d+$/) },
+    })
   const { link } = asked?.options[0] ?? {}
-  expect([link?.method, link?.href]).toEqual(['POST', '/svc/survey/sensitive-blog/respond'])
   for (const user_response of ['Yes', 'No']) {
     const answer = await world.send(careful, answerSurvey, { ...link?.body_params, user_response } as never)
     expect(answer.status).toBe(200)

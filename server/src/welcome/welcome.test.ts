@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSplash } from '@bowerbird/domain/accounts/splash.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -55,6 +56,19 @@ test('nobody owns the house blog, so the first who registers is still the first'
   await ensureWelcome(deps)
   expect(await deps.db.selectFrom('accounts').select('id').execute()).toEqual([])
   expect(await deps.db.selectFrom('blog_members').select('blog_id').execute()).toEqual([])
+})
+
+test('the picture that greets guests is by the house, which is there from the first start [BLOG-228]', async () => {
+  await ensureWelcome(deps)
+  const app = await buildApp(deps, 'none')
+  const answer = await app.inject(readSplash.path)
+  await app.close()
+  expect(answer.json().response).toEqual({
+    headline: 'Come for what you love. Stay for what you discover.',
+    app_url: null,
+    image_url: '/splash.webp',
+    posted_by: { name: 'bowerbird', url: '/blog/bowerbird' },
+  })
 })
 
 test('a guest reads the welcome first, a reblog with its trail, and texts with all that a text can hold', async () => {

@@ -1,5 +1,4 @@
 import { readSplash } from '@bowerbird/domain/accounts/splash.contract.ts'
-import { mobileHeaderStickyAbovePx } from '@bowerbird/domain/core/core.limits.ts'
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -47,7 +46,8 @@ test("the drawer lists one's blogs with avatar, name and title, each leading to 
   expect(blog.getAttribute('href')).toBe(channels[0]?.url)
   expect(blog.textContent).toBe('mossy-hoursMoss, mostly')
   expect(blog.querySelector('img')?.getAttribute('src')).toContain('mossy-hours')
-  expect(drawer.getByRole('link', { name: /berry-notes/ })).toBeTruthy()
+  const other = drawer.getByRole('link', { name: /berry-notes/ })
+  expect([other.getAttribute('href'), other.textContent]).toEqual([channels[1]?.url, 'berry-notesThe berry-notes blog'])
 })
 
 test('the settings entry has a menu of its own, and a way back [BLOG-202, BLOG-206]', async () => {
@@ -73,6 +73,15 @@ test('Escape, a press beside it and going elsewhere close the drawer [BLOG-206]'
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
+test('of the settings, account, notifications and apps alone open a new tab [BLOG-218]', async () => {
+  const { drawer, person } = await openDrawer()
+  await person.click(drawer.getByRole('button', { name: 'All settings' }))
+  const links = within(drawer.getByRole('navigation', { name: 'Settings' })).getAllByRole('link')
+  const opening = links.filter((link) => link.getAttribute('target')).map((link) => link.getAttribute('href'))
+  expect(opening.sort()).toEqual(['/settings/account', '/settings/apps', '/settings/notifications'])
+  expect(links.length).toBeGreaterThan(5)
+})
+
 test.each([
   ['/settings/account', 'Account', '_blank'],
   ['/settings/notifications', 'Notifications', '_blank'],
@@ -87,7 +96,7 @@ test.each([
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, target])
 })
 
-test('a guest is invited in instead, by a picture that is fetched only now [BLOG-205, BLOG-222 – BLOG-225, BLOG-447]', async () => {
+test('a guest is invited in instead, by a picture that is fetched only now [BLOG-205, BLOG-222, BLOG-223, BLOG-224, BLOG-225, BLOG-447]', async () => {
   const server = fakeServer().answer(readSplash, splash)
   const { person } = await renderPart(<SplashButton />, server)
   expect(server.sentTo(readSplash)).toEqual([])
@@ -125,12 +134,20 @@ test('the page’s title stands in the header for someone logged in [BLOG-199, B
   expect(header.getByText(document.title.replace(' · Bowerbird', ''))).toBeTruthy()
 })
 
+test('a guest sees no title in the header, whatever the page is called [BLOG-200]', async () => {
+  renderAt('/help')
+  const title = (await screen.findByRole('heading', { level: 1 })).textContent ?? ''
+  await waitFor(() => expect(document.title).toBe(`${title} · Bowerbird`))
+  expect(within(screen.getByRole('banner')).queryByText(title)).toBeNull()
+})
+
 test('a search shows its term in the field and no title [BLOG-200]', async () => {
   const server = fakeServer(someone).answer(searchPosts, { posts: [], next_offset: -1, blogs: [], tags: [] })
   renderAt('/search/moss', server)
   const header = within(await screen.findByRole('banner'))
   expect((await header.findByRole('searchbox')).getAttribute('value')).toBe('moss')
-  expect(header.queryByText(/Search: moss/)).toBeNull()
+  await waitFor(() => expect(document.title).toMatch(/moss.* · Bowerbird$/))
+  expect(header.queryByText(document.title.replace(' · Bowerbird', ''))).toBeNull()
 })
 
 test.each([
@@ -145,17 +162,19 @@ test.each([
   expect(isIt()).toBe(false)
   act(() => vi.advanceTimersByTime(1))
   expect(isIt()).toBe(isSticky)
-  scrollTo(mobileHeaderStickyAbovePx)
+  scrollTo(45)
   expect(isIt()).toBe(false)
 })
 
 test('the mobile header hides on scrolling down past 45 px and comes back on scrolling up [BLOG-208]', () => {
   render(<HeaderFrame isHandset>…</HeaderFrame>, { wrapper: MemoryRouter })
   const isHidden = () => screen.getByRole('banner').className.includes('hidden')
-  scrollTo(mobileHeaderStickyAbovePx)
+  scrollTo(45)
   expect(isHidden()).toBe(false)
-  scrollTo(mobileHeaderStickyAbovePx + 1)
+  scrollTo(46)
   expect(isHidden()).toBe(true)
-  scrollTo(mobileHeaderStickyAbovePx)
+  scrollTo(400)
+  expect(isHidden()).toBe(true)
+  scrollTo(300)
   expect(isHidden()).toBe(false)
 })

@@ -139,14 +139,14 @@ test('it is shown as open a millisecond after it was put there [BLOG-080]', asyn
   }
 })
 
-test('notifications stand under the days they came on [BLOG-081]', async () => {
+test('notifications stand under the days they came on [BLOG-081] [BLOG-082]', async () => {
   const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400
-  await open([aNotification(), aNotification({ timestamp: daysAgo(1) }), aNotification({ timestamp: daysAgo(3) })])
+  await open([aNotification(), ...[1, 3, 9].map((days) => aNotification({ timestamp: daysAgo(days) }))])
   await findRows()
+  const date = new Date(daysAgo(9) * 1000)
+  const written = date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'Today',
-    'Yesterday',
-    '3 days ago',
+    ...['Today', 'Yesterday', '3 days ago', written],
   ])
 })
 
@@ -177,7 +177,19 @@ test('choosing another blog shows its activity, and opening one clears its badge
   expect(screen.getByRole('button', { name: 'Activity' })).toBeTruthy()
 })
 
-test('the badge sums what is new and says nothing at nothing [BLOG-085]', async () => {
+test.each([
+  [0, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('with %i new the badge says "%s" [BLOG-085] [BLOG-429]', async (count, said) => {
+  const channels = [aChannel('mine', { unread_count: count }), aChannel('second', { unread_count: 0 })]
+  await renderPart(<ActivityEntry onReply={() => {}} />, fakeServer(aUser({ channels })))
+  const button = screen.getByRole('button', { name: count ? `Activity, ${count} new` : 'Activity' })
+  expect(button.textContent).toBe(said)
+})
+
+test('the badge sums what is new on all of one’s blogs [BLOG-085]', async () => {
   await renderPart(<ActivityEntry onReply={() => {}} />, fakeServer(aUser({ channels: twoBlogs })))
   expect(screen.getByRole('button', { name: 'Activity, 123 new' }).textContent).toContain('99+')
 })

@@ -2,9 +2,10 @@ import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { sessionQuery } from '../core/session.ts'
+import { takePending } from '../telemetry/log.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aBlog, aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
@@ -79,13 +80,19 @@ test('unfollowing asks first; Nevermind sends nothing [BLOG-063] [BLOG-065]', as
   const server = fakeServer(member())
   const { person } = await show(followed, server)
   await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('Unfollow satin?')
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).getByText('Unfollow satin?')).toBeTruthy()
+  expect(
+    within(question)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nevermind', 'Unfollow'])
   await person.click(screen.getByRole('button', { name: 'Nevermind' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(server.sentTo(unfollowBlog)).toEqual([])
 })
 
-test('unfollowing takes one away and ends the subscription; refused, all of it comes back [POST-364] [POST-365] [POST-366] [POST-368]', async () => {
+test('unfollowing takes one away and ends the subscription; refused, all of it comes back [POST-364] [POST-365] [POST-366] [POST-368] [BLOG-055] [BLOG-059]', async () => {
   const answer = Promise.withResolvers<never>()
   const server = fakeServer(member()).answer(unfollowBlog, () => answer.promise)
   const { person, held, friends } = await show(followed, server)
@@ -101,7 +108,13 @@ test('unfollowing takes one away and ends the subscription; refused, all of it c
 test('a guest is sent to the page that follows after logging in, and nothing is called [BLOG-060] [BLOG-061]', async () => {
   const server = fakeServer()
   const { person, router } = await show(aBlog(), server)
-  await person.click(screen.getByRole('link', { name: 'Follow satin' }))
+  const link = screen.getByRole('link', { name: 'Follow satin' })
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.textContent]).toEqual([
+    '/follow/satin',
+    null,
+    'Follow',
+  ])
+  await person.click(link)
   expect(router.state.location.pathname).toBe('/follow/satin')
   expect(server.sentTo(followBlog)).toEqual([])
 })
@@ -115,4 +128,28 @@ test.each([
     expect(container.querySelector('button:not([aria-label="Dismiss"]), a')).toBeNull()
     unmount()
   }
+})
+
+test.each([
+  ['Follow', aBlog('satin')],
+  ['Unfollow', followed],
+  ['Unfollow', { ...followed, can_be_followed: false }],
+])('the control reads %s [BLOG-053]', async (word, blog) => {
+  await show(blog, fakeServer(member()))
+  expect(screen.getByRole('button', { name: `${word} satin` }).textContent).toBe(word)
+})
+
+test('each follow and unfollow is logged under its own name [BLOG-316]', async () => {
+  const marks = { can_subscribe: false, is_subscribed: false, friend_count: 1 }
+  const server = fakeServer(member())
+    .answer(followBlog, { ...marks, following: true })
+    .answer(unfollowBlog, { ...marks, following: false })
+  const { person } = await show(aBlog(), server)
+  const logged = () => takePending().map(({ event, data }) => [event, data])
+  takePending()
+  await person.click(screen.getByRole('button', { name: 'Follow satin' }))
+  await waitFor(() => expect(logged()).toEqual([['tumblelog:log_follow', { tumblelog: 'satin', source: 'unknown' }]]))
+  await person.click(screen.getByRole('button', { name: 'Unfollow satin' }))
+  await person.click(await screen.findByRole('button', { name: 'Unfollow' }))
+  await waitFor(() => expect(logged()).toEqual([['tumblelog:log_unfollow', { tumblelog: 'satin', source: 'unknown' }]]))
 })

@@ -1,4 +1,4 @@
-import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, screen } from '@testing-library/react'
 import { createRef } from 'react'
@@ -117,6 +117,22 @@ test('the post at hand is the one nearest the line: l likes it, s shares it, n o
   expect([...useNotes.getState().open]).toEqual(['2'])
   await press('n')
   expect([...useNotes.getState().open]).toEqual([])
+})
+
+test('l on a liked post takes the like back [BLOG-041]', async () => {
+  const server = fakeServer(aUser()).answer(unlikePost, { liked: false, note_count: 0 })
+  const { person } = await renderPart(
+    <>
+      <Articles of={posts} />
+      <PostKeys posts={posts.map((post) => ({ ...post, liked: post.id === '2' }))} />
+    </>,
+    server,
+  )
+  scrolled = 500
+  await person.keyboard('l')
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(server.sentTo(unlikePost)).toMatchObject([{ id: '2', method: 'keyboard', offset: 1 }])
+  expect(server.sentTo(likePost)).toEqual([])
 })
 
 test('r opens the reblog form of the post at hand, where it may be reblogged [BLOG-042]', async () => {

@@ -42,7 +42,9 @@ test('in view it plays by itself, muted at volume 0.8; out of view it pauses, an
   expect(film().paused).toBe(false)
   await scrollTo(-201)
   expect(film().paused).toBe(true)
-  expect(names()).toEqual(['auto_play', 'pause', 'auto_play', 'pause'])
+  await scrollTo(-199)
+  expect(film().paused).toBe(false)
+  expect(names()).toEqual(['auto_play', 'pause', 'auto_play', 'pause', 'auto_play'])
 })
 
 test('scrolling is looked at once in 500 ms [BLOG-122, BLOG-425]', async () => {
@@ -113,7 +115,7 @@ test.each([
 })
 
 test('an error pauses, ends looping and playing by itself, and is told with its name [BLOG-127, BLOG-410]', async () => {
-  const { told } = show()
+  const { told, names } = show()
   Object.defineProperty(film(), 'error', { value: { code: 3 }, configurable: true })
   fireEvent.error(film())
   expect(film().paused).toBe(true)
@@ -123,6 +125,9 @@ test('an error pauses, ends looping and playing by itself, and is told with its 
   await scrollTo(200)
   fireEvent.click(film())
   expect(film().paused).toBe(true)
+  act(() => playToEnd(film()))
+  expect(film().paused).toBe(true)
+  expect(names()).not.toContain('loop')
 })
 
 test('HD comes 300 ms after the press and goes on where, and as, it was [BLOG-128, BLOG-129, BLOG-130, BLOG-131]', async () => {

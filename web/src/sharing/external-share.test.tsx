@@ -15,6 +15,7 @@ import { aSession, aUser } from '../testing/people.ts'
 import { aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { aShareData } from '../testing/share-data.ts'
+import { throwConfetti } from './confetti.ts'
 import { ShareByMessage } from './ShareByMessage.tsx'
 
 const thrown = vi.hoisted(() => vi.fn(async (_options: { particleCount: number }) => {}))
@@ -137,6 +138,11 @@ describe('the e-mail form', () => {
     expect(onClose).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('throws 100 pieces of confetti where nobody says how many [BLOG-164]', async () => {
+    await throwConfetti(document.createElement('canvas'))
+    expect(thrown.mock.calls[0]?.[0]).toMatchObject({ particleCount: 100 })
   })
 
   test('that fails says so, keeps what was typed and can be sent again [BLOG-162, BLOG-402]', async () => {

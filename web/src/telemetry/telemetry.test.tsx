@@ -70,7 +70,7 @@ async function start(
 }
 const logged = (server: FakeServer) => server.sentTo(sendLog).map(({ payload }) => payload.map(({ event }) => event))
 
-test('what was logged goes out every 15 seconds, and nothing while there is nothing [BLOG-308, BLOG-309, BLOG-434]', async () => {
+test('what was logged goes out every 15 seconds, and nothing while there is nothing [BLOG-308, BLOG-309, BLOG-350, BLOG-434]', async () => {
   const server = await start()
   await pass(flushEveryMs)
   expect(logged(server)).toEqual([])
@@ -80,12 +80,21 @@ test('what was logged goes out every 15 seconds, and nothing while there is noth
   expect(logged(server)).toEqual([])
   await pass(1)
   expect(logged(server)).toEqual([['a', 'b']])
-  expect(server.sentTo(sendLog)[0]?.payload[0]).toMatchObject({
+  const now = Date.now() - flushEveryMs
+  const [first, second] = server.sentTo(sendLog)[0]?.payload ?? []
+  expect(first).toEqual({
     log_key: 'log-key',
     uuid: aUser().channels[0]?.uuid,
+    event: 'a',
+    ts: now,
+    rid: expect.stringMatching(/^[\da-f-]{36}$/),
+    elapsed: expect.any(Number),
     data: { n: 1 },
     env: { screen: 'Unknown', width: window.innerWidth, height: window.innerHeight },
   })
+  expect(first?.elapsed).toBeGreaterThanOrEqual(flushEveryMs)
+  expect([second?.rid, second?.data]).toEqual([first?.rid, {}])
+  expect(flushEveryMs).toBe(15_000)
 })
 
 test('a guest logs under an id of the tab [BLOG-350]', async () => {
@@ -125,14 +134,20 @@ test('a page that goes sends the rest as a beacon [BLOG-310]', async () => {
   expect(body).toMatchObject({ payload: [{ event: 'last' }] })
 })
 
-test('each flag silences its own channel [BLOG-438, BLOG-439, BLOG-440]', async () => {
-  const flags = { log_lady: false, kraken_web_logging_library: false, little_sister_kill_switch: true }
+test.each([
+  ['none', {}, ['cslog', 'lady', 'tracker']],
+  ['log_lady off', { log_lady: false }, ['cslog', 'tracker']],
+  ['kraken_web_logging_library off', { kraken_web_logging_library: false }, ['lady', 'tracker']],
+  ['little_sister_kill_switch on', { little_sister_kill_switch: true }, ['cslog', 'lady']],
+])('with %s these are told: %j %j [BLOG-438, BLOG-439, BLOG-440]', async (_which, flags, told) => {
   const server = await start(aUser(), flags)
   logEvent('a')
   logVideo(aVideoEvent)
   trackUsage({ name: 'like' })
   await pass(flushEveryMs)
-  expect([server.sentTo(sendLog), server.sentTo(sendPlayerLog), server.sentTo(sendUsage)]).toEqual([[], [], []])
+  const calls = { cslog: sendLog, lady: sendPlayerLog, tracker: sendUsage }
+  const heard = Object.entries(calls).filter(([, call]) => server.sentTo(call).length > 0)
+  expect(heard.map(([name]) => name)).toEqual(told)
 })
 
 test('players go to their own log in batches, usage goes at once with what the browser is [BLOG-324, BLOG-325]', async () => {

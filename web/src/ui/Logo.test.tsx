@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +17,7 @@ afterEach(() => {
 const logo = () => screen.getByText('bowerbird').parentElement as HTMLElement
 const shown = () => logo().querySelector('img')
 
-test('hovered it shows one of five images at random, on a retina screen in double size [BLOG-138] [BLOG-428]', () => {
+test('hovered it shows one of five images at random, on a retina screen in double size, all of them our own [BLOG-138] [BLOG-141] [BLOG-428]', () => {
   render(<Logo />)
   const seen = [0, 0.2, 0.4, 0.6, 0.99].map((chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
@@ -26,6 +27,8 @@ test('hovered it shows one of five images at random, on a retina screen in doubl
     return source
   })
   expect(seen).toEqual(['cap', 'berry', 'shell', 'feather', 'leaf'].map((name) => `/logo/${name}.svg`))
+  for (const file of [...seen, '/logo/flag.svg'].flatMap((source) => [source, source.replace('.svg', '@2x.svg')]))
+    expect(readFileSync(`web/public${file}`, 'utf8')).toContain('<svg')
 })
 
 test('it goes back to normal 200 ms after the hover ends; another hover in that time keeps it [BLOG-139] [BLOG-428]', () => {

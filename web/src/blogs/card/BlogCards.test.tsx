@@ -1,14 +1,15 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readBlogCard, readHighlightedPosts } from '@bowerbird/domain/blogs/blog-card.contract.ts'
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takePending } from '../../telemetry/log.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
+import { Dialogs } from '../../ui/Dialogs.tsx'
 import { followSlot } from '../blog-slots.ts'
 import { FollowButton } from '../FollowButton.tsx'
 import { BlogCards } from './BlogCards.tsx'
@@ -16,7 +17,7 @@ import { closeCard } from './blog-card.state.ts'
 
 beforeEach(async () => {
   followSlot.fill(FollowButton)
-  await import('./BlogCard.tsx')
+  await Promise.all([import('./BlogCard.tsx'), import('../../ui/DialogBox.tsx')])
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -35,7 +36,11 @@ async function aPage(blog: Blog = aBlog('satin'), { isHandset = false, user = aU
       <a href="/blog/satin">satin</a>
       <a href="/blog/other">other</a>
       <a href="/blog/satin/post/1">a post</a>
+      <a href="/blog/pictured">
+        <img src="/avatar/pictured/64" alt="of pictured" />
+      </a>
       <BlogCards />
+      <Dialogs />
     </>,
     server,
   )
@@ -60,6 +65,13 @@ test('hovering a blog shows its card, hovering a post does not [BLOG-099] [BLOG-
   await openCard()
   expect(card()).toBeTruthy()
   expect(takePending().map(({ event }) => event)).toEqual(['popover:blogcard:open'])
+})
+
+test('hovering the picture of a blog shows its card as well [BLOG-099]', async () => {
+  await aPage()
+  fireEvent.pointerOver(screen.getByAltText('of pictured'))
+  await pass(200)
+  expect(card('pictured')).toBeTruthy()
 })
 
 test('it closes 300 ms after the pointer left both, and fades over 250 ms [BLOG-100] [BLOG-101] [BLOG-431]', async () => {
@@ -105,6 +117,26 @@ test('it has a button to follow, by the rules of the header [BLOG-102]', async (
   await pass(10)
   expect(server.sentTo(followBlog)).toMatchObject([{ tumblelog: 'satin' }])
   expect(screen.getByRole('button', { name: 'Unfollow satin' })).toBeTruthy()
+})
+
+test('unfollowing there asks first, and what answers the question leaves the card [BLOG-064] [BLOG-102]', async () => {
+  const server = await aPage(aBlog('satin', { following: true, is_friend: true }))
+  server.answer(unfollowBlog, { following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
+  await openCard()
+  await pass(600)
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  await press('Unfollow satin')
+  await pass(10)
+  expect(screen.getByText('Unfollow satin?')).toBeTruthy()
+  await press('Nevermind')
+  await pass(10)
+  expect(server.sentTo(unfollowBlog)).toEqual([])
+  expect(card()).toBeTruthy()
+  await press('Unfollow satin')
+  await pass(10)
+  await press('Unfollow')
+  await pass(10)
+  expect(server.sentTo(unfollowBlog)).toMatchObject([{ tumblelog: 'satin' }])
 })
 
 test('nobody is offered to follow their own blog there [BLOG-102]', async () => {
@@ -185,6 +217,15 @@ test('there is none on a handset, and a touch opens none [BLOG-107]', async () =
   await aPage(aBlog('satin'), { isHandset: true })
   await openCard()
   expect(card()).toBeNull()
+  cleanup()
+  vi.useRealTimers()
+  await aPage()
+  fireEvent.pointerOver(anchor(), { pointerType: 'touch' })
+  await pass(500)
+  expect(card()).toBeNull()
+  fireEvent.pointerOver(anchor(), { pointerType: 'mouse' })
+  await pass(200)
+  expect(card()).toBeTruthy()
 })
 
 test('the focus shows it too, and Escape puts it away', async () => {

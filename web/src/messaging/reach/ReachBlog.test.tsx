@@ -1,5 +1,6 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { screen } from '@testing-library/react'
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aSession, aUser } from '../../testing/people.ts'
@@ -15,13 +16,15 @@ const blog = {
   submissions: true,
   is_mine: false,
 }
-const show = (change: Partial<typeof blog> = {}) =>
-  renderPart(<ReachBlog blog={{ ...blog, ...change }} />, fakeServer(aUser()))
+const show = async (change: Partial<typeof blog> = {}) => {
+  const server = fakeServer(aUser())
+  return { ...(await renderPart(<ReachBlog blog={{ ...blog, ...change }} />, server)), server }
+}
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
 beforeEach(forgetMessaging)
 
-test('the menu offers a message, a question and a submission, each where the blog takes it [BLOG-188 – BLOG-190, BLOG-193]', async () => {
+test('the menu offers a message, a question and a submission, each where the blog takes it [BLOG-188, BLOG-189, BLOG-190, BLOG-193]', async () => {
   const { person, unmount } = await show()
   await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
   expect(entries()).toEqual(['Send a message', 'Ask a question', 'Submit a post'])
@@ -55,13 +58,20 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('asking opens the form over the page [BLOG-177]', async () => {
-  const { person } = await show()
+test('asking opens the form over the page, and what was asked closes it [BLOG-177, BLOG-178]', async () => {
+  const { person, server } = await show()
   await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
   await person.click(screen.getByRole('menuitem', { name: 'Ask a question' }))
   expect(await screen.findByRole('dialog', { name: 'Ask a question' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Ask a question' }))
+  await person.type(await screen.findByRole('textbox', { name: /Ask wren/ }), 'Why moss?')
+  server.answer(askQuestion, { recipient: 'wren', anonymous: false })
+  await person.click(screen.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sentTo(askQuestion)).toMatchObject([{ recipient: 'wren', question: 'Why moss?' }])
 })
 
 test('with the form switched off the entry leads to the ask page [POST-513, BLOG-445]', async () => {
