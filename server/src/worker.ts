@@ -23,11 +23,13 @@ import { beatFor } from './core/worker-heartbeat.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
 import { notesTasks } from './notes/notes.jobs.ts'
 import { forgetNotes } from './notes/notes.listeners.ts'
+import { tellElsewhere } from './posts/elsewhere.listeners.ts'
 import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
 import { forgetContents } from './posts/posts.listeners.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
 import { indexPosts } from './search/search.listeners.ts'
+import { sharingTasks } from './sharing/sharing.jobs.ts'
 import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
@@ -45,7 +47,7 @@ export const listeners: Listeners = {
   'post.approved': [tellAskerPrivately],
 }
 
-export const groupListeners: GroupListeners = { 'post.published': [indexPosts] }
+export const groupListeners: GroupListeners = { 'post.published': [indexPosts, tellElsewhere] }
 
 const crontab =
   '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n0 8 * * * mail_digests\n* * * * * publish_due_posts'
@@ -60,6 +62,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
     ...notesTasks(deps),
     ...telemetryTasks(deps),
     ...digestTasks(deps),
+    ...sharingTasks(deps),
   }
   const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
   const poolIds: string[] = []

@@ -146,6 +146,7 @@ export const updatePost = defineCall({
         isSelfie: wire.is_selfie,
         isSelfieGif: wire.is_selfie_gif,
       },
+      sendsTo: { twitter: wire.send_to_twitter, facebook: wire.send_to_fbog },
       customTweet: wire.custom_tweet,
       photo: {
         images: wire.images,
@@ -207,6 +208,7 @@ export const fetchPostForForm = defineCall({
     })
     .refine((wire) => wire.post_id || wire.reblog_post_id, { path: ['post_id'], message: 'names the post' })
     .transform((wire) => ({
+      blogName: wire.channel_id,
       editPostId: wire.post_id,
       reblog: wire.reblog_post_id ? { postId: wire.reblog_post_id, key: wire.reblog_key ?? '' } : null,
     })),
@@ -246,7 +248,7 @@ export const deletePost = defineCall({
   summary: 'Delete a post for good',
   input: z
     .strictObject({ post_id: wireId, channel_id: blankable(blogName) })
-    .transform((wire) => ({ postId: wire.post_id })),
+    .transform((wire) => ({ postId: wire.post_id, blogName: wire.channel_id })),
   output: z.object({ post_id: z.string() }),
 })
 

@@ -10,12 +10,14 @@ const purpose = 'linked-account'
 /** A token that ends while it is on its way is of no use. */
 const spareMs = 60_000
 
-const ownerOf = (viewer: Member, network: LinkableNetwork) => `${viewer.accountId} ${network}`
+type Owner = Pick<Member, 'accountId'>
+
+const ownerOf = (viewer: Owner, network: LinkableNetwork) => `${viewer.accountId} ${network}`
 
 /** Kept sealed; a stolen database posts nowhere. */
 export async function keepToken(
   db: Db,
-  viewer: Member,
+  viewer: Owner,
   { network, name, token }: { network: LinkableNetwork; name: string; token: Token },
   { secret }: Pick<Deps, 'secret'>,
 ): Promise<void> {
@@ -24,7 +26,7 @@ export async function keepToken(
 }
 
 /** What the member's account there is reached with, made anew where it has run out; null when there is none. */
-export async function readToken(db: Db, viewer: Member, network: LinkableNetwork, deps: Deps): Promise<string | null> {
+export async function readToken(db: Db, viewer: Owner, network: LinkableNetwork, deps: Deps): Promise<string | null> {
   if (!deps.config.networks[network]) return null
   const linked = await findLinkedAccount(db, viewer.accountId, network)
   const opened = linked && unseal(deps.secret, purpose, ownerOf(viewer, network), linked.sealed_token)

@@ -1,4 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { emailBlog, shareByEmail } from '@bowerbird/domain/sharing/sharing.contract.ts'
@@ -87,10 +89,14 @@ test('with share_fallback it is only noted, for guests too [POST-442, BLOG-448]'
 
 test('what is private, a draft or kept from the sharer by a block cannot be mailed [POST-335]', async () => {
   const { wren, reader, to, sent } = await aShare()
-  const draft = await writePost(world, wren, { post: { state: '1' } })
-  const hidden = await writePost(world, wren, { post: { state: 'private' } })
-  for (const { id } of [draft, hidden])
-    expect(await world.send(wren, shareByEmail, { ...sent, post_id: id })).toMatchObject({ status: 404 })
+  for (const post of [{ state: '1' }, { state: '2' }, { state: 'private' }]) {
+    const { id } = await writePost(world, wren, { post })
+    for (const share_fallback of [true, false])
+      expect(await world.send(wren, shareByEmail, { ...sent, post_id: id, share_fallback })).toMatchObject({
+        status: 404,
+      })
+  }
+  expect(await sharesBy(wren)).toEqual([])
   await world.send(wren, blockBlog, { tumblelog: wren.blogName, blocked_tumblelog: reader.blogName })
   expect(await world.send(reader, shareByEmail, sent)).toMatchObject({ status: 404 })
   expect(await world.send(reader, emailBlog, sent)).toMatchObject({ status: 404 })
@@ -128,7 +134,27 @@ test('twenty mails an hour, both kinds together; then it waits, by member and by
   expect(await limited.send(wren, emailBlog, sent)).toMatchObject({ status: 429 })
   expect(mailsTo(limited, sent.email_address)).toHaveLength(20)
   expect((await limited.send(await limited.aMember(), shareByEmail, sent)).status).toBe(200)
+
+  const byGuest = { ...sent, email_address: anAddress() }
+  for (let each = 0; each < 20; each += 1)
+    expect((await limited.send(limited.aGuest(), emailBlog, byGuest)).status).toBe(200)
+  expect(await limited.send(limited.aGuest(), emailBlog, byGuest)).toMatchObject({ status: 429 })
+  expect(mailsTo(limited, byGuest.email_address)).toHaveLength(20)
   await limited.close()
+})
+
+test('where mails cannot even be laid into the outbox, it says so rather than "Sent!" [POST-333]', async () => {
+  const broken = await openWorld()
+  writeFileSync(join(broken.dataDir, 'outbox'), 'no folder')
+  const wren = await broken.aMember()
+  const post = await writePost(broken, wren)
+  const sent = { post_id: post.id, tumblelog_name: wren.blogName, email_address: anAddress() }
+  for (const call of [shareByEmail, emailBlog])
+    expect(await broken.send(wren, call, sent)).toMatchObject({ status: 503, error: 'sharing.mail_failed' })
+  expect(await sharesBy(wren, broken)).toEqual([])
+  rmSync(join(broken.dataDir, 'outbox'))
+  expect((await broken.send(wren, shareByEmail, sent)).response).toEqual({ message: 'Sent!' })
+  await broken.close()
 })
 
 test('through SMTP it says "Sent!" only when the mail was taken [POST-333, BLOG-175]', async () => {

@@ -1,7 +1,7 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { getShareData, readShareData, sharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -24,13 +24,19 @@ const named = (by: Person, post: Post) => ({ tumblelog_name: by.blogName, post_i
 const dataFor = async (who: Person, by: Person, post: Post) =>
   (await world.send(who, readShareData, named(by, post))).response.share_popover_data
 
+const fieldsOfData = `abuse_url embed_code embed_did embed_key form_key has_facebook has_user is_private permalink_label
+  post_id post_tiny_url post_url root_id tumblelog_name twitter_username pinterest_share_window tumblelog_share show_email
+  show_embed show_facebook show_permalink show_pinterest show_reporting_links show_twitter show_reddit
+  show_flagging`.split(/\s+/)
+
 test('the data of a post has every field, for a member, a guest and the writer [POST-297, POST-435, BLOG-343, BLOG-448]', async () => {
   const wren = await world.aMember()
   const reader = await world.aMember()
   const guest = world.aGuest()
   const post = await writePost(world, wren, { post: { one: 'Three caps' } })
   const data = await dataFor(reader, wren, post)
-  expect(Object.keys(data).sort()).toEqual(Object.keys(sharePopoverData.shape).sort())
+  expect(Object.keys(data).sort()).toEqual([...fieldsOfData, 'external_sharing'].sort())
+  expect(Object.keys(data.pinterest_share_window).sort()).toEqual(['dimensions', 'name', 'url'])
   expect(data).toMatchObject({
     ...{ post_id: post.id, root_id: post.root_id, tumblelog_name: wren.blogName, tumblelog_share: false },
     ...{ form_key: reader.formKey, has_user: true, is_private: false, has_facebook: false, twitter_username: '' },
@@ -43,6 +49,9 @@ test('the data of a post has every field, for a member, a guest and the writer [
     form_key: guest.formKey,
     has_facebook: false,
   })
+  const own = await dataFor(wren, wren, post)
+  expect(own).toMatchObject({ has_user: true, form_key: wren.formKey, post_id: post.id, is_private: false })
+  expect(own.embed_code).toContain(`/embed/post/${post.embed_key}/${post.id}`)
 })
 
 test('GET on the same path gives the same answer, without a form key [POST-435, BLOG-381]', async () => {

@@ -1,23 +1,17 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readFacebookStatus, readShareData, shareOn } from '@bowerbird/domain/sharing/sharing.contract.ts'
-import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '../core/viewer.ts'
+import { linkAccount as link, listenOn, networkCredentials } from '../testing/networks.ts'
 import { openOutside } from '../testing/outside.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { keepToken } from './network-tokens.ts'
 
-const credentials = {
-  ...{ TWITTER_CLIENT_ID: 'bower', TWITTER_CLIENT_SECRET: 'secret' },
-  ...{ FACEBOOK_CLIENT_ID: 'bower', FACEBOOK_CLIENT_SECRET: 'secret' },
-}
 let outside: Awaited<ReturnType<typeof openOutside>>
 let world: World
 let plain: World
 beforeAll(async () => {
   outside = await openOutside()
-  world = await openWorld(credentials, 'none', { outgoing: outside.outgoing })
+  world = await openWorld(networkCredentials, 'none', { outgoing: outside.outgoing })
   plain = await openWorld()
 })
 afterAll(async () => {
@@ -25,32 +19,6 @@ afterAll(async () => {
   await plain.close()
   await outside.close()
 })
-
-interface Taken {
-  token: string | undefined
-  body: string
-}
-/** The network at this address takes what it is sent from now on. */
-function listenAt(address: string, status = 200): Taken[] {
-  const taken: Taken[] = []
-  outside.answer(address, (request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      taken.push({ token: request.headers.authorization, body: Buffer.concat(chunks).toString() })
-      response.writeHead(status).end('{}')
-    })
-  })
-  return taken
-}
-const twitter = 'api.x.com/2/tweets'
-const facebook = 'graph.facebook.com/v21.0/me/feed'
-
-/** As after a visit to the network. */
-async function link(at: World, who: Person, network: LinkableNetwork, name: string, token: object = {}) {
-  const viewer = { accountId: who.accountId } as Member
-  await keepToken(at.db, viewer, { network, name, token: { access: `token of ${name}`, ...token } }, at.deps)
-}
 
 async function aPost(at: World = world) {
   const wren = await at.aMember()
@@ -113,7 +81,7 @@ test('an account shares only where the operator has credentials [POST-334]', asy
 })
 
 test('a tweet goes out with the short address in the place of each [URL], counted as 23 [POST-438, POST-442, POST-315]', async () => {
-  const taken = listenAt(twitter)
+  const taken = listenOn(outside, 'twitter')
   const { wren, shares, sent } = await aPost()
   await link(world, wren, 'twitter', 'wrens')
   const { post_tiny_url } = (await world.send(wren, readShareData, sent)).response.share_popover_data
@@ -130,7 +98,7 @@ test('a tweet goes out with the short address in the place of each [URL], counte
 })
 
 test('Facebook gets the message and the address, and its refusal is not called a success [POST-439]', async () => {
-  const taken = listenAt(facebook)
+  const taken = listenOn(outside, 'facebook')
   const { wren, shares, sent } = await aPost()
   await link(world, wren, 'facebook', 'Wren W.')
   const share = { ...sent, network: 'facebook', message: 'Look', share_fallback: false } satisfies SentTo<
@@ -140,7 +108,7 @@ test('Facebook gets the message and the address, and its refusal is not called a
   expect(new URLSearchParams(taken[0]?.body).get('message')).toBe('Look')
   expect(new URLSearchParams(taken[0]?.body).get('link')).toContain(`${world.config.origin}/p/`)
   expect(await world.send(wren, shareOn, { ...share, message: 'x'.repeat(256) })).toMatchObject({ status: 400 })
-  listenAt(facebook, 401)
+  listenOn(outside, 'facebook', 401)
   expect(await world.send(wren, shareOn, share)).toMatchObject({ status: 503, error: 'sharing.network_failed' })
   expect(await shares()).toHaveLength(1)
 })
@@ -159,12 +127,16 @@ test('a whole blog can be shared under the post id 0; another network is not the
   expect((await world.send(wren, shareOn, { ...fallback, post_id: '0', network: 'reddit' })).status).toBe(200)
   expect(await world.send(wren, shareOn, { ...fallback, network: 'myspace' })).toMatchObject({ status: 404 })
   expect(await world.send(wren, shareOn, { ...fallback, network: 'email2' })).toMatchObject({ status: 404 })
-  const draft = await writePost(world, wren, { post: { state: '1' } })
   const kept = () => world.db.selectFrom('shares').selectAll().where('blog_id', '=', wren.blogId).execute()
   const before = await kept()
-  expect(await world.send(wren, shareOn, { ...fallback, post_id: draft.id, network: 'reddit' })).toMatchObject({
-    status: 404,
-  })
+  for (const state of ['1', '2', 'private']) {
+    const { id } = await writePost(world, wren, { post: { state } })
+    for (const network of ['twitter', 'facebook', 'pinterest', 'reddit'])
+      for (const share_fallback of [true, false]) {
+        const asked = { ...fallback, post_id: id, network, share_fallback, message: 'Look' }
+        expect([state, network, (await world.send(wren, shareOn, asked)).status]).toEqual([state, network, 404])
+      }
+  }
   expect(await world.send(wren, shareOn, { ...fallback, network: 'reddit', message: 'x'.repeat(3000) })).toMatchObject({
     status: 400,
   })

@@ -1,12 +1,12 @@
 import type { LinkableNetwork, Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Member } from '../core/viewer.ts'
 import type { Shared } from './shared.views.ts'
 
 /** BLOG-383 */
 export async function insertShare(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Member, 'accountId'> | null,
   { blogId, post }: Shared,
   how: { network: Network | 'email'; isFallback: boolean },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { SettingsFrame } from '../accounts/SettingsFrame.tsx'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { LinkedAccounts, linkedAccountsQuery } from '../sharing/LinkedAccounts.tsx'
+import { SendPosts } from '../sharing/SendPosts.tsx'
 
 export async function loader(args: PageArgs) {
   await requireUser(args)
@@ -13,6 +14,7 @@ export function Component() {
   return (
     <SettingsFrame title="Apps" lead="Accounts at other networks that are linked to yours.">
       <LinkedAccounts />
+      <SendPosts />
     </SettingsFrame>
   )
 }

@@ -1,4 +1,5 @@
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
 import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { formTweetLinkLength, tweetMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
@@ -11,7 +12,6 @@ import {
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { openMailProgram } from '../open-elsewhere.ts'
-import { presetTweet } from '../preset-tweet.ts'
 import { type Letter, useShareCalls } from '../sharing.api.ts'
 import { useSharing } from '../use-sharing.ts'
 import { ExternalFields } from './ExternalFields.tsx'

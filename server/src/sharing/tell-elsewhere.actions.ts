@@ -1,0 +1,33 @@
+import { tinyPath } from '@bowerbird/domain/core/urls.ts'
+import { customTweetLinkLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
+import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
+import { tweetMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { withLink } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Jobs } from '../core/jobs.ts'
+import { findPost } from '../posts/posts.views.ts'
+import { readToken } from './network-tokens.ts'
+import { postElsewhere } from './post-elsewhere.ts'
+import { insertShare } from './sharing.store.ts'
+
+type Wish = Jobs['tell_elsewhere']
+
+/** By the writer's account there; without one, or once the post is no longer in public, nothing is said. POST-429 */
+export async function tellElsewhere(deps: Deps, { postId, accountId, network, words }: Wish): Promise<void> {
+  const { db, config, outgoing } = deps
+  const token = await readToken(db, { accountId }, network, deps)
+  const post = await findPost(db, null, postId)
+  if (!token || !post || !isInPublic(post)) return
+  const link = config.origin + tinyPath(post.id)
+  const text = network === 'twitter' ? tweetOf(words, post.summary, link) : post.summary
+  await postElsewhere[network](outgoing, token, { text, link })
+  const shared = { blogId: post.blogId, blogName: post.blogName, post }
+  await insertShare(db, { accountId }, shared, { network, isFallback: false })
+}
+
+/** The link is what it is about: words that leave no place for it have it behind them. */
+function tweetOf(words: string, summary: string, link: string): string {
+  const text = words || presetTweet(summary, tweetMaxLength - customTweetLinkLength)
+  return withLink(text.includes('[URL]') ? text : `${text} [URL]`, link)
+}

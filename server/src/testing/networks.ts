@@ -1,0 +1,45 @@
+import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { keepToken } from '../sharing/network-tokens.ts'
+import type { openOutside } from './outside.ts'
+import type { Person, World } from './world.ts'
+
+/** What an operator sets to let members link their accounts. */
+export const networkCredentials = {
+  ...{ TWITTER_CLIENT_ID: 'bower', TWITTER_CLIENT_SECRET: 'secret' },
+  ...{ FACEBOOK_CLIENT_ID: 'bower', FACEBOOK_CLIENT_SECRET: 'secret' },
+}
+
+/** Where each network takes what is posted there. */
+export const networkAddresses = {
+  twitter: 'api.x.com/2/tweets',
+  facebook: 'graph.facebook.com/v21.0/me/feed',
+} as const
+
+/** As after a visit to the network. */
+export async function linkAccount(world: World, who: Person, network: LinkableNetwork, name: string): Promise<void> {
+  const token = { access: `token of ${name}` }
+  await keepToken(world.db, { accountId: who.accountId }, { network, name, token }, world.deps)
+}
+
+interface Taken {
+  token: string | undefined
+  body: string
+}
+
+/** The network takes what it is sent from now on, or refuses it by the status. */
+export function listenOn(
+  outside: Awaited<ReturnType<typeof openOutside>>,
+  network: LinkableNetwork,
+  status = 200,
+): Taken[] {
+  const taken: Taken[] = []
+  outside.answer(networkAddresses[network], (request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      taken.push({ token: request.headers.authorization, body: Buffer.concat(chunks).toString() })
+      response.writeHead(status).end('{}')
+    })
+  })
+  return taken
+}

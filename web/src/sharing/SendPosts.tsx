@@ -1,0 +1,43 @@
+import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSaveBlog } from '../accounts/settings.api.ts'
+import { useMember } from '../core/session.ts'
+import { Switch } from '../ui/Checkbox.tsx'
+import { SheetSection } from '../ui/Sheet.tsx'
+import { toast } from '../ui/toasts.ts'
+import { linkedAccountsQuery } from './LinkedAccounts.tsx'
+import { networkNames } from './use-finished-link.ts'
+
+const settingOf = { twitter: 'twitter_send_posts', facebook: 'facebook_opengraph_send_posts' } as const
+
+/** Whether new posts of each blog go to the linked networks as well; the form begins with it. POST-378 */
+export function SendPosts() {
+  const { accounts, linkable = [] } = useSuspenseQuery(linkedAccountsQuery).data
+  const { channels } = useMember()
+  const networks = accounts.map(({ network }) => network).filter((network) => linkable.includes(network))
+  if (networks.length === 0) return null
+  return channels.map((blog) => <SendPostsOf key={blog.name} blog={blog} networks={networks} />)
+}
+
+function SendPostsOf({ blog, networks }: { blog: Channel; networks: LinkableNetwork[] }) {
+  const save = useSaveBlog(blog.name)
+  return (
+    <SheetSection title={`New posts on ${blog.name}`}>
+      {networks.map((network) => (
+        <Switch
+          key={network}
+          label={`Send to ${networkNames[network]}`}
+          hint="Each post says so in its options, and can still be kept here alone."
+          checked={blog[settingOf[network]]}
+          onChange={(event) =>
+            save.mutate(
+              { [settingOf[network]]: event.currentTarget.checked },
+              { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
+            )
+          }
+        />
+      ))}
+    </SheetSection>
+  )
+}
