@@ -297,7 +297,7 @@ test('what is unread is counted until it is seen, by members alone [BLOG-087] [B
   expect(await unread(ann)).toBe(1)
 })
 
-test('activity is for those who own the blog; others get the blog without it [BLOG-451]', async () => {
+test('activity is for those who own the blog; others get the blog without it [BLOG-451] [POST-403]', async () => {
   const [ann, bea] = await people(2)
   await like(bea, await writePost(world, ann))
   await hearAbout(world, bea.blogId)
@@ -309,6 +309,11 @@ test('activity is for those who own the blog; others get the blog without it [BL
     ])
   }
   expect((await activityOf(ann)).activity_notifications).toHaveLength(1)
+  expect((await activityOf(ann)).activity_data).toBeDefined()
+  const unasked = (await world.send(ann, readActivity, { tumblelog: ann.blogName })).response
+  expect([unasked.name, unasked.activity_notifications, unasked.activity_data]).toEqual([
+    ...[ann.blogName, undefined, undefined],
+  ])
   expect((await world.send(ann, readActivity, { tumblelog: ann.blogName, activity_filter: 'x' as never })).status).toBe(
     400,
   )

@@ -3,6 +3,7 @@ import {
   listFollowedBlogs,
   listFollowers,
   listRecommendedBlogs,
+  readBlog,
   subscribeToBlog,
   unfollowBlog,
   unsubscribeFromBlog,
@@ -36,12 +37,13 @@ const setBlog = (who: Person, values: { can_be_followed?: boolean; is_suspended?
 
 test('following adds to both counts and offers a subscription, unfollowing takes it all back [POST-366] [POST-367] [POST-368] [POST-399] [POST-400]', async () => {
   const [ann, bea] = [await world.aMember(), await world.aMember()]
-  const followed = await world.send(ann, followBlog, { tumblelog: bea.blogName, source: 'dashboard', tlt: '5' })
+  const told = { placement_id: 'p', pt: 'x', source: 'dashboard', context: 'c', tlt: '5', offset: 3 }
+  const followed = await world.send(ann, followBlog, { tumblelog: bea.blogName, ...told })
   expect(followed.response).toEqual({ following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 })
   expect(await countsOf(ann, bea)).toEqual({ followed_count: 1, follower_count: 1 })
   await world.send(ann, subscribeToBlog, { name: bea.blogName })
 
-  const ended = await world.send(ann, unfollowBlog, { tumblelog: bea.blogName })
+  const ended = await world.send(ann, unfollowBlog, { tumblelog: bea.blogName, ...told })
   expect(ended.response).toEqual({ following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
   expect(await countsOf(ann, bea)).toEqual({ followed_count: 0, follower_count: 0 })
   const again = await world.send(ann, followBlog, { tumblelog: bea.blogName })
@@ -117,11 +119,15 @@ test('subscribing is for followers only, and can be taken back [POST-369] [POST-
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const tooEarly = await world.send(ann, subscribeToBlog, { name: bea.blogName, source: 'header' })
   expect(tooEarly).toMatchObject({ status: 403, error: 'blogs.not_following' })
+  const seen = async () => (await world.send(ann, readBlog, { tumblelog: bea.blogName })).response
+  expect(await seen()).toMatchObject({ following: false, can_subscribe: false, is_subscribed: false })
   await world.send(ann, followBlog, { tumblelog: bea.blogName })
+  expect(await seen()).toMatchObject({ following: true, can_subscribe: true, is_subscribed: false })
   const on = await world.send(ann, subscribeToBlog, { name: bea.blogName, source: 'header' })
   expect(on.response).toEqual({ is_subscribed: true })
   expect((await world.send(ann, followBlog, { tumblelog: bea.blogName })).response.is_subscribed).toBe(true)
-  const off = await world.send(ann, unsubscribeFromBlog, { name: bea.blogName })
+  expect((await seen()).is_subscribed).toBe(true)
+  const off = await world.send(ann, unsubscribeFromBlog, { name: bea.blogName, source: 'header' })
   expect(off.response).toEqual({ is_subscribed: false })
   expect((await world.send(ann, followBlog, { tumblelog: bea.blogName })).response.is_subscribed).toBe(false)
   expect((await world.send(world.aGuest(), subscribeToBlog, { name: bea.blogName })).status).toBe(401)

@@ -1,4 +1,5 @@
-import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { chooseCurrentBlog } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { fastReblog, likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -151,6 +152,13 @@ test('liked, reblogged, following and is_mine are the viewer’s own, and false 
   expect(await marks(reader)).toEqual([true, true, true, false, 2])
   expect(await marks(author)).toEqual([false, false, false, true, 2])
   expect(await marks(world.aGuest())).toEqual([false, false, false, false, 2])
+  const second = `${author.blogName}-2`
+  await world.send(author, createBlog, { name: second, title: '' })
+  await world.send(author, chooseCurrentBlog, { tumblelog: second })
+  expect(await marks(author)).toEqual([false, false, false, true, 2])
+  await world.send(author, updatePost, { channel_id: second, post: { one: 'From the other', tags: tag } })
+  expect(await marks(author)).toEqual([false, false, false, true, 0])
+  expect(await marks(reader)).toEqual([false, false, false, false, 0])
 })
 
 test('a page of the dashboard takes at most 6 statements, however many posts and trails [POST-398]', async () => {

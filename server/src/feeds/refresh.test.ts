@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -47,6 +48,17 @@ test('drafts, the queue and a tag are refreshed alike [POST-434]', async () => {
     expect(await refresh(wren, `${page}/${older.id}${where}`)).toEqual([newer.id])
     expect(await refresh(wren, `${page}/${newer.id}${where}`)).toEqual([])
   }
+})
+
+test('the inbox is refreshed with what was asked since [POST-434]', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const ask = (question: string) => world.send(jay, askQuestion, { recipient: wren.blogName, question })
+  await ask('Why?')
+  const [older] = await refresh(wren, 'inbox/before/0')
+  await ask('How?')
+  const [newer, ...rest] = await refresh(wren, `inbox/before/${older}`)
+  expect([newer === older, rest]).toEqual([false, []])
+  expect(await refresh(wren, 'inbox/before/0')).toEqual([newer, older])
 })
 
 test('an unknown post, or 0, gives the first ten [POST-434]', async () => {

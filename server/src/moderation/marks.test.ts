@@ -2,6 +2,7 @@ import { followBlog, readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -85,17 +86,23 @@ test('a suspended blog is gone for everyone but staff, even for who blocked them
   const [owner, reader] = [await world.aMember(), await world.aMember()]
   const blocks = { blocker_blog_id: owner.blogId, blocked_blog_id: staff.blogId }
   await world.db.insertInto('blocks').values(blocks).execute()
+  const post = await writePost(world, owner)
+  const seesPost = async ({ token }: Person) =>
+    (await world.app.inject({ url: `/svc/post/${post.id}/notes`, headers: { cookie: `session=${token}` } })).statusCode
   const statuses = async () =>
     Promise.all(
-      [owner, reader, world.aGuest()].map(
-        async (who) => (await world.send(who, readBlog, { tumblelog: owner.blogName })).status,
-      ),
+      [owner, reader, world.aGuest()].map(async (who) => {
+        const { status } = await world.send(who, readBlog, { tumblelog: owner.blogName })
+        expect(await seesPost(who)).toBe(status)
+        return status
+      }),
     )
   expect(await statuses()).toEqual([200, 200, 200])
   await world.send(staff, toggles.suspended, { tumblelog: owner.blogName })
   expect(await statuses()).toEqual([404, 404, 404])
   await world.db.deleteFrom('blocks').where('blocker_blog_id', '=', owner.blogId).execute()
   expect((await world.send(staff, readBlog, { tumblelog: owner.blogName })).status).toBe(200)
+  expect(await seesPost(staff)).toBe(200)
   expect((await world.send(reader, followBlog, { tumblelog: owner.blogName })).status).toBe(404)
   await world.send(staff, toggles.suspended, { tumblelog: owner.blogName })
   expect(await statuses()).toEqual([200, 200, 200])
