@@ -40,9 +40,15 @@ test('a write sends JSON, and the path keeps what belongs to it', async () => {
   expect(sent()).toMatchObject({ url: '/svc/blog/satin/subscription', method: 'DELETE' })
 })
 
-test('every call carries the form key of the page', async () => {
+test('every call carries the form key of the page, whatever it does [POST-390]', async () => {
+  await callApi(readUserInfo, {})
   await callApi(likePost, { id: '1' })
-  expect(sent().headers['x-form-key']).toBe('the key')
+  await callApi(unsubscribeFromBlog, { name: 'satin' })
+  expect(wire.mock.calls.map(([, init]) => [init?.method, new Headers(init?.headers).get('x-form-key')])).toEqual([
+    ['GET', 'the key'],
+    ['POST', 'the key'],
+    ['DELETE', 'the key'],
+  ])
 })
 
 test('a refusal has its status, code, words and field, and the whole answer [POST-353]', async () => {

@@ -22,7 +22,7 @@ const film = () => document.querySelector('video') as HTMLVideoElement
 const place = () => document.querySelector('[data-state]') as HTMLElement
 const state = () => place().dataset.state
 
-test('pointing at it loads, plays after a lead-in, and stops where the photo was taken [POST-382, POST-384]', async () => {
+test('pointing at it loads, plays after a lead-in, and stops where the photo was taken [POST-379, POST-380, POST-381, POST-382, POST-384]', async () => {
   await renderPart(part)
   await screen.findByRole('button', { name: 'Play the live photo: a wave' })
   expect([state(), film().dataset.shown]).toEqual(['idle', 'false'])
@@ -32,16 +32,38 @@ test('pointing at it loads, plays after a lead-in, and stops where the photo was
     expect(state()).toBe('loading')
     fireEvent.canPlay(film())
     expect([state(), film().paused]).toEqual(['playing', true])
-    act(() => void vi.advanceTimersByTime(375))
+    act(() => void vi.advanceTimersByTime(374))
+    expect([film().dataset.shown, film().paused]).toEqual(['false', true])
+    act(() => void vi.advanceTimersByTime(1))
     expect([film().dataset.shown, film().paused]).toEqual(['true', false])
     film().currentTime = 1.6
     fireEvent.timeUpdate(film())
     expect([state(), film().paused]).toEqual(['stopping', true])
-    act(() => void vi.advanceTimersByTime(500))
-    expect(state()).toBe('idle')
+    act(() => void vi.advanceTimersByTime(499))
+    expect(state()).toBe('stopping')
+    act(() => void vi.advanceTimersByTime(1))
+    expect([state(), film().dataset.shown]).toEqual(['idle', 'false'])
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a finger that holds it plays it until it is lifted, a pointer until it leaves [POST-382]', async () => {
+  await renderPart(part)
+  await screen.findByRole('button', { name: /Play the live photo/ })
+  const plays = () => {
+    fireEvent.canPlay(film())
+    return state()
+  }
+  fireEvent.pointerEnter(place(), { pointerType: 'touch' })
+  expect(plays()).toBe('playing')
+  fireEvent.pointerUp(place(), { pointerType: 'touch' })
+  expect(state()).toBe('stopping')
+  fireEvent.pointerEnter(place(), { pointerType: 'mouse' })
+  fireEvent.pointerUp(place(), { pointerType: 'mouse' })
+  expect(plays()).toBe('playing')
+  fireEvent.pointerLeave(place())
+  expect(state()).toBe('stopping')
 })
 
 test('Enter starts it and leaving it stops it; one that cannot be loaded stays still [POST-382, POST-384]', async () => {
@@ -62,10 +84,17 @@ test.each([false, true])(
   async (less) => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: less } as MediaQueryList)
     standAt({ top: 10, height: 200 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     await renderPart(part)
     await screen.findByRole('button', { name: /Play the live photo/ })
     await act(async () => {})
-    expect(state()).toBe(less ? 'idle' : 'preview')
+    expect([state(), film().dataset.shown]).toEqual(less ? ['idle', 'false'] : ['preview', 'true'])
+    for (const _ of ['over', 'seen again']) {
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      expect([state(), vi.mocked(film().play).mock.calls.length]).toEqual(['idle', less ? 0 : 1])
+      fireEvent.scroll(window)
+    }
+    vi.useRealTimers()
   },
 )
 

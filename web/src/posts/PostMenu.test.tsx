@@ -203,7 +203,7 @@ test('the name of the app goes at once, and comes back if that fails [POST-358]'
   expect(await screen.findByText('Nest')).toBeTruthy()
 })
 
-test('staff promote a post on the page of a tag, and take that back; others are not offered it [POST-355]', async () => {
+test('staff promote a post on the page of a tag, and take that back; others are not offered it [POST-355, POST-450, POST-451]', async () => {
   const server = fakeServer(aUser({ is_staff: true }))
     .answer(promotePost, { tag_id: 'blue' })
     .answer(unpromotePost, { tag_id: 'blue' })
@@ -213,7 +213,11 @@ test('staff promote a post on the page of a tag, and take that back; others are 
   await act(() => router.navigate('/tagged/blue'))
   await open()
   await press('Promote under #blue')
-  await waitFor(() => expect(server.sentTo(promotePost)).toHaveLength(1))
+  await waitFor(() =>
+    expect(server.sentTo(promotePost)).toEqual([
+      { tag: 'blue', post_id: '1', reblog_key: 'Kx', tumblelog_name: 'satin' },
+    ]),
+  )
   await screen.findByText('It stands first under #blue')
   await press('Promote no longer')
   await waitFor(() =>

@@ -64,6 +64,19 @@ test('what is sent fits the call and carries the documented fields [POST-107] [P
   expect(reblog.reblog).toMatchObject({ postId: '8', key: 'Kx' })
 })
 
+test.each([
+  [{ sendsToTwitter: true, tweet: ' Look [URL] ', sendsToFacebook: true }, [true, 'Look [URL]', true]],
+  [{ sendsToTwitter: true, tweet: ' ', sendsToFacebook: false }, [true, undefined, undefined]],
+  [{ sendsToTwitter: false, tweet: 'Look', sendsToFacebook: false }, [undefined, undefined, undefined]],
+])('what goes elsewhere is said where it is wanted: %j, and never of an edit [POST-378] [POST-417]', (wanted, said) => {
+  const about = (target: Parameters<typeof asSent>[1]) => {
+    const sent = asSent({ ...written(words('Caps')), ...wanted }, target, crypto.randomUUID())
+    return [sent.send_to_twitter, sent.custom_tweet, sent.send_to_fbog]
+  }
+  expect(about({ mode: 'new', type: 'text' })).toEqual(said)
+  expect(about({ mode: 'edit', postId: '7' })).toEqual([undefined, undefined, undefined])
+})
+
 test('files on their way and pictures still to come hold a post of any kind back [POST-093] [POST-125]', () => {
   const sound = { ...nothingWritten('mine', 'audio'), fields: { url: '', preuploadUrl: '', confirmTos: true } }
   expect(refuseWritten(sound, { hasTrail: false, isUploading: true, nowMs })?.text).toBe('Uploads in progress.')

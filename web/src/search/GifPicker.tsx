@@ -71,7 +71,7 @@ function Found({ found, area, tileWidthPx, onChoose }: FoundProps) {
   if (says && !isShownAnyway) {
     return (
       <div className={styles.message}>
-        {says.header && <h3>{cleanRichHtml(says.header).replace(/<[^>]*>/g, '')}</h3>}
+        {says.header && <h3>{wordsIn(says.header)}</h3>}
         {says.body && <RichText html={cleanRichHtml(says.body)} />}
         {media.length > 0 && (
           <Button look="quiet" onClick={() => setShownAnyway(true)}>
@@ -84,6 +84,9 @@ function Found({ found, area, tileWidthPx, onChoose }: FoundProps) {
   if (media.length === 0) return <NoGifs />
   return <GifGrid gifs={media} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />
 }
+
+/** What is written there, without what would mark it up. POST-293 */
+const wordsIn = (html: string) => new DOMParser().parseFromString(cleanRichHtml(html), 'text/html').body.textContent
 
 /** POST-290 */
 function NoGifs() {

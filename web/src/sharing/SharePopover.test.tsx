@@ -1,5 +1,10 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { readShareData, type SharePopoverData, shareOn } from '@bowerbird/domain/sharing/sharing.contract.ts'
+import {
+  readFacebookStatus,
+  readShareData,
+  type SharePopoverData,
+  shareOn,
+} from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -107,6 +112,14 @@ test('the popover takes the focus, and Escape gives it back without a change of 
   expect(router.state.location.pathname).toBe(before)
 })
 
+test('the options scroll by the bar of our own [POST-386]', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400)
+  await open()
+  expect(document.querySelector<HTMLElement>('[data-scroll-thumb]')?.style.height).toBe('225px')
+  vi.restoreAllMocks()
+})
+
 test('data that cannot be had shows "Error!", and is asked for again on a press [POST-472]', async () => {
   const server = fakeServer(aUser()).refuse(readShareData, { code: 'posts.gone', status: 404, text: 'Gone.' })
   const { person } = await renderPart(<SharePlace post={aPost()} />, server)
@@ -161,6 +174,8 @@ describe('a window of a network’s own', () => {
       await person.click(popover.getByRole('button', { name }))
       expect(opened).toHaveBeenCalled()
       expect(server.sentTo(shareOn)).toHaveLength(name === 'Reddit' ? 1 : 0)
+      expect(server.sentTo(readFacebookStatus)).toEqual([])
+      expect(screen.queryByRole('form')).toBeNull()
       unmount()
     }
   })
