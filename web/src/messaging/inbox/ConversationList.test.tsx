@@ -3,7 +3,7 @@ import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Conversation, Message } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { listConversations, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aConversation, aMessage, aParticipant, aSuggestion, uuidOf } from '../../testing/conversations.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -64,6 +64,8 @@ test('a row shows avatar, name and last message, and a click opens it as the cur
   await start(pageOf([aConversation('7', 'satin')]))
   const row = within(list()).getByRole('button', { name: /satin/ })
   expect(row.querySelector('img')?.getAttribute('src')).toContain('/avatar/satin/')
+  expect(within(row).getByText('satin')).toBeTruthy()
+  expect(within(row).queryByText('mine')).toBeNull()
   expect(within(row).getByText('Hello')).toBeTruthy()
   await person.click(row)
   expect(useMessaging.getState().openings).toEqual([{ id: '7', participantUuid: mine.uuid }])
@@ -208,11 +210,12 @@ test('a next page that fails says so and is fetched again on Retry', async () =>
 
 const nine = Array.from({ length: 9 }, (_, place) => aSuggestion(`bird-${place + 1}`))
 
-test('below at most three conversations and no next page stand up to eight more to talk to [MSG-062, MSG-063, MSG-064, MSG-038]', async () => {
+test('below at most three conversations and no next page stand up to eight more to talk to, in batches [MSG-062, MSG-063, MSG-064, MSG-065, MSG-038]', async () => {
   const server = await start(pageOf(many(3)), { blogs: nine, recently_followed: false })
   expect(server.sentTo(suggestParticipants)).toEqual([
     { limit: 8, participant: mine.uuid, include_recent: true, exclude_active: true },
   ])
+  expect(suggested('More Tumblrs to talk to')).toHaveLength(5)
   await pass(200)
   expect(suggested('More Tumblrs to talk to')).toHaveLength(8)
 })
@@ -266,13 +269,18 @@ test('an avatar links to its conversation, and a click opens it without leaving 
   await start(pageOf([]), { blogs: nine, recently_followed: false })
   const link = screen.getByRole('link', { name: 'bird-2' })
   expect(link.getAttribute('href')).toBe('/messaging/conversation/bird-2')
-  await person.click(link)
+  const isLeft = fireEvent.click(link)
+  expect(isLeft).toBe(false)
   expect(told).toEqual([{ blogName: 'bird-2', url: '/messaging/conversation/bird-2' }])
   stop()
 })
 
-test('in the new version suggestions come as rows that link to a new conversation [MSG-070, MSG-134]', async () => {
-  await start(pageOf([]), { blogs: nine.slice(0, 3), recently_followed: false }, { config: { new_empty_inbox: true } })
+test('in the new version suggestions come as rows that link to a new conversation [MSG-038, MSG-066, MSG-070, MSG-134]', async () => {
+  const three = { blogs: nine.slice(0, 3), recently_followed: false }
+  const server = await start(pageOf([]), three, { config: { new_empty_inbox: true } })
+  expect(server.sentTo(suggestParticipants)).toEqual([
+    { limit: 8, participant: mine.uuid, include_recent: true, exclude_active: false },
+  ])
   const [first, ...others] = suggested('More Tumblrs to talk to')
   expect(others).toHaveLength(2)
   expect(first?.getAttribute('href')).toBe('/conversation/new/bird-1')

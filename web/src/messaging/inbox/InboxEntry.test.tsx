@@ -15,6 +15,7 @@ import { forgetMessaging, openInbox, useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
 import { Pulse } from '../Pulse.tsx'
 import { takeUnread } from '../polling/take-unread.ts'
+import { WindowsPlace } from '../windows/WindowsPlace.tsx'
 import { InboxEntry } from './InboxEntry.tsx'
 import './InboxPanel.tsx'
 
@@ -81,11 +82,18 @@ test('each opening fetches anew, and a second wish to open it shows no second on
   await open()
   await act(async () => openInbox())
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
-  expect(server.sentTo(listConversations)).toEqual([{ participant: mine.uuid }])
+  const once = { participant: mine.uuid }
+  expect(server.sentTo(listConversations)).toEqual([once])
   await person.click(button())
   await pass(200)
   await open()
-  expect(server.sentTo(listConversations)).toHaveLength(2)
+  expect(server.sentTo(listConversations)).toEqual([once, once])
+  await person.click(screen.getByRole('button', { name: 'Compose message' }))
+  await person.click(button())
+  await pass(50)
+  await open()
+  expect(server.sentTo(listConversations)).toEqual([once, once, once])
+  expect(screen.queryByLabelText('To:')).toBeNull()
 })
 
 test('opening a conversation closes it, as do Escape, a click elsewhere and its button [MSG-005, MSG-006]', async () => {
@@ -97,6 +105,12 @@ test('opening a conversation closes it, as do Escape, a click elsewhere and its 
   await person.keyboard('{Escape}')
   expect(isOpen()).toBe(false)
   expect(document.activeElement).toBe(button())
+  await open()
+  await person.click(screen.getByRole('button', { name: 'Compose message' }))
+  expect(isOpen()).toBe(true)
+  expect(document.activeElement).toBe(screen.getByLabelText('To:'))
+  await person.keyboard('{Escape}')
+  expect(isOpen()).toBe(false)
   await open()
   await person.click(screen.getByText('Elsewhere'))
   expect(isOpen()).toBe(false)
@@ -123,8 +137,10 @@ test('what was unread when the page was made shows before anything else has come
 })
 
 test('the toggle shows the compose panel in place of the list, and Nevermind brings the list back [MSG-007, MSG-008, MSG-009, MSG-010, MSG-014]', async () => {
-  await start()
+  await start({ channels: [mine, second] })
   await open()
+  const header = screen.getByRole('button', { name: 'Messages of mine' }).closest('div')?.parentElement as HTMLElement
+  expect(within(header).getByRole('button', { name: 'Compose message' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /satin/ })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Compose message' }))
   expect(screen.getByLabelText('To:')).toBeTruthy()
@@ -141,7 +157,7 @@ test('in the new version the toggle reads New Message [MSG-008, MSG-066]', async
   expect(screen.queryByRole('button', { name: 'Compose message' })).toBeNull()
 })
 
-test('it shows that it loads, then an empty view or the list; composing hides each [MSG-011, MSG-012, MSG-013, MSG-014]', async () => {
+test('it shows that it loads, then an empty view or the list; composing hides each [MSG-010, MSG-011, MSG-012, MSG-013, MSG-014]', async () => {
   const server = await start()
   const answer = Promise.withResolvers<ReturnType<typeof listOf>>()
   server.answer(listConversations, () => answer.promise)
@@ -149,12 +165,16 @@ test('it shows that it loads, then an empty view or the list; composing hides ea
   expect(screen.getByText('Loading')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Compose message' }))
   expect(screen.queryByText('Loading')).toBeNull()
+  expect(screen.getByLabelText('To:')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+  expect(screen.getByText('Loading')).toBeTruthy()
   await act(async () => answer.resolve(listOf()))
   expect(screen.queryByText('Loading')).toBeNull()
   expect(screen.getByText('Talk to a Tumblr')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Compose message' }))
   expect(screen.queryByText('Talk to a Tumblr')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+  expect(screen.getByText('Talk to a Tumblr')).toBeTruthy()
   await person.click(button())
   await pass(200)
   server.answer(listConversations, listOf(aConversation()))
@@ -242,17 +262,26 @@ test('the selector is there only for several blogs that may talk, each with name
   await person.click(screen.getByRole('button', { name: 'Messages of mine' }))
   const choices = within(screen.getByRole('list', { name: 'Your blogs' })).getAllByRole('button')
   expect(choices.map((choice) => choice.textContent)).toEqual(['mine', 'second99+120 unread'])
-  expect(choices.every((choice) => choice.querySelector('img'))).toBe(true)
+  expect(choices.map((choice) => choice.querySelector('img')?.getAttribute('src'))).toEqual([
+    expect.stringContaining('/avatar/mine/'),
+    expect.stringContaining('/avatar/second/'),
+  ])
 })
 
-test('the chosen blog talks from now on, with its own list, and windows keep theirs [MSG-022, MSG-023, MSG-027]', async () => {
+test('the chosen blog talks from now on, with its own list, and windows keep theirs [MSG-011, MSG-022, MSG-023, MSG-027]', async () => {
   const server = await start({ channels: [mine, second] })
   const theirs = aConversation('2', 'wren', { participants: [aParticipant('second'), aParticipant('wren')] })
-  server.answer(listConversations, ({ participant }) => listOf(participant === mine.uuid ? aConversation() : theirs))
+  const answer = Promise.withResolvers<ReturnType<typeof listOf>>()
+  server.answer(listConversations, ({ participant }) =>
+    participant === mine.uuid ? listOf(aConversation()) : answer.promise,
+  )
   useMessaging.setState({ windows: [{ key: 'w', id: '1', participantUuid: mine.uuid, minimized: true }] as never })
   await open()
   await person.click(screen.getByRole('button', { name: 'Messages of mine' }))
   await person.click(screen.getByRole('button', { name: 'second' }))
+  expect(screen.getByText('Loading')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /satin/ })).toBeNull()
+  await act(async () => answer.resolve(listOf(theirs)))
   await pass(200)
   expect(server.sentTo(listConversations).at(-1)).toEqual({ participant: second.uuid })
   expect(screen.queryByRole('button', { name: /satin/ })).toBeNull()
@@ -274,23 +303,27 @@ test('Escape folds the selector up and leaves the inbox open', async () => {
 })
 
 async function chooseSecond() {
-  await start({ channels: [mine, second] })
+  const server = await start({ channels: [mine, second] })
   await open()
   await person.click(screen.getByRole('button', { name: 'Messages of mine' }))
   await person.click(screen.getByRole('button', { name: 'second' }))
+  return server
+}
+function leave() {
   cleanup()
   forgetMessaging()
 }
 const currentBlog = () => useMessaging.getState().currentBlogUuid
 
 test('the choice is remembered for this person alone, under a key of its own, and beyond a log-out [MSG-024, MSG-025]', async () => {
-  await chooseSecond()
+  await renderPart(<WindowsPlace />, await chooseSecond())
+  localStorage.setItem('messaging:mine', '{"windows":[],"open":[]}')
   act(() => tellSessionEnd())
-  expect(Object.keys(localStorage)).toEqual(['messaging-blog:mine'])
+  expect(Object.entries(localStorage)).toEqual([['messaging-blog:mine', second.uuid]])
+  leave()
   await start({ channels: [mine, second] })
   expect(currentBlog()).toBe(second.uuid)
-  cleanup()
-  forgetMessaging()
+  leave()
   await start({ name: 'somebody', channels: [mine, second] })
   expect(currentBlog()).toBe(mine.uuid)
 })
@@ -298,19 +331,20 @@ test('the choice is remembered for this person alone, under a key of its own, an
 test('without a choice, or one that may no longer talk, it is the primary blog, else the first that may [MSG-026]', async () => {
   await start({ primary: 'second', channels: [mine, second] })
   expect(currentBlog()).toBe(second.uuid)
-  cleanup()
-  forgetMessaging()
+  leave()
   await chooseSecond()
-  await start({ channels: [mine, { ...second, can_send_messages: false }] })
-  expect(currentBlog()).toBe(mine.uuid)
-  cleanup()
-  forgetMessaging()
+  leave()
+  for (const channels of [[mine, { ...second, can_send_messages: false }], [mine]]) {
+    await start({ channels })
+    expect(currentBlog()).toBe(mine.uuid)
+    leave()
+  }
   localStorage.clear()
   await start({ primary: 'mine', channels: [{ ...mine, can_send_messages: false }, second] })
   expect(currentBlog()).toBe(second.uuid)
 })
 
-test('a new conversation in compose goes to somebody suggested, whose row links to it [MSG-134]', async () => {
+test('somebody suggested below the list has a row that links to a new conversation [MSG-134]', async () => {
   const server = await start()
   server.answer(suggestParticipants, { blogs: [aSuggestion('wren')], recently_followed: false })
   await open()

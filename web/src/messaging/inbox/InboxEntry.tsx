@@ -23,6 +23,7 @@ export function InboxEntry() {
   const isOpen = useMessaging(({ isInboxOpen }) => isInboxOpen)
   const unread = useUnreadTotal()
   const isDrawn = useLingering(isOpen, animationMs.inbox)
+  const opening = useOpenings(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => {
@@ -57,7 +58,7 @@ export function InboxEntry() {
           shouldTeardown
         >
           <Suspense fallback={<Waiting />}>
-            <InboxPanel onClose={close} />
+            <InboxPanel key={opening} onClose={close} />
           </Suspense>
         </Popover>
       )}
@@ -77,6 +78,13 @@ const NotLoaded = () => (
     This could not be loaded. Reload the page to see it.
   </p>
 )
+
+/** How often it was opened: each time it begins anew, even while the one before is still seen to close. MSG-003 */
+function useOpenings(isOpen: boolean): number {
+  const [known, setKnown] = useState({ isOpen, count: 0 })
+  if (known.isOpen !== isOpen) setKnown({ isOpen, count: known.count + Number(isOpen) })
+  return known.count
+}
 
 /** True for a moment longer, so that what closes can be seen to. */
 function useLingering(isOpen: boolean, forMs: number): boolean {
