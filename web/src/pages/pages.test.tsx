@@ -54,8 +54,9 @@ test('a search without words asks for some and leads on', async () => {
 })
 
 test('help needs no account, and each topic is a page of its own [BLOG-217, BLOG-221, MSG-147]', async () => {
-  const { person } = renderAt('/help')
+  const { person, router } = renderAt('/help')
   await person.click(await screen.findByRole('link', { name: 'Safe mode' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help/nsfw'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Safe mode' })).toBeTruthy()
   expect(screen.getByText(/marked as adult or sensitive/)).toBeTruthy()
 })

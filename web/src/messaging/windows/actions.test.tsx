@@ -1,12 +1,20 @@
 import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import {
+  deleteConversation,
+  flagConversation,
+  listConversations,
+  suggestParticipants,
+} from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { takePending } from '../../telemetry/log.ts'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
+import { renderPart } from '../../testing/render-at.tsx'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
+import { InboxPanel } from '../inbox/InboxPanel.tsx'
 import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
 import { findConversation, keepInbox, useMessaging } from '../messaging.store.ts'
 import { isReportable } from './is-reportable.ts'
@@ -96,6 +104,16 @@ test('Delete tells of it, asks the server, and takes window and row away [MSG-11
   expect(findConversation('2')).toBeTruthy()
 })
 
+test('a conversation that has not begun goes when it is deleted, and nothing is asked of the server [MSG-120]', async () => {
+  const { person, open, server } = await renderTalk()
+  open({ blogName: 'wren' })
+  await screen.findByRole('article', { name: 'Conversation with wren' })
+  await choose(person, 'Delete conversation')
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  expect(server.sentTo(deleteConversation)).toEqual([])
+})
+
 test('Block acts at once, by the acting blog, and takes window and row away [MSG-123, MSG-124, MSG-151]', async () => {
   const events = heard('block')
   const { person, server } = await talkWithRow()
@@ -140,17 +158,38 @@ test('Mark it spam tells of it, flags it, and takes window and row away [MSG-127
   expect(events).toEqual([{ conversationId: '1', participant: uuidOf('mine'), context: 'inline' }])
 })
 
-test('a spam, delete or block that fails is only logged [MSG-131, MSG-132]', async () => {
-  const errors = heard('error')
-  const { server } = await talkWithRow()
-  for (const call of [flagConversation, deleteConversation, blockBlog]) server.refuse(call, messagingRefusals.broken)
-  act(() => tellMessaging('mark-as-spam', { conversationId: '1', participant: uuidOf('mine'), context: 'inline' }))
-  act(() => tellMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
-  act(() => tellMessaging('block', { currentTumblelog: 'mine', blockedTumblelog: 'satin', context: 'messaging' }))
-  await waitFor(() => expect(errors.map(({ where: place }) => place)).toEqual(['spam', 'delete', 'block']))
-  expect(isGone()).toBe(true)
-  expect(screen.queryByRole('alert')).toBeNull()
-})
+const pressIn = async (person: UserEvent, name: string) => person.click(await screen.findByRole('button', { name }))
+
+test.each([
+  ['spam', flagConversation, async (person: UserEvent) => pressIn(person, 'Mark as spam'), 'Mark it spam'],
+  ['delete', deleteConversation, async (person: UserEvent) => choose(person, 'Delete conversation'), 'Delete'],
+  ['block', blockBlog, async (person: UserEvent) => choose(person, 'Block satin'), null],
+] as const)(
+  'a %s that fails is only logged, and what the server still has is back with the next fetch [MSG-131, MSG-132]',
+  async (name, call, ask, yes) => {
+    takePending()
+    const errors = heard('error')
+    const { person, server } = await talkWithRow({ talk: spamTalk })
+    server.refuse(call, messagingRefusals.broken)
+    await ask(person)
+    if (yes) await pressIn(person, yes)
+    await waitFor(() => expect(errors.map(({ where: place }) => place)).toEqual([name]))
+    expect(takePending()).toMatchObject([{ event: 'messaging:failed', data: { where: name } }])
+    expect(isGone()).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('article')).toBeNull()
+
+    const conversations = [aConversation('1'), aConversation('2', 'wren')]
+    server
+      .answer(listConversations, { conversations, _links: { previous: null, next: null } })
+      .answer(suggestParticipants, { blogs: [], recently_followed: false })
+    await renderPart(<InboxPanel onClose={() => {}} />, server)
+    const list = within(await screen.findByRole('list', { name: 'Conversations' }))
+    expect(list.getByRole('button', { name: /wren/ })).toBeTruthy()
+    expect(await list.findByRole('button', { name: /satin/ })).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+  },
+)
 
 test('what the inbox tells is acted on like what a window tells [MSG-154]', async () => {
   const { server } = await talkWithRow()

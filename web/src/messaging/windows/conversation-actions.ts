@@ -3,13 +3,15 @@ import { deleteMessageQuestion, deleteQuestion, spamQuestion } from '@bowerbird/
 import { tellMessaging } from '../messaging.events.ts'
 import { changeConversation, changeWindow } from '../messaging.store.ts'
 import type { ChatMessage, TalkAround } from './chat-window.ts'
+import { letGo } from './held-windows.ts'
 import { isSure } from './is-sure.ts'
 import type { Messenger } from './messenger.ts'
 
-/** MSG-118 … MSG-120 */
-export async function askToDelete({ id, participantUuid }: TalkAround): Promise<void> {
-  if (!(await isSure(deleteQuestion.ask, deleteQuestion)) || id === null) return
-  tellMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
+/** What has not begun has only its window to lose. MSG-118 … MSG-120 */
+export async function askToDelete({ key, id, participantUuid }: TalkAround): Promise<void> {
+  if (!(await isSure(deleteQuestion.ask, deleteQuestion))) return
+  if (id === null) letGo(key)
+  else tellMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
 }
 
 /** MSG-127 … MSG-129 */

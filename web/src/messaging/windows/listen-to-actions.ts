@@ -1,13 +1,16 @@
 import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { logEvent } from '../../telemetry/log.ts'
 import { type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
 import { removeConversation, useMessaging } from '../messaging.store.ts'
 import type { Messenger } from './messenger.ts'
 
 /** Whoever tells of it, the conversation goes at once and the server is asked; a failure is only logged. MSG-131, MSG-132, MSG-154 */
 export function listenToActions({ call, user }: Pick<Messenger, 'call' | 'user'>): () => void {
-  const logged = (where: MessagingEvents['error']['where']) => (problem: unknown) =>
+  const logged = (where: MessagingEvents['error']['where']) => (problem: unknown) => {
+    logEvent('messaging:failed', { where, problem: String(problem).slice(0, 1000) })
     tellMessaging('error', { where, problem })
+  }
   const stops = [
     onMessaging('delete-conversation', ({ conversationId, participant }) => {
       removeConversation(conversationId)

@@ -64,6 +64,19 @@ test('a link to a post or a blog tells of it and stays on the page [MSG-148, MSG
   expect(screen.getByRole('article')).toBeTruthy()
 })
 
+test('a link to a blog names no post, and a tag of the introduction no blog [MSG-148]', async () => {
+  const events = heard('open-blog-url')
+  const url = 'https://bower.test/blog/satin'
+  const people = { satin: aParticipant('satin', { blog_tags: ['blue glass'] }) }
+  const { person } = await show([linked(url, { url, blog_name: 'satin' })], { talk: { people } })
+  await person.click(await screen.findByRole('link', { name: url }))
+  await person.click(await screen.findByRole('link', { name: '#blue glass' }))
+  expect(events).toEqual([
+    { blogName: 'satin', postId: '', tag: '', url },
+    { blogName: '', postId: '', tag: 'blue glass', url: '/tagged/blue%20glass' },
+  ])
+})
+
 test('without the drawer the page itself goes there [MSG-148]', async () => {
   const { router } = await show(texts('Hello'), { flags: { indash_blogs: false } })
   act(() => tellMessaging('open-blog-url', { blogName: 'satin', postId: '7', tag: '', url: '' }))

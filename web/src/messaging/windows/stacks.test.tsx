@@ -1,11 +1,11 @@
-import { readConversation, readParticipant } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { readConversation, readParticipant, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
-import { applyUnread, useMessaging } from '../messaging.store.ts'
+import { applyUnread, findConversation, keepInbox, useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
 
 beforeEach(() => localStorage.clear())
@@ -49,38 +49,51 @@ test('where several may be open, opening and restoring leave the others open [MS
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-test('a minimised window has a badge up to 99+, and none at 0 [MSG-079]', async () => {
+test('a minimised window has a badge up to 99+, and none at 0 [MSG-021, MSG-079]', async () => {
   await renderTalk({ talk: twoTalks }, both)
   await windowWith('wren')
   expect(bubble('satin').textContent).toBe('')
   act(() => void applyUnread({ 'key-of-mine': { 1: 3 } }, Date.now() + 1000))
   expect(bubble('satin').textContent).toBe('3')
   expect(bubble('satin').getAttribute('aria-label')).toBe('satin, 3 unread')
+  act(() => void applyUnread({ 'key-of-mine': { 1: 99 } }, Date.now() + 1000))
+  expect(bubble('satin').textContent).toBe('99')
   act(() => void applyUnread({ 'key-of-mine': { 1: 100 } }, Date.now() + 1000))
   expect(bubble('satin').textContent).toBe('99+')
 })
 
 test('Tab and Shift+Tab go from window to window and around, from text fields and minimised ones [MSG-074]', async () => {
-  const { person } = await renderTalk({ talk: twoTalks }, both)
-  const field = within(await windowWith('wren')).getByRole('textbox')
-  await waitFor(() => expect(document.activeElement).toBe(field))
+  const talk = {
+    messages: { ...twoTalks.messages, 3: texts('Goodbye') },
+    conversations: { ...twoTalks.conversations, 3: aConversation('3', 'heron') },
+  }
+  const config = { multiple_open_windows: true }
+  const { person } = await renderTalk({ talk, config }, [...both, { id: '3' }])
+  for (const words of ['Hello', 'Good evening', 'Goodbye']) await screen.findByText(words)
+  await person.click(within(await windowWith('heron')).getByRole('button', { name: 'Minimize' }))
+  const fieldOf = async (name: string) => within(await windowWith(name)).getByRole('textbox')
+  const [satin, wren, heron] = [await fieldOf('satin'), await fieldOf('wren'), bubble('heron')]
+  satin.focus()
+  for (const next of [wren, heron, satin]) {
+    await person.keyboard('{Tab}')
+    expect(document.activeElement).toBe(next)
+  }
+  for (const next of [heron, wren, satin]) {
+    await person.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement).toBe(next)
+  }
+  const inWren = within(await windowWith('wren'))
+  inWren.getByRole('button', { name: 'Minimize' }).focus()
   await person.keyboard('{Tab}')
-  expect(document.activeElement).toBe(bubble('satin'))
-  await person.keyboard('{Tab}')
-  expect(document.activeElement).toBe(field)
-  await person.keyboard('{Shift>}{Tab}{/Shift}')
-  expect(document.activeElement).toBe(bubble('satin'))
+  expect(document.activeElement).toBe(inWren.getByRole('button', { name: 'Close' }))
 })
 
-test('with one window Tab keeps its meaning, and so it does on its other controls [MSG-074]', async () => {
+test('with one window Tab keeps its meaning [MSG-074]', async () => {
   const { person } = await renderTalk({}, [{ id: '1' }])
   const window = within(await windowWith('satin'))
   await waitFor(() => expect(document.activeElement).toBe(window.getByRole('textbox')))
   await person.keyboard('{Tab}')
   expect(document.activeElement).toBe(window.getByRole('button', { name: 'Add Photo' }))
-  window.getByRole('button', { name: 'Minimize' }).focus()
-  await person.keyboard('{Tab}')
-  expect(document.activeElement).toBe(window.getByRole('button', { name: 'Close' }))
 })
 
 test('a header names the own blog first and has Actions, Minimize and Close [MSG-075, MSG-076]', async () => {
@@ -158,9 +171,11 @@ test('the stack is 89 px lower than the browser is high, and moving takes 250 ms
 
 test('the place of the windows goes with the last one and comes again with the next [MSG-083, MSG-102]', async () => {
   const { person, open } = await renderTalk({}, [{ id: '1' }])
+  act(() => keepInbox(uuidOf('mine'), { conversations: [aConversation('1')], next: null }))
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeTruthy()
   await person.click(await screen.findByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'Conversations' })).toBeNull()
+  expect(findConversation('1')).toBeTruthy()
   open({ id: '1' })
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeTruthy()
 })
@@ -192,6 +207,17 @@ test('without a participant the current blog acts [MSG-086]', async () => {
     uuidOf('second'),
     uuidOf('mine'),
   ])
+})
+
+test('an open window goes on as its own blog when another is chosen [MSG-027]', async () => {
+  const channels = ['mine', 'second'].map((name) => aChannel(name, { uuid: uuidOf(name) }))
+  const { person, server } = await renderTalk({ user: { channels } }, [{ id: '1' }])
+  await screen.findByText('Hello')
+  act(() => useMessaging.setState({ currentBlogUuid: uuidOf('second') }))
+  await person.type(screen.getByRole('textbox'), 'Still me{Enter}')
+  await waitFor(() => expect(server.sentTo(sendMessage)).toHaveLength(1))
+  expect(server.sentTo(sendMessage)[0]).toMatchObject({ conversation_id: '1', participant: uuidOf('mine') })
+  expect(screen.getByRole('heading').textContent).toBe('mine + satin')
 })
 
 test('closing with unsent words asks first: Cancel keeps them, OK closes [MSG-103, MSG-104]', async () => {

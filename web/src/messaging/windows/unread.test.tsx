@@ -124,7 +124,7 @@ test('more than one page of news comes whole, none twice [MSG-286]', async () =>
   ).toEqual([undefined, String(talkBeganAt + 20_000), String(talkBeganAt + 10_000)])
 })
 
-test('further up a pill tells the count, and nothing is fetched [MSG-280, MSG-284]', async () => {
+test('further up a pill tells the count, and nothing is fetched [MSG-021, MSG-280, MSG-284]', async () => {
   const { server, talk: kept } = await talk()
   readAbove(81)
   kept.messages[1] = numbered(4)
