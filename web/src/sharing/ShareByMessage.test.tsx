@@ -61,21 +61,24 @@ describe('recipients', () => {
     ])
   })
 
-  test('are looked for 250 ms after the last key, and are the favorites again when nothing is typed [BLOG-144, BLOG-145, BLOG-386]', async () => {
+  test('are looked for 250 ms after the last key, and are the favorites again when nothing is typed [BLOG-143, BLOG-144, BLOG-145, BLOG-386]', async () => {
     const { server } = await open()
     await screen.findByRole('list', { name: 'Favorites' })
     vi.useFakeTimers({ shouldAdvanceTime: false })
     const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
     const searches = () => server.sentTo(suggestParticipants).filter(({ q }) => q !== undefined)
     type('m')
-    await act(() => vi.advanceTimersByTimeAsync(200))
+    await act(() => vi.advanceTimersByTimeAsync(249))
     type('mo')
     await act(() => vi.advanceTimersByTimeAsync(249))
     expect(searches()).toEqual([])
+    const recipients = () => screen.queryAllByRole('button', { name: /^(tide|moss)/ })
+    expect(recipients()).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(searches()).toEqual([{ q: 'mo', participant: uuidOf(1) }])
     await act(() => vi.advanceTimersByTimeAsync(10))
-    expect(within(screen.getByRole('list', { name: 'Found blogs' })).getAllByRole('button')).toHaveLength(1)
+    expect(within(screen.getByRole('list', { name: 'Found blogs' })).getAllByRole('button')).toEqual(recipients())
+    expect(recipients()).toHaveLength(1)
     type('')
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(searches()).toHaveLength(1)
@@ -93,12 +96,32 @@ describe('recipients', () => {
     expect(loader()).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(loader()).toBeTruthy()
+    server.answer(suggestParticipants, () => new Promise(() => {}))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'moss' } })
+    await act(() => vi.advanceTimersByTimeAsync(499))
+    expect(loader()).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(loader()).toBeTruthy()
   })
 
-  test('that nobody found are said to be none [BLOG-405]', async () => {
+  test('that nobody found are said to be none [BLOG-405, MSG-047]', async () => {
     const { person } = await open()
     await person.type(screen.getByRole('searchbox'), 'zzz')
     expect(await screen.findByText('No Tumblrs found.')).toBeTruthy()
+  })
+
+  test('that could not be looked for are not said to be found, and are looked for again on Retry', async () => {
+    const { person, server } = await open()
+    await screen.findByRole('list', { name: 'Favorites' })
+    server.refuse(suggestParticipants, messagingRefusals.broken)
+    await person.type(screen.getByRole('searchbox'), 'moss')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.queryByRole('list', { name: /Found blogs|Favorites/ })).toBeNull()
+    server.answer(suggestParticipants, { blogs: [friend('moss', 8)], recently_followed: false })
+    await person.click(retry)
+    const found = await screen.findByRole('list', { name: 'Found blogs' })
+    expect(within(found).getAllByRole('button')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
   test('show a box for words when picked, in the place of the networks, and not when picked again [BLOG-147, BLOG-148]', async () => {
@@ -184,11 +207,12 @@ describe('sending', () => {
   test('is from the blog remembered for messaging or another of one’s own, never to itself [BLOG-149, BLOG-150]', async () => {
     localStorage.setItem('messaging-blog:mine', uuidOf(2))
     const user = me({ channels: [mine(), mine(2), mine(3, { can_send_messages: false })] })
-    const { person, server } = await open(user, [friend('mine', 1), friend('tide')])
+    const { person, server, onClose } = await open(user, [friend('mine', 1), friend('tide')])
     localStorage.clear()
     const from = screen.getByRole('combobox', { name: 'From' }) as HTMLSelectElement
     expect([...from.options].map(({ text }) => text)).toEqual(['mine', 'mine-2'])
     await waitFor(() => expect(from.value).toBe(uuidOf(2)))
+    await waitFor(() => expect(server.sentTo(suggestParticipants).at(-1)?.participant).toBe(uuidOf(2)))
     await pick('mine')
     const send = screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement
     expect(send.disabled).toBe(false)
@@ -196,6 +220,13 @@ describe('sending', () => {
     expect(send.disabled).toBe(true)
     await person.type(box() as HTMLElement, '{Enter}')
     expect(server.sentTo(sendMessage)).toEqual([])
+    await person.selectOptions(from, 'mine-2')
+    await person.click(send)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(server.sentTo(sendMessage)).toMatchObject([
+      { participant: uuidOf(2), participants: [uuidOf(2), uuidOf(1)], type: 'POSTREF' },
+    ])
+    expect(useMessaging.getState().openings).toEqual([{ id: '77', participantUuid: uuidOf(2) }])
   })
 
   test('offers no choice of blogs where there is one [BLOG-149]', async () => {
@@ -215,5 +246,6 @@ test.each([
   expect(networks()).toBeTruthy()
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('list', { name: 'Favorites' })).toBeNull()
+  expect(box()).toBeNull()
   expect(server.sentTo(suggestParticipants)).toEqual([])
 })

@@ -1,13 +1,14 @@
-import { type SuggestedBlog, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { favouritesMax } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { noBlogsFound } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
-import { callQuery } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
 import { BlogAvatar } from '../../messaging/BlogAvatar.tsx'
+import { suggestionsQuery } from '../../messaging/inbox/inbox.api.ts'
 import { useBlogSearch } from '../../messaging/inbox/use-blog-search.ts'
+import { RetryNote } from '../../messaging/RetryNote.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { useIsSlow } from '../use-is-slow.ts'
 import fieldStyles from './ExternalShare.module.css'
@@ -27,7 +28,7 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
   const search = useBlogSearch(typed, senderUuid)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const blogs = (isSearch && search.found) || favourites.blogs
+  const blogs = isSearch ? (search.found ?? []) : favourites.blogs
   return (
     <>
       <div className={styles.search}>
@@ -42,7 +43,9 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {isSearch && search.found?.length === 0 ? (
+      {isSearch && search.hasFailed ? (
+        <RetryNote onRetry={search.again} isRetrying={search.isSlow} />
+      ) : isSearch && search.found?.length === 0 ? (
         <NoBlogs />
       ) : (isSearch ? search.isSlow && !search.found : favourites.isSlow) ? (
         <p className={styles.state}>
@@ -63,7 +66,7 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
 
 function useFavourites(participant: string) {
   const sent = { participant, limit: favouritesMax, include_recent: true, exclude_active: false } // BLOG-386
-  const { data, isPending } = useQuery({ ...callQuery(suggestParticipants, sent), enabled: participant !== '' })
+  const { data, isPending } = useQuery({ ...suggestionsQuery(sent), enabled: participant !== '' })
   return { blogs: data?.blogs.slice(0, favouritesMax) ?? [], isSlow: useIsSlow(isPending) }
 }
 
