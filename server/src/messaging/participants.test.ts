@@ -202,8 +202,8 @@ describe('suggestions', () => {
       [51, 50],
       [500, 50],
       [0, 1],
-    ]) {
-      expect((await suggest(me, { q: word, limit })).names).toHaveLength(count ?? 0)
+    ] as const) {
+      expect((await suggest(me, { q: word, limit })).names).toHaveLength(count)
     }
   })
 
