@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { useDialogQueue } from './dialogs.ts'
 import styles from './Popover.module.css'
 import { checkShift, type PopoverSide, placePopover, type Shift } from './popover-place.ts'
 
@@ -80,10 +79,10 @@ export function Popover(props: Props) {
   return <div {...rest} ref={box} popover="manual" className={classNames(styles.popover, className)} />
 }
 
-/** While a question lies over it, presses are about that, and what was begun in it stays. BLOG-035 */
+/** A press in a dialog that lies over it is about that alone, and what was begun in it stays. BLOG-035 */
 function isUnderDialog(pressed: Node, box: HTMLElement | null): boolean {
   const dialog = pressed instanceof Element ? pressed.closest('dialog') : null
-  return useDialogQueue.getState().queue.length > 0 || (dialog !== null && !dialog.contains(box))
+  return dialog !== null && !dialog.contains(box)
 }
 
 const windowBox = () => ({

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isDialogOpen } from '../../ui/shortcuts.ts'
@@ -34,10 +34,15 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [isSuspended])
+  // What lies open in the drawer goes with it, or stays with it where closing is given up. BLOG-035
+  const press = (event: MouseEvent) => {
+    event.stopPropagation()
+    onClose()
+  }
   return (
     <div className={styles.layer} data-drawer inert={isSuspended}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the cross do the same. */}
-      <div className={classNames(styles.glass, isGlassVisible && styles.visible)} onClick={onClose} data-glass />
+      <div className={classNames(styles.glass, isGlassVisible && styles.visible)} onClick={press} data-glass />
       <div
         ref={area}
         role="dialog"
