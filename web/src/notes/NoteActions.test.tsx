@@ -64,7 +64,7 @@ const show = (post: Post, server: FakeServer) =>
 const likedCount = (client: Awaited<ReturnType<typeof show>>['client']) =>
   client.getQueryData(sessionQuery.queryKey)?.user?.liked_post_count
 
-test('a like shows before the answer, and sends what the documents name [POST-338] [POST-342]', async () => {
+test('a like shows before the answer, and sends what the documents name [POST-338] [POST-342] [POST-444]', async () => {
   const answer = Promise.withResolvers<{ liked: boolean; note_count: number }>()
   const server = fakeServer(member()).answer(likePost, () => answer.promise)
   const post = aPost({ id: '7', root_id: '6', pt: 'pt', placement_id: 'pl', is_recommended: true })
@@ -84,13 +84,33 @@ test('a like shows before the answer, and sends what the documents name [POST-33
   expect(told).toEqual(['like:success'])
 })
 
-test('a press on a liked post takes the like back with one call [POST-340] [POST-341]', async () => {
+test('a press on a liked post takes the like back with one call [POST-340] [POST-341] [POST-342] [POST-445]', async () => {
   const server = fakeServer(member()).answer(unlikePost, { liked: false, note_count: 2 })
-  const { person } = await show(aPost({ liked: true }), server)
+  const post = aPost({ id: '7', root_id: '6', pt: 'pt', placement_id: 'pl', is_recommended: true, liked: true })
+  const { person } = await show(post, server)
   await person.click(screen.getByRole('button', { name: 'Unlike' }))
   expect(await screen.findByRole('button', { name: 'Like' })).toBeTruthy()
   expect(await screen.findByText('2 notes')).toBeTruthy()
-  expect(server.sentTo(unlikePost)).toHaveLength(1)
+  expect(server.sentTo(unlikePost)).toEqual([
+    {
+      ...{ id: '7', root_id: '6', key: 'Kx', placement_id: 'pl', is_recommended: true, pt: 'pt' },
+      ...{ method: 'click', source: 'unknown', offset: 4 },
+    },
+  ])
+  expect(told).toEqual(['unlike:success'])
+})
+
+test('an unlike that fails goes back to liked, with the counts [POST-343] [POST-464]', async () => {
+  const { person, client } = await show(
+    aPost({ liked: true }),
+    fakeServer(member()).refuse(unlikePost, postsRefusals.gone),
+  )
+  await person.click(screen.getByRole('button', { name: 'Unlike' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(trouble)
+  expect(document.querySelector('[aria-pressed="true"]')?.getAttribute('aria-label')).toBe('Unlike')
+  expect(screen.getByText('3 notes')).toBeTruthy()
+  expect(likedCount(client)).toBe(5)
+  expect(told).toEqual(['unlike:fail'])
 })
 
 test('like, unlike and like again reach the server in that order [POST-341]', async () => {
@@ -113,9 +133,18 @@ test('like, unlike and like again reach the server in that order [POST-341]', as
   await waitFor(() => expect(order).toEqual(['like', 'unlike', 'like']))
 })
 
-test('on one’s own post there is nothing to like, but it can be edited, deleted and reblogged [POST-339]', async () => {
-  await show(aPost({ is_mine: true }), fakeServer(member()))
+test('on one’s own post there is nothing to like, but it can be edited, deleted and reblogged [POST-339] [POST-522]', async () => {
+  const server = fakeServer(member()).answer(likePost, { liked: true, note_count: 4 })
+  const { person } = await renderPart(
+    <article>
+      <p>Words</p>
+      <Held post={aPost({ is_mine: true })} />
+    </article>,
+    server,
+  )
   expect(screen.queryByRole('button', { name: 'Like' })).toBeNull()
+  await person.dblClick(screen.getByText('Words'))
+  expect([server.sentTo(likePost), told]).toEqual([[], []])
   for (const name of ['Edit', 'Delete', 'Reblog']) expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
@@ -168,16 +197,22 @@ test('a guest is led to log in and back to the post, and nothing is called [POST
   expect(server.sentTo(likePost)).toEqual([])
 })
 
-test('Alt and reblog passes a post on at once and names the blog it went to [POST-345] [POST-347]', async () => {
-  const server = fakeServer(member()).answer(fastReblog, {
-    post: { id: '9' },
-    post_tumblelog: { avatar: '/avatar/mine/64', name_or_id: 'mine' },
-    note_count: 4,
+test('Alt and reblog passes a post on at once and names the blog it went to [POST-345] [POST-347] [POST-446]', async () => {
+  const answer = Promise.withResolvers<void>()
+  const server = fakeServer(member()).answer(fastReblog, async () => {
+    await answer.promise
+    return {
+      post: { id: '9' },
+      post_tumblelog: { avatar: '/avatar/mine/64', name_or_id: 'mine' },
+      note_count: 4,
+    }
   })
   const { person } = await show(aPost(), server)
   await person.keyboard('{Alt>}')
   await person.click(screen.getByRole('button', { name: 'Reblog' }))
   await person.keyboard('{/Alt}')
+  expect(screen.getByRole('button', { name: 'Reblog' }).getAttribute('aria-pressed')).toBe('false')
+  answer.resolve()
   expect(await screen.findByText('Reblogged to mine')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reblog' }).getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByText('4 notes')).toBeTruthy()
@@ -211,7 +246,7 @@ test('a fast reblog can be taken back [POST-345]', async () => {
   expect(screen.getByText('3 notes')).toBeTruthy()
 })
 
-test('two clicks on a card like it, and never take a like back; on a link or a control they do nothing', async () => {
+test('two clicks on a card like it, and never take a like back; on a link or a control they do nothing [POST-339]', async () => {
   const server = fakeServer(member()).answer(likePost, { liked: true, note_count: 4 })
   const { person } = await renderPart(
     <article>
