@@ -159,6 +159,29 @@ test('a replaced avatar is swept away; one that another blog still shows is not'
   for (const name of [ann.blogName, second]) expect((await get(`/avatar/${name}/64`)).statusCode).toBe(200)
 })
 
+test('the picture of a blog stays when who uploaded it is gone, and goes with the blog', async () => {
+  const ann = await world.aMember()
+  const shared = `${ann.blogName}-shared`
+  await world.send(ann, createBlog, { name: shared })
+  await send(ann, { body: await aPhoto(71, 63).png().toBuffer() }, shared)
+  const { id, avatar_key } = await world.db
+    .selectFrom('blogs')
+    .select(['id', 'avatar_key'])
+    .where('name', '=', shared)
+    .executeTakeFirstOrThrow()
+  // As it is once the account is deleted and somebody else owns the blog too.
+  await world.db.updateTable('media').set({ owner_account_id: null }).where('hash', '=', avatar_key).execute()
+  const shown = () => get(`/avatar/${shared}/64`)
+  const before = (await shown()).rawPayload
+  await mediaTasks(world.deps).sweep_unused_media?.({})
+  const left = () => world.db.selectFrom('media').select('hash').where('owner_account_id', 'is', null).execute()
+  expect((await left()).map(({ hash }) => hash)).toContain(avatar_key)
+  expect((await shown()).rawPayload).toEqual(before)
+  await world.db.deleteFrom('blogs').where('id', '=', id).execute()
+  await mediaTasks(world.deps).sweep_unused_media?.({})
+  expect((await left()).map(({ hash }) => hash)).not.toContain(avatar_key)
+})
+
 test('a header picture is one the owner uploaded, measured by us, and can be taken away again [BLOG-070] [BLOG-378]', async () => {
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const picture = { body: await aPhoto(800, 200).jpeg().toBuffer() }

@@ -51,7 +51,9 @@ export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[
        where used_at is null and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours})
          and not exists (select from content_media where content_media.hash = media.hash) limit ${atMost})
       union
-      (select id from media where owner_account_id is null and kind in ('avatar', 'header') limit ${atMost}))
+      (select id from media where owner_account_id is null and kind in ('avatar', 'header')
+         and not exists (select from blogs where blogs.avatar_key = media.hash)
+         and not exists (select from blogs where blogs.header_key = media.hash) limit ${atMost}))
     returning renditions`.execute(tx)
   return rows.flatMap(({ renditions }) => renditions.map(({ key }) => key))
 }
