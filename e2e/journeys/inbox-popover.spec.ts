@@ -3,7 +3,7 @@ import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { pollUnread, sendMessage, streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aGif } from '../sample-media.ts'
@@ -30,10 +30,15 @@ const write = (from: Talker, to: Talker, message: string) =>
 const button = (page: Page) => page.getByRole('button', { name: /^Messages(,|$)/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
 const rowOf = (page: Page, { blogName }: Person) => inbox(page).getByRole('button', { name: blogName })
+const edges = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect()
+    return { left, right, top, bottom }
+  })
 const windowWith = (page: Page, { blogName }: Person) =>
   page.getByRole('article', { name: `Conversation with ${blogName}` })
 
-test('the inbox opens under its button, shows what comes without a reload, and a row opens its conversation [MSG-001, MSG-005, MSG-016, MSG-051, MSG-056, MSG-057, MSG-058]', async ({
+test('the inbox opens under its button, shows what comes without a reload, and a row opens its conversation [MSG-001, MSG-005, MSG-015, MSG-016, MSG-051, MSG-056, MSG-057, MSG-058]', async ({
   town,
 }) => {
   test.slow()
@@ -44,8 +49,14 @@ test('the inbox opens under its button, shows what comes without a reload, and a
   await button(ann.page).click()
   await expect(rowOf(ann.page, bea)).toBeVisible()
   await atRest(ann.page)
-  const [link, popover] = [await button(ann.page).boundingBox(), await inbox(ann.page).boundingBox()]
-  expect(popover?.y).toBeGreaterThanOrEqual((link?.y ?? 0) + (link?.height ?? 0))
+  await expect(ann.page.getByRole('banner').getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
+  await expect(inbox(ann.page)).toHaveCSS('animation-name', /inbox-in/)
+  await expect(inbox(ann.page)).toHaveCSS('animation-duration', '0.1s')
+  const [link, popover] = await Promise.all([button(ann.page), inbox(ann.page)].map(edges))
+  expect(popover?.top).toBeGreaterThanOrEqual(link?.bottom ?? 9999)
+  expect(popover?.top).toBeLessThanOrEqual((link?.bottom ?? 0) + 20)
+  expect(popover?.left).toBeLessThanOrEqual(link?.left ?? 0)
+  expect(popover?.right).toBeGreaterThanOrEqual(link?.right ?? 9999)
   const row = await rowOf(ann.page, bea).boundingBox()
   expect(row?.height).toBeLessThanOrEqual(84)
 
@@ -104,7 +115,9 @@ test('by keyboard alone somebody is found and written to, and a remembered blog 
   await expect(inbox(bea.page).getByRole('button', { name: second })).toContainText('Is it yours?')
 })
 
-test('an empty inbox shows the avatars of suggested blogs, four in a row at any width [MSG-068]', async ({ town }) => {
+test('an empty inbox shows the avatars of suggested blogs, four in a row at any width, and each opens a conversation [MSG-005, MSG-068, MSG-136]', async ({
+  town,
+}) => {
   test.slow()
   const [ann, bea] = [await newTalker(town), await newTalker(town)]
   await send(ann, followBlog, { tumblelog: bea.blogName })
@@ -129,6 +142,12 @@ test('an empty inbox shows the avatars of suggested blogs, four in a row at any 
     expect(lefts.slice(4)).toEqual(lefts.slice(0, 4))
     for (const box of boxes) expect(box?.width).toBeGreaterThan(40)
   }
+  await ann.page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await inbox(ann.page).getByRole('link', { name: bea.blogName, exact: true }).click()
+  await expect(windowWith(ann.page, bea)).toBeVisible()
+  await expect(inbox(ann.page)).toBeHidden()
+  await expect(ann.page).toHaveURL('/dashboard')
+  expect(await ann.page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
 test('a sticker is picked, attached and sent [MSG-113, MSG-251, MSG-252, MSG-254]', async ({ town }) => {
@@ -158,7 +177,7 @@ test('a sticker is picked, attached and sent [MSG-113, MSG-251, MSG-252, MSG-254
   await expect(windowWith(bea.page, ann).getByRole('img', { name: words })).toBeVisible()
 })
 
-test('a GIF that somebody posted is found, attached, looked for again and sent as their post [MSG-246, MSG-247, MSG-249, MSG-250]', async ({
+test('a GIF that somebody posted is found, attached, looked for again and sent as their post [MSG-113, MSG-246, MSG-247, MSG-249, MSG-250]', async ({
   town,
 }) => {
   test.slow()
@@ -175,6 +194,10 @@ test('a GIF that somebody posted is found, attached, looked for again and sent a
   await window.getByRole('button', { name: 'Add GIF' }).click()
   const search = page.getByRole('dialog', { name: 'GIFs' })
   await expect(search.getByLabel('Find a GIF')).toBeFocused()
+  await expect(async () => {
+    const [above, field] = await Promise.all([search, window.getByRole('textbox')].map(edges))
+    expect(above?.bottom).toBeLessThanOrEqual(field?.top ?? 0)
+  }).toPass({ timeout: 30_000 })
   await page.keyboard.type(word)
   const found = search.getByRole('img', { name: new RegExp(bea.blogName) })
   await expect(found).toBeVisible()
@@ -307,13 +330,16 @@ for (const [scheme, width] of [
   })
 }
 
-test('a guest sees no way to messages, and the three sounds are served as such [MSG-405, MSG-317]', async ({
+test('a guest sees no way to messages, but may read of safe mode; the three sounds are served as such [MSG-147, MSG-405, MSG-317]', async ({
   town,
 }) => {
   const guest = await town.newGuest()
   await guest.goto('/')
   await expect(guest.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await expect(button(guest)).toHaveCount(0)
+  const help = await guest.request.get('/help/nsfw')
+  expect([help.status(), help.headers()['content-type']]).toEqual([200, expect.stringContaining('text/html')])
+  expect(await help.text()).toContain('marked as adult or sensitive')
   for (const name of soundNames) {
     const answer = await guest.request.get(`/sounds/${name}.mp3`)
     expect(answer.status()).toBe(200)

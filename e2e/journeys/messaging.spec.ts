@@ -46,8 +46,15 @@ test('two people talk: what one writes comes to every tab of the other at once, 
 }) => {
   test.slow()
   const [ann, ben] = [await talker(town), await talker(town)]
-  const hers = await openWindow(ann.page, ben)
-  await expect(ann.page).toHaveURL('/dashboard')
+  for (const path of [`/conversation/new/${ben.blogName}`, `/messaging/conversation/${ben.blogName}`]) {
+    const guest = await town.newGuest()
+    await guest.goto(path)
+    await expect(guest).toHaveURL(/\/login\?/)
+    await ann.page.goto(path)
+    await expect(windowWith(ann.page, ben).getByRole('textbox')).toBeEnabled()
+    await expect(ann.page).toHaveURL('/dashboard')
+  }
+  const hers = windowWith(ann.page, ben)
   await say(hers, 'Is that sign still over the bakery?')
 
   // He finds it in his inbox.
@@ -134,6 +141,16 @@ test('windows stack, keep what is typed, and come back after a reload; logging o
   await expect.poll(height).toBe(900 - 89)
   await page.setViewportSize({ width: 1280, height: 700 })
   await expect.poll(height).toBe(700 - 89)
+  await expect(stack.getByRole('listitem')).toHaveCSS('animation-duration', '0.25s')
+  // What does not fit is scrolled to.
+  await page.setViewportSize({ width: 1280, height: 130 })
+  await expect.poll(height).toBe(130 - 89)
+  const scrolledTo = await stack.evaluate((list) => {
+    list.scrollTop -= 20
+    return list.scrollTop
+  })
+  expect(scrolledTo).toBe(-20)
+  await page.setViewportSize({ width: 1280, height: 700 })
 
   await windowWith(page, cleo).getByRole('textbox').fill('half a thought')
   await bubbleOf(page, ben).click()
