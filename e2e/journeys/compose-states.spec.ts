@@ -42,7 +42,7 @@ test('a post is kept as a draft, queued, scheduled or shown to oneself alone, an
   await expect(guest.getByRole('article')).toHaveCount(0)
 })
 
-test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is offered again [POST-061, POST-062, POST-063, POST-064]', async ({
+test('what is written is not lost: by Escape or the cross one is asked, and after logging out it is offered again [POST-007, POST-061, POST-062, POST-063, POST-064]', async ({
   town,
 }) => {
   const person = await town.newPerson()
@@ -109,8 +109,15 @@ test('tags and blogs are suggested, a GIF found and put in, and Markdown read as
   const tile = page.getByRole('button', { name: /GIF by/ })
   await expect(tile).toBeVisible()
   await expect.poll(async () => Math.round((await tile.boundingBox())?.width ?? 0)).toBe(150)
-  await tile.click()
-  await expect(form.locator('figure img[src]')).toBeVisible()
+  await tile.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Find a GIF')).toHaveCount(0)
+  const figure = form.locator('figure')
+  for (const element of [figure, figure.locator('img[src]')]) {
+    await expect(element).toHaveAttribute('data-orig-width', '320')
+    await expect(element).toHaveAttribute('data-orig-height', '180')
+  }
+  await expect(figure.locator('img[src]')).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Text' })).toBeFocused()
   await form.getByRole('combobox', { name: 'Tags' }).fill('bluest')
   await form.getByRole('option', { name: '#bluest things' }).click()

@@ -6,6 +6,7 @@ import { expect, test } from '../town.ts'
 
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
+const handsetAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
 const wideEntry = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Dashboard' })
 
@@ -22,10 +23,9 @@ test('below 990 px, and on a handset however wide, the mobile header stands in p
   await expect(menu(page)).toBeVisible()
   await expect(wideEntry(page)).toBeHidden()
 
-  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
   const handset = await browser.newContext({
     baseURL: town.origin,
-    userAgent,
+    userAgent: handsetAgent,
     viewport: wide,
     storageState: await context.storageState(),
   })
@@ -33,6 +33,42 @@ test('below 990 px, and on a handset however wide, the mobile header stands in p
   await held.goto('/dashboard')
   await expect(menu(held)).toBeVisible()
   await expect(wideEntry(held)).toBeHidden()
+  await handset.close()
+})
+
+test('on a handset the form fills the screen, however it is held, and no keys open it; elsewhere neither [POST-510]', async ({
+  town,
+  browser,
+}) => {
+  const { page, context } = await town.newPerson()
+  const storageState = await context.storageState()
+  const handset = await browser.newContext({ baseURL: town.origin, userAgent: handsetAgent, storageState })
+  const held = await handset.newPage()
+  const pressKeys = async (on: Page) => {
+    await on.goto('/dashboard', { waitUntil: 'networkidle' })
+    await on.keyboard.down('z')
+    await on.keyboard.press('c')
+    await on.keyboard.up('z')
+  }
+  const formOn = async (on: Page) => {
+    await on.goto('/new/text')
+    const form = on.getByRole('dialog', { name: 'New post' })
+    await expect(form).toBeVisible()
+    await atRest(on)
+    return form.boundingBox()
+  }
+  for (const size of [phone, { width: 844, height: 390 }, wide]) {
+    await held.setViewportSize(size)
+    const box = await formOn(held)
+    expect([box?.x, box?.y, box?.width, (box?.height ?? 0) >= size.height]).toEqual([0, 0, size.width, true])
+  }
+  await pressKeys(held)
+  await expect(held.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize(wide)
+  expect((await formOn(page))?.width).toBeLessThan(600)
+  await pressKeys(page)
+  await expect(page.getByRole('dialog', { name: 'What do you want to post?' })).toBeVisible()
   await handset.close()
 })
 
@@ -73,14 +109,16 @@ test('the settings name their places in words where there is room, and to those 
   town,
 }) => {
   const { page } = await town.newPerson()
-  const link = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' })
-  const words = link.getByText('Notifications')
-  await page.setViewportSize(wide)
   await page.goto('/settings/account')
-  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(40)
-  await page.setViewportSize(phone)
-  await expect(link).toHaveAccessibleName('Notifications')
-  await expect.poll(async () => (await words.boundingBox())?.width).toBeLessThan(2)
+  for (const name of ['Account', 'Notifications', 'Apps']) {
+    const link = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true })
+    const words = link.getByText(name, { exact: true })
+    await page.setViewportSize(wide)
+    await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(20)
+    await page.setViewportSize(phone)
+    await expect(link).toHaveAccessibleName(name)
+    await expect.poll(async () => (await words.boundingBox())?.width).toBeLessThan(2)
+  }
 })
 
 test('a guest on a phone is invited in [BLOG-205, BLOG-224]', async ({ town }) => {

@@ -9,7 +9,7 @@ import {
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { animateScroll } from '../core/animate-scroll.ts'
-import { useUser } from '../core/session.ts'
+import { useFlag, useUser } from '../core/session.ts'
 import { alert } from '../ui/dialogs.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
@@ -34,6 +34,7 @@ export function PostFormHost() {
 function OpenForm({ target }: { target: FormTarget }) {
   const { Form, place } = useOpening(target)
   const isOpen = useFormPhase(({ phase }) => phase !== 'opening' && phase !== 'closed')
+  const isHandset = useFlag('is_mobile_handset')
   useHeaderKeptAway(true)
   useModal(place === null)
   useFocusReturned()
@@ -44,7 +45,7 @@ function OpenForm({ target }: { target: FormTarget }) {
       {place ? (
         createPortal(<div className={styles.inline}>{form}</div>, place)
       ) : (
-        <div className={styles.layer} data-glass>
+        <div className={styles.layer} data-handset={isHandset || undefined} data-glass>
           <div
             key={isOpen ? 'open' : 'opening'}
             className={styles.column}
