@@ -1,4 +1,4 @@
-import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { followBlog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { atRest } from '../at-rest.ts'
 import { publish, send } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
@@ -83,6 +83,29 @@ test('pointing at a name shows the card of the blog, which goes again [BLOG-099]
   await expect(card.getByRole('link', { name: /find/ })).toHaveCount(2)
   await page.mouse.move(5, 800)
   await expect(card).toHaveCount(0)
+})
+
+test('a blog wears the colours, the font and the shapes its owner chose [BLOG-050] [BLOG-051]', async ({ town }) => {
+  const ann = await town.newPerson()
+  const theme = { background_color: '#12203A', title_color: '#FFD700', title_font: 'Georgia', avatar_shape: 'circle' }
+  const wear = (global_theme_params: object) =>
+    send(ann, saveBlogAppearance, { tumblelog_name_or_id: ann.blogName, tumblelog: { global_theme_params } as never })
+  await wear({ ...theme, title_font_weight: 'regular', show_description: false })
+  const guest = await town.newGuest()
+  await guest.goto(`/blog/${ann.blogName}`)
+  const title = guest.getByRole('heading', { level: 1 })
+  const avatar = guest.getByRole('main').locator('header img[src*="/avatar/"]')
+  await expect(title.getByRole('link')).toHaveCSS('color', 'rgb(255, 215, 0)')
+  await expect(title).toHaveCSS('font-weight', '400')
+  await expect(title).toHaveCSS('font-family', /Georgia/)
+  const ground = guest.locator('[style*="--blog-ground"]')
+  await expect(ground).toHaveCSS('background-color', 'rgb(18, 32, 58)')
+  const roundness = () => avatar.evaluate((image) => getComputedStyle(image).borderRadius)
+  expect(await roundness()).toBe('50%')
+  await wear({ title_font_weight: 'bold', avatar_shape: 'square' })
+  await guest.reload()
+  await expect(title).toHaveCSS('font-weight', '700')
+  expect(await roundness()).not.toBe('50%')
 })
 
 test('an owner drags what of the header picture stays in sight, and closes the blog to guests [BLOG-051] [BLOG-068] [BLOG-329]', async ({
