@@ -39,6 +39,8 @@ export type PictureShown = z.infer<typeof pictureShown>
 export const kindParts = {
   photo: z.object({ photos: z.array(photoShown), layout: z.string(), linkthrough: z.string() }).optional(),
   quote: z.object({ quote: z.string(), source_html: z.string() }).optional(),
+  /** What the blog adds below its answer. */
+  answer: z.object({ caption_html: z.string() }).optional(),
   /** Its title is the content's. */
   link: z
     .object({

@@ -1,6 +1,12 @@
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { deletePost, type Post, publishPost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import {
+  deletePost,
+  fetchPostForForm,
+  type Post,
+  publishPost,
+  updatePost,
+} from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog } from '../testing/writing.ts'
@@ -104,7 +110,7 @@ test('a question is answered once, however many press at once [POST-351]', async
   expect(await world.eventsAbout(post.id)).toEqual(['ask.received', 'post.published', 'post.approved'])
 })
 
-test('an answer is cleaned like any other text', async () => {
+test('an answer is cleaned like any other text [POST-182]', async () => {
   const { wren, post } = await asked()
   const { response } = await answer(wren, post, { answer_text: '<p onclick="x()">Hm<script>alert(1)</script></p>' })
   expect(response.post.content?.body_html).toBe('<p>Hm</p>')
@@ -163,4 +169,39 @@ test('the form answers a question too, as draft, privately or at once, and canno
   await world.db.transaction().execute((tx) => tellAskerPrivately(tx, { ...about, state: 'private' }, '1'))
   const told = await world.db.selectFrom('events').select('body').where('name', '=', 'ask.answered').execute()
   expect(told.map(({ body }) => body)).toContainEqual({ ...about, askerBlogId: jay.blogId, isPrivate: true })
+})
+
+test('an answer takes a caption below it, cleaned, shown, found and given back as it was typed [POST-118] [POST-119] [POST-120] [POST-182]', async () => {
+  const { wren, post } = await asked()
+  const save = (slots: object, more = {}) =>
+    world.send(wren, updatePost, { channel_id: wren.blogName, post_id: post.id, post: { ...slots }, ...more })
+  const typed = async () => (await world.send(wren, fetchPostForForm, { post_id: post.id })).response.post
+  expect(await typed()).toMatchObject({ type: 'answer', state_code: '3', one: 'Why blue?', two: '', three: '' })
+  const { response } = await save({ state: '0', two: '<p>So.</p>', three: '<p onclick="x()">Ask <b>on</b>.</p>' })
+  expect(response.post.content).toMatchObject({
+    body_html: '<p>So.</p>',
+    answer: { caption_html: '<p>Ask <b>on</b>.</p>' },
+    ask: { question: 'Why blue?' },
+  })
+  expect(response.post_dashboard_html).toContain('<p>So.</p><p>Ask <b>on</b>.</p>')
+  expect(await typed()).toMatchObject({
+    ...{ one: 'Why blue?', two: '<p>So.</p>', three: '<p>Ask <b>on</b>.</p>' },
+    is_rich_text: { one: false, two: true, three: true },
+  })
+  const { search_text } = await world.db
+    .selectFrom('contents')
+    .select('search_text')
+    .where('id', '=', response.post.content?.content_id as string)
+    .executeTakeFirstOrThrow()
+  expect(search_text).toBe('Why blue? Ask on. So.')
+  const same = await save({ three: '<p>Ask <b>on</b>.</p>' })
+  expect(same.response.post.content?.content_id).toBe(response.post.content?.content_id)
+  expect((await save({ two: '<p>Thus.</p>' })).response.post.content).toMatchObject({
+    body_html: '<p>Thus.</p>',
+    answer: { caption_html: '<p>Ask <b>on</b>.</p>' },
+  })
+  await save({ two: '*So.*', three: '*On.*' }, { editor_type: 'markdown' })
+  expect(await typed()).toMatchObject({ format: 2, two: '*So.*', three: '*On.*' })
+  const emptied = await save({ two: '<p>So.</p>', three: '' })
+  expect(emptied.response.post.content?.answer?.caption_html).toBe('')
 })

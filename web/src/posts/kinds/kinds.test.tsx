@@ -113,6 +113,14 @@ test.each([
   expect(screen.getByText('Because.')).toBeTruthy()
 })
 
+test('what is added to an answer stands below it [POST-118]', async () => {
+  const ask = { asker: null, asker_name: '', question: 'Why?' }
+  const answer = { caption_html: '<p>Ask on.</p>' }
+  await renderPart(<PostCard post={aPostOf({ type: 'answer', ask, answer, body_html: '<p>Because.</p>' })} />)
+  const [said, added] = [screen.getByText('Because.'), screen.getByText('Ask on.')]
+  expect(said.compareDocumentPosition(added)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('nothing of another service is loaded before one asks for it', async () => {
   const frame = {
     service: 'youtube',
@@ -158,8 +166,11 @@ test('a post calls to action, on Android at another address, and names its sourc
   expect(screen.getByRole('link', { name: 'example.org' }).getAttribute('href')).toBe(post.source_url)
   unmount()
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (Linux; Android 16)' })
-  await renderPart(<PostCard post={post} />)
+  const onAndroid = await renderPart(<PostCard post={post} />)
   expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(cta.android_url)
+  onAndroid.unmount()
+  await renderPart(<PostCard post={{ ...post, cta: { ...cta, android_url: '' } }} />)
+  expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(cta.url)
 })
 
 test('a video that failed says why, and its owner may try again [POST-101]', async () => {

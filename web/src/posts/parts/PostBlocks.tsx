@@ -38,9 +38,11 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
   })
 }
 
+/** What is added to an answer follows it. POST-118 */
 function Body({ content, keepReading }: { content: Content; keepReading: string | null }) {
-  const start = keepReading === null ? null : beforeReadMore(content.body_html)
-  if (start === null || keepReading === null) return content.body_html ? <RichText html={content.body_html} /> : null
+  const html = content.body_html + (content.answer?.caption_html ?? '')
+  const start = keepReading === null ? null : beforeReadMore(html)
+  if (start === null || keepReading === null) return html ? <RichText html={html} /> : null
   return (
     <>
       <RichText html={start} />
