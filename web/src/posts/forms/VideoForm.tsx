@@ -1,6 +1,6 @@
 import { embedCodeMaxLength } from '@bowerbird/domain/media/embeds.limits.ts'
 import type { VideoFields } from '@bowerbird/domain/posts/kinds/video.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { TextArea } from '../../ui/TextField.tsx'
 import { WordsEditor } from '../parts/WordsEditor.tsx'
 import { EmbedPreview } from './EmbedPreview.tsx'
@@ -21,20 +21,22 @@ const words = {
 }
 
 /** A file of one's own, or a player from elsewhere. POST-117, POST-139 … POST-148 */
-export function VideoForm({ fields, change, tell, onProblem, editorType, disabled }: KindFormProps<VideoFields>) {
+export function VideoForm({ fields, change, tell, onProblem, mode, editorType, disabled }: KindFormProps<VideoFields>) {
+  // A video of ours stands in the form as its address, which goes with it. POST-145
+  const [isDirect] = useState(mode === 'edit' && fields.preuploadUrl !== '')
   const file = useOneUpload({
     kind: 'video',
     onComplete: ({ url, key }) => change({ preuploadUrl: url, preuploadKey: key }),
-    onGone: () => change(noFile),
+    onGone: () => change(isDirect ? { ...noFile, embedCode: '' } : noFile),
     onProblem,
   })
-  const source = useSource(fields.embedCode !== '', fields.preuploadUrl !== '', file)
+  const source = useSource(fields.embedCode !== '' && !isDirect, fields.preuploadUrl !== '', file)
   const lookUp = useEmbedLookUp(source.isElsewhere ? fields.embedCode : '')
   const { isUploading } = file
   const videoSource = source.source === 'elsewhere' ? 'embed' : ''
   useEffect(() => {
-    tell({ isUploading, videoSource })
-  }, [tell, isUploading, videoSource])
+    tell({ isUploading, videoSource, isDirect })
+  }, [tell, isUploading, videoSource, isDirect])
   return (
     <>
       <div className={styles.inset}>

@@ -1,10 +1,12 @@
 import { readVideoData, type VideoData } from '@bowerbird/domain/media/media.contract.ts'
-import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { fetchPostForForm, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../core/call-api.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
+import { aPostOf, aVideoForForm, aVideoShown } from '../../testing/kinds.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { lookUpEmbed } from './embed-look-up.ts'
@@ -80,13 +82,15 @@ test('a sound from elsewhere shows its player and needs no consent [POST-138] [P
   expect(await lastSent(server)).toMatchObject({ post: { type: 'audio', three: 'https://soundcloud.com/wren/dawn' } })
 })
 
-test('a video of one’s own can be cancelled, fail and be tried again [POST-117] [POST-140] [POST-141] [POST-143] [POST-234] [POST-247]', async () => {
+test('a video of one’s own can be cancelled, fail and be tried again [POST-117] [POST-140] [POST-141] [POST-143] [POST-148] [POST-234] [POST-247]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/video', server)
   const field = await screen.findByLabelText('Choose a video')
   await person.click(submit())
   await refused('No video specified')
+  expect(screen.queryByLabelText(/I have permission/)).toBeNull()
   await person.upload(field, film)
+  expect((await screen.findByLabelText<HTMLInputElement>(/I have permission/)).checked).toBe(false)
   await person.click(await screen.findByRole('button', { name: 'Cancel dance.mp4' }))
   expect(request(0).isAborted).toBe(true)
   await person.upload(await screen.findByLabelText('Choose a video'), film)
@@ -104,6 +108,32 @@ test('a video of one’s own can be cancelled, fail and be tried again [POST-117
     preuploaded_ch: 'v',
     confirm_tos: true,
   })
+})
+
+test('a video of ours that is edited stays as it is, and once taken out must be followed by another [POST-142] [POST-145]', async () => {
+  const url = '/media/v/1/sd.mp4'
+  const form = aVideoForForm(aPostOf({ type: 'video', video: aVideoShown() }, { is_mine: true, id: '5' }), 'v/1/sd.mp4')
+  const ours = { state_code: '0', embed_code: url, preuploaded_url: url, confirm_tos: true }
+  const edit = () => {
+    const server = formServer().answer(fetchPostForForm, { ...form, post: { ...form.post, ...ours } })
+    return { server, ...renderAt('/edit/5', server) }
+  }
+  const save = () => screen.findByRole('button', { name: 'Save' })
+  const first = edit()
+  await first.person.click(await save())
+  expect(await lastSent(first.server)).toMatchObject({ embed_code: url, preuploaded_url: url, confirm_tos: true })
+  first.unmount()
+
+  const { server, person } = edit()
+  await person.click(await screen.findByRole('button', { name: 'Remove Your video' }))
+  expect(await screen.findByLabelText('Choose a video')).toBeTruthy()
+  await person.click(await save())
+  await refused('Direct embed missing.')
+  await person.click(screen.getByRole('radio', { name: 'Address or embed code' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Address or embed code' }).value).toBe('')
+  await person.click(await save())
+  await refused('Direct embed missing.')
+  expect(server.sentTo(updatePost)).toEqual([])
 })
 
 test('a file of another type is refused in words, and stays out [POST-243] [POST-244]', async () => {
@@ -133,13 +163,45 @@ describe('an embed', () => {
   })
 
   test('that cannot be played here says so [POST-270]', async () => {
-    const server = formServer().answer(readVideoData, { ...player, unsupported: true })
-    const { person } = renderAt('/new/video', server)
-    await person.click(await screen.findByRole('radio', { name: 'Address or embed code' }))
-    await person.type(screen.getByRole('textbox', { name: 'Address or embed code' }), 'https://vimeo.com/1')
+    await write(formServer().answer(readVideoData, { ...player, unsupported: true }), 'https://vimeo.com/1')
     expect(await screen.findByText(/can't be played here/)).toBeTruthy()
     expect(document.querySelector('iframe')).toBeNull()
   })
+
+  test('of which only a picture can be had shows that [POST-270]', async () => {
+    const server = formServer().answer(readVideoData, { ...player, preview_iframe: '' })
+    await write(server, 'https://vimeo.com/1')
+    expect((await screen.findByAltText('What the player shows')).getAttribute('src')).toBe('/media/t.png')
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  test.each([
+    ['a refusal', 'https://vimeo.com/1', 'That page could not be read.'],
+    ['an empty answer', 'https://vimeo.com/2', 'Invalid embed response'],
+    ['what is no embed', 'just words', 'Invalid embed code'],
+  ])('with %s says so in its place, and the form goes on working [POST-266, POST-472]', async (_what, typed, says) => {
+    const server = formServer().refuse(readVideoData, mediaRefusals.noPageThere)
+    const transport: FakeServer['transport'] = async (call, sent) =>
+      sent.embed_url === 'https://vimeo.com/2' ? {} : server.transport(call, sent)
+    const { person, field } = await write({ ...server, transport }, typed)
+    await refused(says)
+    expect(screen.queryByText('Looking for the player')).toBeNull()
+    server.answer(readVideoData, player)
+    await person.clear(field)
+    await person.type(field, 'https://vimeo.com/3')
+    await waitFor(() => expect(document.querySelector('iframe')).toBeTruthy())
+    expect(screen.queryByText(says)).toBeNull()
+    await person.click(submit())
+    expect(await lastSent(server)).toMatchObject({ embed_code: 'https://vimeo.com/3' })
+  })
+
+  async function write(server: FakeServer, typed: string) {
+    const { person } = renderAt('/new/video', server)
+    await person.click(await screen.findByRole('radio', { name: 'Address or embed code' }))
+    const field = screen.getByRole('textbox', { name: 'Address or embed code' })
+    await person.type(field, typed)
+    return { person, field }
+  }
 
   const asked = (answers: (() => Promise<unknown>)[]) => {
     const call = vi.fn(async () => answers[call.mock.calls.length - 1]?.())
@@ -161,6 +223,8 @@ describe('an embed', () => {
       const result = lookUpEmbed(call, 'https://vimeo.com/1')
       await vi.advanceTimersByTimeAsync(1999)
       expect(call).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(call).toHaveBeenCalledTimes(times)
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await result).toEqual(found)
       expect(call).toHaveBeenCalledTimes(times)
