@@ -17,6 +17,19 @@ test.each(uploadKinds)(
 )
 
 test.each([
+  ['photo', ['image/jpeg', 'image/png', 'image/gif']],
+  ['artwork', ['image/jpeg', 'image/png', 'image/gif']],
+  ['audio', ['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/ogg', 'audio/wav']],
+  ['video', ['video/mp4', 'video/quicktime', 'video/webm']],
+] as const)('%s takes %j [POST-243] [POST-248]', (kind, types) => {
+  for (const mime of types) expect([mime, refuseUpload(kind, { mime, bytes: 1 })]).toEqual([mime, null])
+})
+
+test('the largest sizes are 10 MB, and 100 MB for a video [POST-248]', () => {
+  expect(uploadMaxBytes).toEqual({ photo: 10485760, artwork: 10485760, audio: 10485760, video: 104857600 })
+})
+
+test.each([
   ['photo', 'image/svg+xml', 'This is not valid image file.'],
   ['photo', 'image/webp', 'This is not valid image file.'],
   ['artwork', 'text/html', 'This is not valid image file.'],

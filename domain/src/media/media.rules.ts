@@ -3,19 +3,41 @@ import type { UploadKind } from './media.contract.ts'
 import { uploadMaxBytes } from './media.limits.ts'
 import { mediaRefusals } from './media.refusals.ts'
 
-const picture = { pattern: /^image\/(jpeg|png|gif)$/, mediaType: 'image' }
+/** What an upload takes, and what its refusal calls it. POST-241 */
+export interface UploadOptions {
+  maxUploadSize: number
+  uploadPattern: RegExp
+  mediaType: string
+}
 
-/** What each kind of upload takes, and what its refusal calls it. POST-248 */
-const uploadTypes: Record<UploadKind, { pattern: RegExp; mediaType: string }> = {
-  photo: picture,
-  artwork: picture,
-  audio: { pattern: /^audio\/(mpeg|mp3|mp4|m4a|x-m4a|ogg|wav|x-wav|wave)$/, mediaType: 'audio' },
-  video: { pattern: /^video\/(mp4|quicktime|webm)$/, mediaType: 'video' },
+const picture = { uploadPattern: /^image\/(jpeg|png|gif)$/, mediaType: 'image' }
+
+/** POST-248 */
+export const uploadOptions: Record<UploadKind, UploadOptions> = {
+  photo: { ...picture, maxUploadSize: uploadMaxBytes.photo },
+  artwork: { ...picture, maxUploadSize: uploadMaxBytes.artwork },
+  audio: {
+    maxUploadSize: uploadMaxBytes.audio,
+    uploadPattern: /^audio\/(mpeg|mp3|mp4|m4a|x-m4a|ogg|wav|x-wav|wave)$/,
+    mediaType: 'audio',
+  },
+  video: {
+    maxUploadSize: uploadMaxBytes.video,
+    uploadPattern: /^video\/(mp4|quicktime|webm)$/,
+    mediaType: 'video',
+  },
+}
+
+interface UploadedFile {
+  bytes: number
+  mime: string
 }
 
 /** Before an upload by the type the browser names, after it by the one its bytes show. POST-242, POST-243 */
-export function refuseUpload(kind: UploadKind, file: { bytes: number; mime: string }): Refusal | null {
-  const { pattern, mediaType } = uploadTypes[kind]
-  if (!pattern.test(file.mime)) return mediaRefusals.notValid(mediaType)
-  return file.bytes > uploadMaxBytes[kind] ? mediaRefusals.tooBig : null
+export const refuseUpload = (kind: UploadKind, file: UploadedFile): Refusal | null =>
+  refuseFile(uploadOptions[kind], file)
+
+export function refuseFile({ maxUploadSize, uploadPattern, mediaType }: UploadOptions, file: UploadedFile) {
+  if (!uploadPattern.test(file.mime)) return mediaRefusals.notValid(mediaType)
+  return file.bytes > maxUploadSize ? mediaRefusals.tooBig : null
 }

@@ -3,7 +3,7 @@ import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
 import { UploadCollection } from './upload-collection.ts'
 
 const picture = (name = 'a.png', type = 'image/png') => new File(['abcd'], name, { type })
-const aCollection = () => new UploadCollection({ kind: 'photo', endpoint: '/svc/post/upload/photo' })
+const aCollection = () => new UploadCollection({ endpoint: '/svc/post/upload/photo' })
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 let sent: FakeRequest[]
@@ -84,8 +84,43 @@ test('a file that is no picture, or too big, is refused in words and never sent 
   expect(sent).toHaveLength(1)
 })
 
+test('its options say the field, how large a file may be, of which type, and what that is called [POST-241]', () => {
+  const uploads = new UploadCollection({
+    ...{ endpoint: '/svc/post/upload/audio', name: 'audio' },
+    ...{ maxUploadSize: 4, uploadPattern: /^audio\//, mediaType: 'audio' },
+  })
+  const problems: string[] = []
+  uploads.on('invalid', ({ problem }) => problems.push(problem))
+  expect(uploads.add('o1', picture())).toBe(false)
+  expect(uploads.add('o2', new File(['abcde'], 'a.mp3', { type: 'audio/mpeg' }))).toBe(false)
+  expect(uploads.add('o3', new File(['abcd'], 'a.mp3', { type: 'audio/mpeg' }))).toBe(true)
+  expect(problems).toEqual(['This is not valid audio file.', 'The file is too big. Squish it down, and try again!'])
+  expect((request(0).body.get('audio') as File).name).toBe('a.mp3')
+})
+
+test('it can let go of what failed, and of all that is neither on its way nor there [POST-235]', async () => {
+  const uploads = aCollection()
+  const ids = () => uploads.items.map(({ id }) => id)
+  for (const id of ['there', 'failed', 'under way', 'waiting']) uploads.add(id, picture())
+  request(0).answer({})
+  await settled()
+  request(1).refuse('No room.')
+  await settled()
+  expect(uploads.items.map(({ complete, error, uploading }) => [complete, error, uploading])).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+    [false, false, false],
+  ])
+  uploads.removeFailed()
+  expect(ids()).toEqual(['there', 'under way', 'waiting'])
+  uploads.removeIncomplete()
+  expect(ids()).toEqual(['there', 'under way'])
+  expect(request(2).isAborted).toBe(false)
+})
+
 test('without an address to send to there are no uploads [POST-245]', () => {
-  expect(() => new UploadCollection({ kind: 'photo', endpoint: '' })).toThrow('Missing endpoint url for upload')
+  expect(() => new UploadCollection({ endpoint: '' })).toThrow('Missing endpoint url for upload')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { uploadCancelled, uploadCutOff } from '@bowerbird/domain/core/upload-problem.ts'
-import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { uploadDefaults } from '@bowerbird/domain/media/media.limits.ts'
-import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
+import { refuseFile, type UploadOptions, uploadOptions } from '@bowerbird/domain/media/media.rules.ts'
 import {
   areAllComplete,
   isAnyUploading,
@@ -9,6 +9,8 @@ import {
   overallProgress,
   type UploadItem,
   withFailure,
+  withoutFailed,
+  withoutIncomplete,
   withStart,
   withSuccess,
 } from '@bowerbird/domain/media/upload-items.ts'
@@ -39,9 +41,8 @@ interface Events {
 }
 type Listener<Name extends keyof Events> = (told: Events[Name]) => void
 
-interface Options {
-  /** What is uploaded decides how large it may be and of which type. POST-248 */
-  kind: UploadKind
+/** A file is a photo unless told otherwise. POST-241 */
+interface Options extends Partial<UploadOptions> {
   endpoint: string
   /** The form field that carries the file. POST-241 */
   name?: string
@@ -57,9 +58,9 @@ export class UploadCollection {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>()
   #shown: readonly TrackedUpload[] = []
 
-  constructor({ kind, endpoint, name = 'photo', atOnceMax = uploadDefaults.atOnceMax }: Options) {
-    if (!endpoint) throw new Error('Missing endpoint url for upload') // POST-245
-    this.#options = { kind, endpoint, name, atOnceMax }
+  constructor(options: Options) {
+    if (!options.endpoint) throw new Error('Missing endpoint url for upload') // POST-245
+    this.#options = { name: 'photo', ...uploadOptions.photo, atOnceMax: uploadDefaults.atOnceMax, ...options }
   }
 
   /** In the order they were added; the same list until something changes. */
@@ -81,7 +82,7 @@ export class UploadCollection {
 
   /** False when the file is refused: then nothing is sent. POST-242 … POST-244 */
   add(id: string, file: File, companion?: Companion): boolean {
-    const refusal = refuseUpload(this.#options.kind, { bytes: file.size, mime: file.type })
+    const refusal = refuseFile(this.#options, { bytes: file.size, mime: file.type })
     if (refusal) {
       this.#tell('invalid', { file, problem: refusal.text })
       return false
@@ -126,7 +127,18 @@ export class UploadCollection {
   }
 
   removeAll(): void {
-    for (const id of [...this.#items.keys()]) this.remove(id)
+    this.#keepOnly([])
+  }
+  /** Those that are neither on their way nor there. POST-235 */
+  removeIncomplete(): void {
+    this.#keepOnly(withoutIncomplete(this.#shown))
+  }
+  removeFailed(): void {
+    this.#keepOnly(withoutFailed(this.#shown))
+  }
+
+  #keepOnly(kept: readonly TrackedUpload[]): void {
+    for (const item of this.#shown) if (!kept.includes(item)) this.remove(item.id)
   }
 
   #startNext(): void {

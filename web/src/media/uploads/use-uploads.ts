@@ -1,4 +1,5 @@
 import { type Uploaded, type UploadKind, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
+import { uploadOptions } from '@bowerbird/domain/media/media.rules.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { UploadCollection } from './upload-collection.ts'
 
@@ -12,7 +13,12 @@ interface Heard {
 /** The uploads of one form: they go on while the person writes, and end with the form. */
 export function useUploads(kind: UploadKind, heard: Heard) {
   const [collection] = useState(
-    () => new UploadCollection({ kind, name: kind, endpoint: uploadMedia.path.replace(':kind', kind) }),
+    () =>
+      new UploadCollection({
+        ...uploadOptions[kind],
+        name: kind,
+        endpoint: uploadMedia.path.replace(':kind', kind),
+      }),
   )
   const latest = useRef(heard)
   latest.current = heard
