@@ -1,7 +1,7 @@
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
@@ -9,6 +9,7 @@ import { formServer } from '../testing/post-form.ts'
 import { aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { useToasts } from '../ui/toasts.ts'
+import { useFormPhase } from './form-phase.ts'
 
 // The editor is a large file; the first test that opens a form waits for it.
 
@@ -99,13 +100,17 @@ test.each([
   expect(third).not.toBe(first)
 })
 
-test('after a save the form closes, and a quarter of a second later its message shows [POST-005] [POST-075]', async () => {
+test('after a save the form closes, and a quarter of a second later its message shows [POST-057] [POST-075]', async () => {
+  const seen: string[] = []
+  const stop = useFormPhase.subscribe(({ phase }) => seen.push(phase))
   const { person, router } = renderAt('/new/text', formServer())
   await person.type(await title(), 'Caps')
   vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout'] })
   act(() => submitButton().click())
   for (let turn = 0; turn < 20; turn++) await act(async () => {})
   expect(screen.queryByRole('dialog')).toBeNull()
+  stop()
+  expect(seen).toEqual(['opening', 'open', 'saved', 'closed'])
   expect(router.state.location.pathname).toBe('/dashboard')
   act(() => void vi.advanceTimersByTime(249))
   expect(screen.queryByText('Posted to mine')).toBeNull()
@@ -263,9 +268,62 @@ test('Markdown is shown as it will be seen, and keeps what it says in the rich e
   await waitFor(() => expect(server.sentTo(updatePost)[0]).toMatchObject({ editor_type: 'markdown' }))
 })
 
+test.each([
+  ['', 'Text in HTML'],
+  ['Nest', 'Text'],
+])('html of a post from the app %j is edited as %s [POST-089, POST-090]', async (app_name, label) => {
+  const post = aPost({ id: '5', is_mine: true, tumblelog: aBrief('mine'), app_name })
+  renderAt('/edit/5', formServer({ posts: [post], format: 1 }))
+  expect((await screen.findByLabelText(label)).textContent).toContain('Three bottle caps.')
+})
+
+test('beside its words a post has an address, a source, a date, permissions and marks, and all are sent [POST-071, POST-107, POST-108, POST-150]', async () => {
+  const user = aUser({ channels: [aChannel('mine', { facebook_opengraph_send_posts: true })] })
+  const server = formServer({ user })
+  const { person } = renderAt('/new/text', server)
+  await person.type(await title(), 'Caps')
+  await person.click(screen.getByText('Options'))
+  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(ticks.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ['SensitiveIt stays covered until someone asks to see it.', false],
+    ['For members onlyOnly members of the blog see it.', false],
+    ['Can be liked', true],
+    ['Can be reblogged', true],
+    ['Can be answered', false],
+    ['Can be replied to with photos', false],
+    ['Send to Facebook', true],
+  ])
+  for (const tick of ticks.slice(0, 6)) await person.click(tick)
+  await person.type(screen.getByLabelText('Custom address'), 'my-caps')
+  await person.type(screen.getByLabelText('Where it comes from'), 'example.com/a')
+  fireEvent.change(screen.getByLabelText('Date of the post'), { target: { value: '2020-01-02T03:04' } })
+  await person.type(screen.getByLabelText('Tags'), 'blue,')
+  await person.click(submitButton())
+  await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
+  expect(server.sentTo(updatePost)[0]).toMatchObject({
+    post: {
+      tags: 'blue',
+      slug: 'my-caps',
+      source_url: 'https://example.com/a',
+      date: new Date('2020-01-02T03:04').toISOString(),
+    },
+    owner_flagged_nsfw: true,
+    members_only: true,
+    can_be_liked: false,
+    can_be_reblogged: false,
+    allow_answers: true,
+    allow_photo_replies: true,
+    send_to_fbog: true,
+  })
+})
+
 test('linked networks are preset by the blog’s settings, with words of one’s own for the tweet [POST-071, POST-378, POST-417]', async () => {
   const user = aUser({
-    channels: [aChannel('mine', { twitter_send_posts: true }), aChannel('quiet', { is_current: false })],
+    channels: [
+      aChannel('mine', { twitter_send_posts: true }),
+      aChannel('quiet', { is_current: false }),
+      aChannel('loud', { is_current: false, facebook_opengraph_send_posts: true }),
+    ],
   })
   const server = formServer({ user })
   const { person } = renderAt('/new/text', server)
@@ -282,6 +340,9 @@ test('linked networks are preset by the blog’s settings, with words of one’s
   expect(server.sentTo(updatePost)).toEqual([])
   await person.selectOptions(screen.getByLabelText('Blog to post to'), 'quiet')
   expect(screen.queryByLabelText('Send to Twitter')).toBeNull()
+  await person.selectOptions(screen.getByLabelText('Blog to post to'), 'loud')
+  expect(screen.queryByLabelText('Send to Twitter')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Send to Facebook').checked).toBe(true)
   await person.selectOptions(screen.getByLabelText('Blog to post to'), 'mine')
   await person.clear(screen.getByLabelText('What the tweet says'))
   await person.type(screen.getByLabelText('What the tweet says'), 'Look')

@@ -1,5 +1,7 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { editorTypeOf } from '@bowerbird/domain/posts/formats.ts'
+import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import { fetchPostForForm, type Post, readPostFormData, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
 import { suggestBlogs, suggestTags } from '@bowerbird/domain/posts/suggestions.contract.ts'
@@ -8,12 +10,12 @@ import { aUser } from './people.ts'
 import { aPost, withPosts } from './posts.ts'
 
 /** A post as the form gets it. */
-function forForm(post: Post, isEdit: boolean): OutputOf<typeof fetchPostForForm> {
+function forForm(post: Post, isEdit: boolean, format: number): OutputOf<typeof fetchPostForForm> {
   return {
     post: {
       ...post,
       ...{ is_edit: isEdit, is_reblog: !isEdit, state_code: storedCodeOf(post.state), is_private: false },
-      ...{ format: 0, editor_type: 'rich', is_rich_text: { one: false, two: true, three: false } },
+      ...{ format, editor_type: editorTypeOf(format), is_rich_text: richTextFlags(post.type, editorTypeOf(format)) },
       ...{ one: post.content?.title ?? '', two: post.content?.body_html ?? '', three: '' },
       ...{ share_data: '', content_stats: {}, is_selfie: false, is_selfie_gif: false },
       ...{ carousel_display: false, carousel_link_url: '' },
@@ -25,15 +27,22 @@ function forForm(post: Post, isEdit: boolean): OutputOf<typeof fetchPostForForm>
   }
 }
 
+interface Told {
+  user?: UserInfo
+  posts?: Post[]
+  /** In which its posts were written. */
+  format?: number
+}
+
 /** Answers what a post form asks for, over a page that lists the given posts. */
-export function formServer({ user = aUser(), posts = [aPost()] }: { user?: UserInfo; posts?: Post[] } = {}) {
+export function formServer({ user = aUser(), posts = [aPost()], format = 0 }: Told = {}) {
   const found = (id: unknown) => posts.find((post) => post.id === id) ?? aPost()
   return withPosts(fakeServer(user), posts)
     .answer(suggestTags, { tags: [] })
     .answer(suggestBlogs, { blogs: [] })
     .answer(readPostFormData, { channels: user.channels, limits: {} })
     .answer(fetchPostForForm, ({ post_id, reblog_post_id }) =>
-      forForm(found(post_id || reblog_post_id), Boolean(post_id)),
+      forForm(found(post_id || reblog_post_id), Boolean(post_id), format),
     )
     .answer(updatePost, ({ edit_post_id, reblog }) => ({
       post: {

@@ -20,7 +20,7 @@ const editorNames: Record<EditorType, string> = { rich: 'Rich text', html: 'HTML
 
 const ticks = [
   { name: 'isSensitive', label: 'Sensitive', hint: 'It stays covered until someone asks to see it.' },
-  { name: 'isMembersOnly', label: 'For members only', hint: 'Guests do not see it.' },
+  { name: 'isMembersOnly', label: 'For members only', hint: 'Only members of the blog see it.' },
   { name: 'canBeLiked', label: 'Can be liked', hint: '' },
   { name: 'canBeReblogged', label: 'Can be reblogged', hint: '' },
   { name: 'allowsAnswers', label: 'Can be answered', hint: '' },
