@@ -49,8 +49,10 @@ test('kept apart from its field, what is typed stays in it [POST-213]', async ()
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('what may not be edited is shown, and neither typing nor pasting changes it [POST-214]', async () => {
+test('what may not be edited is shown, and neither typing, pasting nor dropping changes it [POST-214]', async () => {
   const { field, person, onChange } = open({ disableEdit: true, forceSingleLine: true }, 'as it is')
+  // A browser drops nothing into a field that can only be read.
+  expect(field.readOnly).toBe(true)
   await person.type(field, 'x')
   await person.paste('y')
   expect(field.value).toBe('as it is')

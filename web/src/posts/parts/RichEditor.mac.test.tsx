@@ -9,6 +9,21 @@ import { RichEditor } from './RichEditor.tsx'
 // Which system it is, is asked once, when the editor's code is loaded.
 vi.hoisted(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
 
+/** All the words are selected. */
+async function open() {
+  let now = '<p>words</p>'
+  const onChange = (changed: string) => {
+    now = changed
+  }
+  await renderPart(
+    <RichEditor value={now} onChange={onChange} disabled={false} label="Text" placeholder="" />,
+    fakeServer(aUser()),
+  )
+  const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
+  act(() => void box.editor.chain().focus().setTextSelection({ from: 1, to: 6 }).run())
+  return { box, html: () => now }
+}
+
 test.each([
   ['bold', 'b', {}, '<p><b>words</b></p>'],
   ['italic', 'i', {}, '<p><i>words</i></p>'],
@@ -24,20 +39,22 @@ test.each([
 ])(
   'on a Mac %s is put on with Cmd, and not with Ctrl [POST-161, POST-164, POST-165]',
   async (_name, key, more, html) => {
-    let now = '<p>words</p>'
-    const onChange = (changed: string) => {
-      now = changed
-    }
-    await renderPart(
-      <RichEditor value={now} onChange={onChange} disabled={false} label="Text" placeholder="" />,
-      fakeServer(aUser()),
-    )
-    const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
-    act(() => void box.editor.chain().focus().setTextSelection({ from: 1, to: 6 }).run())
+    const { box, html: now } = await open()
     const press = (held: KeyboardEventInit) => act(() => void fireEvent.keyDown(box, { key, ...more, ...held }))
     press({ ctrlKey: true })
-    expect(now).toBe('<p>words</p>')
+    expect(now()).toBe('<p>words</p>')
     press({ metaKey: true })
-    expect(now).toBe(html)
+    expect(now()).toBe(html)
   },
 )
+
+test('on a Mac Cmd with Z undoes, with Shift it redoes [POST-165, POST-166]', async () => {
+  const { box, html } = await open()
+  const press = (key: string, held = {}) => act(() => void fireEvent.keyDown(box, { key, metaKey: true, ...held }))
+  press('b')
+  expect(html()).toBe('<p><b>words</b></p>')
+  press('z')
+  expect(html()).toBe('<p>words</p>')
+  press('z', { shiftKey: true, keyCode: 90 })
+  expect(html()).toBe('<p><b>words</b></p>')
+})

@@ -1,6 +1,6 @@
 import { readVideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
 import type { ComponentProps } from 'react'
@@ -64,15 +64,16 @@ describe('keys', () => {
   test.each([
     ['bold', 'b', {}, '<p><b>words</b></p>'],
     ['italic', 'i', {}, '<p><i>words</i></p>'],
-    ['headline', '2', { shiftKey: true }, '<h2>words</h2>'],
-    ['strikethrough', '6', { shiftKey: true }, '<p><s>words</s></p>'],
-    ['ordered list', '7', { shiftKey: true }, '<ol><li><p>words</p></li></ol>'],
-    ['unordered list', '8', { shiftKey: true }, '<ul><li><p>words</p></li></ul>'],
-    ['blockquote', '9', { shiftKey: true }, '<blockquote><p>words</p></blockquote>'],
-    ['preformatted', '1', { altKey: true }, '<pre>words</pre>'],
-    ['superscript', '.', {}, '<p><sup>words</sup></p>'],
-    ['subscript', ',', {}, '<p><sub>words</sub></p>'],
-    ['small', '-', { shiftKey: true }, '<p><small>words</small></p>'],
+    // With Shift a keyboard names the sign that stands above the digit.
+    ['headline', '@', { shiftKey: true, keyCode: 50 }, '<h2>words</h2>'],
+    ['strikethrough', '^', { shiftKey: true, keyCode: 54 }, '<p><s>words</s></p>'],
+    ['ordered list', '&', { shiftKey: true, keyCode: 55 }, '<ol><li><p>words</p></li></ol>'],
+    ['unordered list', '*', { shiftKey: true, keyCode: 56 }, '<ul><li><p>words</p></li></ul>'],
+    ['blockquote', '(', { shiftKey: true, keyCode: 57 }, '<blockquote><p>words</p></blockquote>'],
+    ['preformatted', '1', { altKey: true, keyCode: 49 }, '<pre>words</pre>'],
+    ['superscript', '.', { keyCode: 190 }, '<p><sup>words</sup></p>'],
+    ['subscript', ',', { keyCode: 188 }, '<p><sub>words</sub></p>'],
+    ['small', '_', { shiftKey: true, keyCode: 189 }, '<p><small>words</small></p>'],
   ])('%s is put on and taken off again [POST-161] [POST-164] [POST-165]', async (_name, key, more, html) => {
     const editor = await open('<p>words</p>')
     select(editor.editor, 1, 6)
@@ -82,10 +83,29 @@ describe('keys', () => {
     expect(editor.html()).toBe('<p>words</p>')
   })
 
+  test.each([
+    ['Bold', '<p><b>words</b></p>'],
+    ['Italic', '<p><i>words</i></p>'],
+    ['Headline', '<h2>words</h2>'],
+    ['Strikethrough', '<p><s>words</s></p>'],
+    ['Ordered list', '<ol><li><p>words</p></li></ol>'],
+    ['Unordered list', '<ul><li><p>words</p></li></ul>'],
+    ['Blockquote', '<blockquote><p>words</p></blockquote>'],
+  ])('the button %s puts its format on the selection, and takes it off again [POST-160]', async (name, html) => {
+    const editor = await open('<p>words</p>')
+    const button = screen.getByRole('button', { name })
+    select(editor.editor, 1, 6)
+    await editor.person.click(button)
+    expect(editor.html()).toBe(html)
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
+    await editor.person.click(button)
+    expect(editor.html()).toBe('<p>words</p>')
+  })
+
   test('one key clears every format of the selection [POST-163]', async () => {
     const editor = await open('<h2><b>words</b></h2>')
     select(editor.editor, 1, 6)
-    press(editor.box, '0', { shiftKey: true })
+    press(editor.box, ')', { shiftKey: true, keyCode: 48 })
     expect(editor.html()).toBe('<p>words</p>')
   })
 
@@ -226,7 +246,10 @@ describe('links', () => {
     const editor = await open('<p><a href="example.com/a">words</a> more</p>')
     select(editor.editor, 3)
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
-    await editor.person.click(screen.getByRole('button', { name: 'Open' }))
+    select(editor.editor, 9)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull())
+    select(editor.editor, 3)
+    await editor.person.click(await screen.findByRole('button', { name: 'Open' }))
     expect(opened).toHaveBeenCalledWith('http://example.com/a', '_blank', 'noopener')
     select(editor.editor, 3)
     await editor.person.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -271,7 +294,10 @@ describe('the tray', () => {
   test('stands at an empty line, and opens and closes [POST-195] [POST-196]', async () => {
     const editor = await open('<p></p><p>words</p>')
     await openTray(editor)
-    expect(screen.getByRole('toolbar', { name: 'Insert' })).toBeTruthy()
+    const choices = within(screen.getByRole('toolbar', { name: 'Insert' })).getAllByRole('button')
+    expect(choices.map((button) => button.getAttribute('aria-label'))).toEqual([
+      ...['Insert a picture', 'Insert a GIF', 'Insert a player', 'Insert a rule', 'Cut the post here in lists'],
+    ])
     await editor.person.click(screen.getByRole('button', { name: 'Insert something' }))
     expect(screen.queryByRole('toolbar', { name: 'Insert' })).toBeNull()
     select(editor.editor, 5)
@@ -327,22 +353,30 @@ describe('pictures', () => {
     )
   })
 
-  test('a post waits for its pictures, and one that fails leaves no trace but words [POST-093] [POST-201]', async () => {
+  test('a post waits for all its pictures, and one that fails leaves no trace but words [POST-093] [POST-201]', async () => {
     act(() => useToasts.setState({ toasts: [] }))
     const server = formServer()
     const { person } = renderAt('/new/text', server)
     await person.type(await screen.findByLabelText('Title'), 'Caps')
     const box = await screen.findByLabelText('Text')
-    act(() => void fireEvent.paste(box, { clipboardData: { files: [picture], getData: () => '', types: [] } }))
+    const berry = new File(['abcd'], 'berry.png', { type: 'image/png' })
+    const pasted = { files: [picture, berry], getData: () => '', types: [] }
+    act(() => void fireEvent.paste(box, { clipboardData: pasted }))
     await screen.findByText('Uploading cap.png')
-    await person.click(screen.getByRole('button', { name: 'Post' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('There are still pending images.')
-    expect(server.sentTo(updatePost)).toEqual([])
+    const isHeldBack = async () => {
+      await person.click(screen.getByRole('button', { name: 'Post' }))
+      expect((await screen.findByRole('alert')).textContent).toBe('There are still pending images.')
+      expect(server.sentTo(updatePost)).toEqual([])
+    }
+    await isHeldBack()
     await act(async () => request(0).refuse('No room.'))
     expect(screen.queryByText('Uploading cap.png')).toBeNull()
     expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('No room.')
+    await isHeldBack()
+    await act(async () => request(1).answer({ url: '/media/berry.png', width: 4, height: 3 }))
     await person.click(screen.getByRole('button', { name: 'Post' }))
     await waitFor(() => expect(server.sentTo(updatePost)).toHaveLength(1))
+    expect(server.sentTo(updatePost)[0]?.post?.two?.match(/\/media\/\w+/g)).toEqual(['/media/berry'])
   })
 
   test.each([

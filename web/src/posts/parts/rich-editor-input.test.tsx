@@ -1,0 +1,76 @@
+import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { type FakeRequest, fakeUploads } from '../../testing/fake-uploads.ts'
+import { aUser } from '../../testing/people.ts'
+import { renderPart } from '../../testing/render-at.tsx'
+import { RichEditor } from './RichEditor.tsx'
+
+let sent: FakeRequest[]
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  sent = fakeUploads()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function open(value: string) {
+  let html = value
+  const onChange = (now: string) => {
+    html = now
+  }
+  const view = await renderPart(
+    <RichEditor value={value} onChange={onChange} disabled={false} label="Text" placeholder="" />,
+    fakeServer(aUser()),
+  )
+  const box = (await screen.findByLabelText('Text')) as HTMLElement & { editor: Editor }
+  return { ...view, box, editor: box.editor, html: () => html }
+}
+
+test('HTML that is pasted is cleaned before it is in the words [POST-183]', async () => {
+  const { editor, html } = await open('<p>a</p>')
+  act(() => void editor.commands.setTextSelection(2))
+  const pasted =
+    '<meta name="x" content="y"><p style="color:red" id="z" onclick="x()">b <strong>c</strong> <u>d</u> ' +
+    '<a href="javascript:x()">e</a> <a href="https://f.example/" target="_top" class="x">f</a></p>' +
+    '<script>g()</script><noscript>h</noscript><h4>i</h4><img src="javascript:x" onerror="j()">' +
+    '<iframe src="https://evil.example/"></iframe><hr class="big read-more">'
+  act(() => void editor.view.pasteHTML(pasted))
+  expect(html()).toBe(
+    '<p>ab <b>c</b> d e <a href="https://f.example/" rel="nofollow ugc noopener">f</a></p>' +
+      '<h2>i</h2><hr class="read-more" />',
+  )
+})
+
+test.each([
+  ['example.com/a', 'http://example.com/a'],
+  ['https://example.com/a', 'https://example.com/a'],
+  ['mailto:satin@example.com', 'mailto:satin@example.com'],
+  ['/tagged/blue', '/tagged/blue'],
+  ['#notes', '#notes'],
+])('the link %s is opened as %s, in a new tab [POST-192]', async (href, address) => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { editor, person } = await open(`<p><a href="${href}">words</a></p>`)
+  act(() => void editor.chain().focus().setTextSelection(3).run())
+  await person.click(await screen.findByRole('button', { name: 'Open' }))
+  expect(opened).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener')
+})
+
+test.each([
+  [166, ['one', 'img', 'two']],
+  [167, ['one', 'two', 'img']],
+])('a picture dropped at %s px, over a paragraph from 100 to 200, stands as in %j [POST-203]', async (y, order) => {
+  const { editor, box, html } = await open('<p>one</p><p>two</p>')
+  const [, second] = box.querySelectorAll('p')
+  vi.spyOn(second as HTMLElement, 'getBoundingClientRect').mockReturnValue({ top: 100, height: 100 } as DOMRect)
+  vi.spyOn(editor.view, 'posAtCoords').mockReturnValue({ pos: 7, inside: 5 })
+  const files = [new File(['abcd'], 'cap.png', { type: 'image/png' })]
+  const drop = createEvent.drop(box, { dataTransfer: { files, types: ['Files'], getData: () => '' } })
+  Object.defineProperties(drop, { clientX: { value: 5 }, clientY: { value: y } })
+  act(() => void fireEvent(box, drop))
+  await act(async () => (sent[0] as FakeRequest).answer({ url: '/media/a.png' }))
+  expect(html().match(/one|two|img/g)).toEqual(order)
+})
