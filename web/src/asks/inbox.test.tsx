@@ -5,7 +5,7 @@ import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { reportAbuse } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { kindContent, postLinks } from '../posts/kinds/late-kinds.ts'
 import { onPostEvent } from '../posts/posts.events.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
@@ -25,6 +25,7 @@ beforeEach(() => {
   stop = onPostEvent(({ name }) => told.push(name))
 })
 afterEach(() => {
+  vi.useRealTimers()
   stop()
   act(() => {
     useDialogQueue.setState({ queue: [] })
@@ -137,6 +138,31 @@ test('declining asks first; then the submission is gone [POST-357, POST-453]', a
   await isGone()
   expect(server.sentTo(denySubmission)).toEqual([{ pid: '8' }])
   expect(told).toEqual(['deny:success'])
+})
+
+test.each([
+  ['approved', 'Publish'],
+  ['denied', 'Decline'],
+])('a submission that is %s fades for 200 ms before it leaves the inbox [POST-077]', async (_how, name) => {
+  const server = inbox(fakeServer(aUser()), submission, question())
+    .answer(approveSubmission, { post: { id: '8', state: 'published' } })
+    .answer(denySubmission, { pid: '8' })
+  const { person } = await show(server)
+  const [own] = (await screen.findAllByRole('article')) as [HTMLElement]
+  let button = within(own).getByRole('button', { name })
+  if (name === 'Decline') {
+    await person.click(button)
+    button = within(await screen.findByRole('alertdialog')).getByRole('button', { name })
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  act(() => button.click())
+  while (!own.closest('.fading')) await pass(0)
+  await pass(199)
+  expect(own.isConnected).toBe(true)
+  // The cache tells of a change a moment after it.
+  await pass(2)
+  expect(own.isConnected).toBe(false)
 })
 
 test('a question can be deleted after "Are you sure you want to delete this?" [BLOG-194, BLOG-195, BLOG-197]', async () => {

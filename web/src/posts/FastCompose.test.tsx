@@ -7,6 +7,7 @@ import { aSession, aUser } from '../testing/people.ts'
 import { formServer } from '../testing/post-form.ts'
 import { withPosts } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
+import { alert } from '../ui/dialogs.ts'
 import { closeFastCompose } from './fast-compose.ts'
 
 const labels = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']
@@ -56,11 +57,25 @@ describe('opening', () => {
     },
   )
 
-  test('the keys do nothing while one types or while a form is open [POST-039]', async () => {
+  test('the keys do nothing while one types, wherever that is, nor while a dialog or a form is open [POST-039]', async () => {
     const { person } = renderAt('/dashboard', formServer())
     await person.click(await screen.findByRole('searchbox'))
     await person.keyboard('{z>}c{/z}')
     expect(screen.queryByRole('dialog')).toBeNull()
+    for (const name of ['textarea', 'select', 'div']) {
+      const field = document.body.appendChild(document.createElement(name))
+      if (name === 'div') field.contentEditable = 'true'
+      field.tabIndex = 0
+      act(() => field.focus())
+      await person.keyboard('{z>}c{/z}')
+      expect([name, screen.queryByRole('dialog')]).toEqual([name, null])
+      field.remove()
+    }
+    act(() => void alert('Look here'))
+    const told = await screen.findByRole('alertdialog')
+    await person.keyboard('{z>}c{/z}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await person.click(within(told).getByRole('button'))
     await person.click(await compose())
     await person.click(within(await overlay()).getByRole('button', { name: 'Text' }))
     await screen.findByRole('dialog', { name: 'New post' })
@@ -82,11 +97,20 @@ describe('opening', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     handset.unmount()
 
+    const forMembers = () =>
+      screen
+        .queryAllByRole('button', { name: /^(Account|Activity|Messages)/ })
+        .map((button) => button.getAttribute('aria-label'))
+    const member = renderAt('/tagged/cats', formServer())
+    await compose()
+    await waitFor(() => expect(forMembers().sort()).toEqual(['Account', 'Activity', 'Messages']))
+    member.unmount()
     const guest = renderAt('/tagged/cats', withPosts(fakeServer()))
     await screen.findByRole('article')
     await guest.person.keyboard('{z>}c{/z}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Compose' })).toBeNull()
+    expect(forMembers()).toEqual([])
   })
 })
 

@@ -45,13 +45,19 @@ describe('addresses', () => {
     ['/tagged/cats', '/tagged/cats/new/text'],
     ['/dashboard', '/new/text'],
   ])(
-    'composing on %s shows %s, and closing shows the page’s own again [POST-001] [POST-002] [POST-005]',
+    'composing on %s shows %s, and closing or saving shows the page’s own again [POST-001] [POST-002] [POST-005]',
     async (base, path) => {
       const { router, person } = renderAt(base, formServer())
       await composeText(person)
       await openForm()
       expect(address(router)).toBe(path)
       await person.click(screen.getByRole('button', { name: 'Close' }))
+      await noForm()
+      expect(address(router)).toBe(base)
+      await composeText(person)
+      await person.type(await title(), 'Caps')
+      expect(address(router)).toBe(path)
+      await person.click(screen.getByRole('button', { name: 'Post' }))
       await noForm()
       expect(address(router)).toBe(base)
     },
@@ -78,6 +84,7 @@ describe('addresses', () => {
     ['/tagged/cats/new/regular', '/tagged/cats', '#cats'],
     ['/new/text', '/dashboard', 'Dashboard'],
     ['/reblog/7/Kx', '/dashboard', 'Dashboard'],
+    ['/edit/5', '/dashboard', 'Dashboard'],
   ])('%s loaded directly opens over %s [POST-006] [POST-007]', async (path, base, heading) => {
     const { router, person } = renderAt(path, formServer())
     await openForm()
@@ -87,7 +94,7 @@ describe('addresses', () => {
     expect(address(router)).toBe(base)
   })
 
-  test('a guest who loads a form is sent to log in and comes back to it [POST-007]', async () => {
+  test('a guest who loads a form is sent to log in first, and with its address [POST-007]', async () => {
     const { router } = renderAt('/reblog/7/Kx', withPosts(fakeServer()))
     await waitFor(() => expect(createPath(router.state.location)).toBe('/login?next=%2Freblog%2F7%2FKx'))
   })
@@ -120,6 +127,29 @@ describe('addresses', () => {
     await noForm()
     expect(address(router)).toBe('/dashboard')
   })
+
+  test('a link’s address, a search for GIFs and a question leave the address alone, and Escape closes them before the form [POST-010] [POST-064]', async () => {
+    const { router, person } = renderAt('/tagged/cats', formServer())
+    await composeText(person)
+    const words = await screen.findByLabelText('Text')
+    await person.click(words)
+    const isOver = async (label: string) => {
+      expect(await screen.findByLabelText(label)).toBeTruthy()
+      expect(address(router)).toBe('/tagged/cats/new/text')
+      await person.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByLabelText(label)).toBeNull())
+      expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy()
+    }
+    await person.click(screen.getByRole('button', { name: 'Link' }))
+    await isOver('Address of the link')
+    await person.click(await screen.findByRole('button', { name: 'Insert something' }))
+    await person.click(screen.getByRole('button', { name: 'Insert a GIF' }))
+    await isOver('Find a GIF')
+    await person.type(await title(), 'Half a thought')
+    await person.keyboard('{Escape}')
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Nevermind' }))
+    expect(address(router)).toBe('/tagged/cats/new/text')
+  })
 })
 
 describe('opening', () => {
@@ -132,14 +162,19 @@ describe('opening', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 700, height: 0 } as DOMRect)
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-    const beganAt = performance.now()
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
     await person.click(within(article).getByRole('button', { name: 'Edit' }))
     await waitFor(() => expect(document.querySelector('header')?.className).toContain('hidden'))
     expect(document.querySelector('[data-glass]')).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await openForm()
-    expect(performance.now() - beganAt).toBeGreaterThanOrEqual(400)
+    expect(scroll.mock.calls.every(([, y]) => y === 0)).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(399))
+    expect(scroll.mock.lastCall?.[1]).toBeGreaterThan(600)
+    expect(scroll.mock.lastCall?.[1]).toBeLessThan(680)
+    expect([useFormPhase.getState().phase, screen.queryByRole('dialog')]).toEqual(['opening', null])
+    await act(() => vi.advanceTimersByTimeAsync(1))
     expect(scroll.mock.lastCall).toEqual([0, 680])
+    vi.useRealTimers()
+    await openForm()
     vi.restoreAllMocks()
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await noForm()
@@ -169,6 +204,11 @@ describe('opening', () => {
     await noForm()
     expect(header?.hasAttribute('inert')).toBe(false)
     expect(document.getElementById('main')?.hasAttribute('inert')).toBe(false)
+
+    const [, other] = screen.getAllByRole('article')
+    await person.click(within(other as HTMLElement).getByRole('button', { name: 'Reblog' }))
+    expect((await openForm()).closest('main')).toBeNull()
+    expect(screen.getAllByRole('article', { hidden: true }).map(({ dataset }) => dataset.postId)).toEqual(['5', '7'])
   })
 
   test('a post that gives way fades, then the height goes over to the form in 150 ms and the place’s in 250 to 750; closed, it is back where it was [BLOG-294, BLOG-296, BLOG-297, BLOG-298]', async () => {
@@ -222,38 +262,47 @@ describe('opening', () => {
     vi.useRealTimers()
   })
 
-  test('a second form takes the place of the first, and Back leads to the page [POST-060]', async () => {
-    const { router, person } = renderAt('/dashboard', formServer())
-    await composeText(person)
+  test('a second form takes the place of the first, which is gone before it appears; Back leads to the page [POST-060]', async () => {
+    const { router, person } = renderAt('/dashboard', formServer({ posts: [mine(), aPost({ id: '7' })] }))
+    const [own, other] = await screen.findAllByRole('article')
+    await person.click(within(own as HTMLElement).getByRole('button', { name: 'Edit' }))
     await openForm()
-    await act(() =>
-      router.navigate('/dashboard', {
-        replace: true,
-        mask: '/reblog/1/Kx',
-        state: { form: { mode: 'reblog', postId: '1', key: 'Kx' } },
-      } as never),
-    )
+    const atOnce: number[] = []
+    const watch = new MutationObserver(() => atOnce.push(document.querySelectorAll('[role="dialog"]').length))
+    watch.observe(document.body, { childList: true, subtree: true })
+    await person.click(within(other as HTMLElement).getByRole('button', { name: 'Reblog' }))
     expect(await screen.findByRole('dialog', { name: 'Reblog' })).toBeTruthy()
-    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    watch.disconnect()
+    expect(atOnce.join('')).toMatch(/^1*0+1+$/)
     await act(() => router.navigate(-1))
     await noForm()
+    expect(address(router)).toBe('/dashboard')
+    expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
-  test('the writer’s blogs and limits are read before any field shows, and the post when there is one [POST-068]', async () => {
-    const hold = Promise.withResolvers<void>()
-    const user = aUser()
-    const server = formServer({ user, posts: [aPost({ id: '7' })] }).answer(readPostFormData, async () => {
-      await hold.promise
-      return { channels: user.channels, limits: {} }
-    })
-    renderAt('/reblog/7/Kx', server)
-    await waitFor(() => expect(server.sentTo(readPostFormData)).toEqual([{}]))
-    expect(screen.queryByLabelText('Title')).toBeNull()
-    act(() => hold.resolve())
-    await title()
-    expect(server.sentTo(fetchPostForForm)).toEqual([{ reblog_post_id: '7', reblog_key: 'Kx' }])
-    expect(screen.getByRole('region', { name: 'What you reblog' }).textContent).toContain('Three bottle caps.')
-  })
+  test.each([
+    ['/reblog/7/Kx', [{ reblog_post_id: '7', reblog_key: 'Kx' }]],
+    ['/edit/7', [{ post_id: '7' }]],
+    ['/new/text', []],
+  ])(
+    '%s reads the writer’s blogs and limits, and the post if there is one, before any field shows [POST-068]',
+    async (path, asked) => {
+      const hold = Promise.withResolvers<void>()
+      const user = aUser()
+      const server = formServer({ user, posts: [aPost({ id: '7' })] }).answer(readPostFormData, async () => {
+        await hold.promise
+        return { channels: user.channels, limits: {} }
+      })
+      renderAt(path, server)
+      await waitFor(() => expect(server.sentTo(readPostFormData)).toEqual([{}]))
+      expect(screen.queryByLabelText('Title')).toBeNull()
+      act(() => hold.resolve())
+      await title()
+      expect(server.sentTo(fetchPostForForm)).toEqual(asked)
+      const passedOn = screen.queryByRole('region', { name: 'What you reblog' })
+      expect(passedOn?.textContent.includes('Three bottle caps.') ?? false).toBe(path.startsWith('/reblog'))
+    },
+  )
 
   test('a post that is gone says so and lets one close', async () => {
     const { person, router } = renderAt('/edit/5', formServer().refuse(fetchPostForForm, postsRefusals.gone))
@@ -266,16 +315,26 @@ describe('opening', () => {
     const { router } = renderAt('/tagged/cats', withPosts(fakeServer()))
     await screen.findByRole('article')
     expect(screen.queryByRole('link', { name: 'Compose' })).toBeNull()
+    // Somebody logged out, and goes back to where a form was open.
+    const state = { form: { mode: 'new', type: 'text' } }
+    await act(() => router.navigate('/tagged/cats', { state }))
+    expect(await screen.findByRole('article')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.querySelector('[data-glass]')).toBeNull()
     expect(address(router)).toBe('/tagged/cats')
   })
 
   test('the blog of the page is preset, else the one the writer acts as [POST-069]', async () => {
     const user = aUser({ channels: [aChannel('first', { is_current: false }), aChannel('second')] })
-    const { unmount, person } = renderAt('/new/text', formServer({ user }))
+    const server = formServer({ user })
+    const { unmount, person } = renderAt('/new/text', server)
     const choice = await screen.findByLabelText<HTMLSelectElement>('Blog to post to')
+    expect([...choice.options].map(({ text }) => text)).toEqual(['first', 'second'])
     expect(choice.value).toBe('second')
     await person.selectOptions(choice, 'first')
-    expect(choice.value).toBe('first')
+    await person.type(await title(), 'Caps')
+    await person.click(screen.getByRole('button', { name: 'Post' }))
+    await waitFor(() => expect(server.sentTo(updatePost)).toMatchObject([{ channel_id: 'first' }]))
     unmount()
     renderAt('/blog/first/drafts/new/text', formServer({ user }))
     expect((await screen.findByLabelText<HTMLSelectElement>('Blog to post to')).value).toBe('first')
@@ -316,15 +375,18 @@ describe('dismissing', () => {
   test('while a save is under way nothing can be changed or dismissed [POST-065] [POST-066]', async () => {
     const answer = Promise.withResolvers<never>()
     const server = formServer().answer(updatePost, () => answer.promise)
-    const { person, router } = renderAt('/new/text', server)
+    const { person, router } = renderAt('/dashboard', server)
+    await composeText(person)
     await person.type(await title(), 'On its way')
     await person.click(screen.getByRole('button', { name: 'Post' }))
     expect((await title()).hasAttribute('disabled')).toBe(true)
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await person.keyboard('{Escape}')
-    act(() => void router.navigate(-1))
+    await person.click(document.querySelectorAll('[data-glass]')[1] as HTMLElement)
+    await act(() => router.navigate(-1))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByDisplayValue('On its way')).toBeTruthy()
+    expect(address(router)).toBe('/new/text')
     expect(server.sentTo(updatePost)).toHaveLength(1)
   })
 })

@@ -25,11 +25,10 @@ test.each([
   expect(basePath(path)).toBe(base)
 })
 
-test.each([
-  ['text', 'text'],
+test.each<[string, string | null]>([
+  ...['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'].map((type): [string, string] => [type, type]),
   ['regular', 'text'],
   ['conversation', 'chat'],
-  ['video', 'video'],
   ['answer', null],
   ['note', null],
   ['constructor', null],
