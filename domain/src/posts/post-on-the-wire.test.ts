@@ -72,6 +72,11 @@ test('photos travel by their ids, in the order shown, with captions cut [POST-12
     post: { two: '<p>c</p>', three: 'https://example.com', photoset_order: 'o2,o1', photoset_layout: '2' },
   })
   expect(postToWire(model('photo'), { ...fields, linkthrough: 'javascript:x' }).post?.three).toBe('')
+  const moving = {
+    ...fields,
+    photos: photos.map((item) => ({ ...item, isSelfie: false, isSelfieGif: item.id === 'o2' })),
+  }
+  expect(postToWire(model('photo'), moving)).toMatchObject({ is_selfie: false, is_selfie_gif: true })
 })
 
 test('the extras of sound, video and link travel under their names, and what was cleared is said [POST-425]', () => {

@@ -45,8 +45,10 @@ test.each([
 
 test('the account menu lists likes, following, settings, the blogs and Log out [POST-024]', async () => {
   const { menu } = await openMenu()
-  expect(menu.getByRole('menuitem', { name: /Likes/ }).textContent).toBe('Likes1,284')
-  expect(menu.getByRole('menuitem', { name: /Following/ }).textContent).toBe('Following37')
+  const likes = menu.getByRole('menuitem', { name: /Likes/ })
+  expect([likes.textContent, likes.getAttribute('href')]).toEqual(['Likes1,284', '/likes'])
+  const following = menu.getByRole('menuitem', { name: /Following/ })
+  expect([following.textContent, following.getAttribute('href')]).toEqual(['Following37', '/following'])
   expect(menu.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings/account')
   expect(menu.getByRole('menuitemradio', { name: 'mossy-hours' }).getAttribute('aria-checked')).toBe('true')
   expect(menu.getByRole('menuitemradio', { name: 'berry-notes' }).getAttribute('aria-checked')).toBe('false')

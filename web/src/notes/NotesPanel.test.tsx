@@ -139,7 +139,8 @@ const answered = { reply: { id: '40', reply_text: 'Indeed', tumblelog: aBrief('m
 
 test('a reply sends what the documents name, shows at once in the notes and counts [POST-017, POST-350, POST-447]', async () => {
   const server = notesOf(fakeServer(aUser())).answer(replyToPost, answered)
-  const { person } = await show(server, aPost({ id: '1', tumblelog_key: 'k' }))
+  const { person, router } = await show(server, aPost({ id: '1', tumblelog_key: 'k' }))
+  await act(() => router.navigate('/tagged/blue'))
   await person.click(screen.getByRole('button', { name: 'Reply' }))
   const box = await screen.findByRole('textbox', { name: 'Reply to satin' })
   await waitFor(() => expect(document.activeElement).toBe(box))
@@ -153,7 +154,7 @@ test('a reply sends what the documents name, shows at once in the notes and coun
     post_id: '1',
     tumblelog: 'satin',
     tumblelog_key: 'k',
-    source: 'unknown',
+    source: 'tagged',
   })
   expect(client_id).toMatch(/^[0-9a-f-]{36}$/)
   expect((box as HTMLTextAreaElement).value).toBe('')

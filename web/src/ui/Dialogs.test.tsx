@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialogs } from './Dialogs.tsx'
@@ -15,6 +15,10 @@ function asked<Answer>(ask: () => Promise<Answer>): { answer: Promise<Answer> } 
   return { answer }
 }
 const shown = () => screen.queryAllByRole('alertdialog')
+const buttons = () =>
+  within(screen.getByRole('alertdialog'))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
 
 beforeEach(() => {
   render(
@@ -29,22 +33,25 @@ afterEach(() => act(() => useDialogQueue.setState({ queue: [] })))
 test('an alert has a message and one button, a confirm has two [POST-047]', async () => {
   asked(() => alert('Look here'))
   expect(await screen.findByText('Look here')).toBeTruthy()
-  expect(screen.getAllByRole('button', { hidden: false }).filter((button) => button.closest('dialog'))).toHaveLength(1)
+  expect(buttons()).toEqual(['OK'])
   await person.keyboard('{Enter}')
   asked(() => confirm({ message: 'Sure?', confirm: 'Yes', escape: 'Nevermind' }))
-  expect(await screen.findByRole('button', { name: 'Yes' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Nevermind' })).toBeTruthy()
+  expect(await screen.findByText('Sure?')).toBeTruthy()
+  expect(buttons()).toEqual(['Nevermind', 'Yes'])
 })
 
 test('dialogs wait for each other in the order asked [POST-048]', async () => {
-  asked(() => alert('first'))
-  asked(() => alert('second'))
-  await screen.findByText('first')
-  expect(shown()).toHaveLength(1)
-  await person.click(screen.getByRole('button', { name: 'OK' }))
-  await screen.findByText('second')
-  expect(shown()).toHaveLength(1)
-  expect(screen.queryByText('first')).toBeNull()
+  const settled: string[] = []
+  for (const message of ['first', 'second', 'third'])
+    asked(() => alert(message)).answer.then(() => settled.push(message))
+  for (const [place, message] of ['first', 'second', 'third'].entries()) {
+    await screen.findByText(message)
+    expect(shown()).toHaveLength(1)
+    expect(settled).toHaveLength(place)
+    await person.click(screen.getByRole('button', { name: 'OK' }))
+  }
+  expect(shown()).toEqual([])
+  expect(settled).toEqual(['first', 'second', 'third'])
 })
 
 test('Tab goes round the buttons and never out [POST-049]', async () => {

@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Popover } from './Popover.tsx'
 import { PopoverButton } from './PopoverButton.tsx'
 
 const person = userEvent.setup()
+afterEach(() => vi.restoreAllMocks())
 
 function Page({ shouldTeardown, shift }: { shouldTeardown?: boolean; shift?: { x: number; y: number } }) {
   const anchor = useRef<HTMLParagraphElement>(null)
@@ -48,6 +49,24 @@ test('with the flag set one click outside closes it [POST-206]', async () => {
   render(<Page shouldTeardown />)
   await person.click(screen.getByText('Elsewhere'))
   expect(screen.queryByText('Inside')).toBeNull()
+})
+
+test.each([
+  ['below its anchor', { left: 480, top: 300 }, {}, '400px 348px'],
+  ['moved by its shift', { left: 480, top: 300 }, { shift: { x: -7, y: 12 } }, '393px 360px'],
+  ['10 px from the left', { left: 0, top: 300 }, {}, '10px 348px'],
+  ['10 px from the right', { left: 960, top: 300 }, {}, '790px 348px'],
+  ['10 px from the top', { left: 480, top: -300 }, {}, '400px 10px'],
+  ['10 px from the bottom', { left: 480, top: 760 }, {}, '400px 690px'],
+])('it stands %s [POST-207] [POST-208] [POST-209]', (_where, corner, props, place) => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000)
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800)
+  const anchor = { ...corner, width: 40, height: 40 } as DOMRect
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(anchor)
+  render(<Page {...props} />)
+  expect(screen.getByText('Inside').style.translate).toBe(place)
 })
 
 test('a shift without numbers is refused when rendered [POST-210]', () => {

@@ -9,7 +9,7 @@ const model = (type: PostKind) => ({ ...newPostModel(), type })
 const refused = (type: PostKind, fields: object, about: object = {}) =>
   refusePost(model(type), { ...kinds[type].emptyFields, ...fields }, { hasTrail: false, ...about })?.text ?? null
 
-test('each kind has its fields, in its slots [POST-112] [POST-113] [POST-114] [POST-115] [POST-116] [POST-117] [POST-118] [POST-119]', () => {
+test('each kind has its fields, in its slots [POST-112] [POST-113] [POST-114] [POST-115] [POST-116] [POST-117] [POST-118] [POST-119] [POST-120]', () => {
   const fieldsOf = (kind: PostKind) => Object.keys(kinds[kind].emptyFields).sort()
   const consent = ['confirmTos', 'copyrightFallback', 'preuploadUrl']
   expect(fieldsOf('photo')).toEqual(['caption', 'layout', 'linkthrough', 'photos'])
@@ -90,6 +90,16 @@ test.each([
   ['text', { title: undefined }, 'Invalid "title" type. Expected string, got undefined.'],
 ] as const)('a %s post with the fields %j is refused by their types [POST-094] [POST-146]', (kind, fields, text) => {
   expect(refused(kind, fields)).toBe(text)
+})
+
+test.each([
+  [{ ctaTextCode: '0' }, 'Invalid "ctaTextCode" type. Expected number, got string.'],
+  [{ contentStats: [] }, 'Invalid "contentStats" type. Expected object, got array.'],
+  [{ canBeLiked: 1 }, 'Invalid "canBeLiked" type. Expected boolean, got number.'],
+  [{ sourceUrl: false }, 'Invalid "sourceUrl" type. Expected string, got boolean.'],
+])('a post with %j is refused by the types of the model [POST-094]', (change, text) => {
+  const post = { ...model('text'), ...change } as never
+  expect(refusePost(post, { title: 'x', body: '' }, { hasTrail: false })?.text).toBe(text)
 })
 
 test('the first failure counts: state, pictures to come, types, then the kind [POST-092] [POST-093] [POST-094] [POST-095]', () => {

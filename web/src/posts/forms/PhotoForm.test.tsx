@@ -29,14 +29,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('photos are chosen, watched, captioned and sent by the addresses of their uploads [POST-112] [POST-124] [POST-125] [POST-238] [POST-249] [POST-251] [POST-257]', async () => {
+test('photos are chosen, watched, captioned and sent by the addresses of their uploads [POST-112] [POST-124] [POST-125] [POST-222] [POST-238] [POST-249] [POST-251] [POST-253] [POST-257]', async () => {
   const server = formServer()
   const { person } = renderAt('/new/photo', server)
   await field()
   await person.click(submit())
   await said('No photos specified.')
-  await person.upload(await field(), [picture('a.png'), picture('b.png')])
+  const chosen = picture('a.png')
+  await person.upload(await field(), [chosen, picture('b.png')])
   expect(shownIds()).toEqual(['o1', 'o2'])
+  expect(request(0).body.get('photo')).toBe(chosen)
   act(() => request(0).progress(1, 2))
   expect(screen.getByRole('progressbar', { name: 'Uploading photo 1' }).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getByRole('progressbar', { name: 'Uploading photos' }).getAttribute('aria-valuenow')).toBe('25')
@@ -56,7 +58,7 @@ test('photos are chosen, watched, captioned and sent by the addresses of their u
   })
 })
 
-test('photos come by drop, paste and address too, and one that is removed is cancelled [POST-234] [POST-255]', async () => {
+test('photos come by drop, paste and address too, and one that is removed is cancelled, its id given to none [POST-234] [POST-251] [POST-255]', async () => {
   const { person } = renderAt('/new/photo', formServer())
   const chooser = await field()
   fireEvent.drop(chooser.parentElement as HTMLElement, { dataTransfer: { files: [picture('a.png')] } })
@@ -73,7 +75,8 @@ test('photos come by drop, paste and address too, and one that is removed is can
   expect(screen.getByText('https://example.com/c.png')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Cancel photo 1' }))
   expect(request(0).isAborted).toBe(true)
-  expect(shownIds()).toHaveLength(2)
+  await person.upload(await field(), picture('e.png'))
+  expect(shownIds()).toEqual(['o2', 'o3', 'o4'])
 })
 
 test('an eleventh photo stays out, and it is said [POST-126] [POST-127]', async () => {
@@ -83,7 +86,8 @@ test('an eleventh photo stays out, and it is said [POST-126] [POST-127]', async 
     Array.from({ length: 11 }, (_, place) => picture(`${place}.png`)),
   )
   await said('You can add up to 10 photos.')
-  expect(shownIds()).toHaveLength(10)
+  expect(shownIds()).toEqual(Array.from({ length: 10 }, (_, place) => `o${place + 1}`))
+  expect((request(0).body.get('photo') as File).name).toBe('0.png')
   expect(screen.queryByLabelText('Add more photos')).toBeNull()
 })
 

@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test.each([
@@ -41,6 +42,18 @@ test.each([
   expect(await preview).toEqual({ url: 'blob:1', width: 40, height: 30 })
   expect(reading).toHaveBeenCalledTimes(isRead ? 1 : 0)
   expect(shown[0] === file).toBe(!isRead)
+})
+
+test('a picture larger than 1080 px is drawn small to look at, and keeps the size it has [POST-253]', async () => {
+  const drawImage = vi.fn()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['small'])))
+  const preview = previewOf(new File(['abcd'], 'a.png', { type: 'image/png' }))
+  await vi.advanceTimersByTimeAsync(0)
+  Object.assign(FakeImage.last, { naturalWidth: 2160, naturalHeight: 1440 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await preview).toEqual({ url: 'blob:2', width: 2160, height: 1440 })
+  expect(drawImage).toHaveBeenCalledExactlyOnceWith(FakeImage.last, 0, 0, 1080, 720)
 })
 
 test('while a picture loads its size is looked for every 100 ms, and known before it is all there [POST-254]', async () => {

@@ -4,6 +4,7 @@ import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
+import { aPostOf } from '../../testing/kinds.ts'
 import { formServer } from '../../testing/post-form.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { fillFrom } from './link-look-up.ts'
@@ -55,6 +56,32 @@ test('a chat shows the names of its speakers as they are typed [POST-115] [POST-
     two: 'Wren: "look"\nnobody speaks\nsee http://a.example',
   })
 })
+
+test.each([
+  ['/new/text', 'Text'],
+  ['/new/photo', 'Caption'],
+  ['/new/quote', 'Source'],
+  ['/new/link', 'Caption'],
+  ['/new/audio', 'Caption'],
+  ['/new/video', 'Caption'],
+  ['/edit/5', 'Answer'],
+  ['/edit/5', 'Caption'],
+])('at %s the field %s takes rich text [POST-118] [POST-222]', async (path, label) => {
+  const ask = { asker: null, asker_name: '', question: 'Why?' }
+  const answer = aPostOf({ type: 'answer', ask, body_html: '<p>So.</p>' }, { id: '5', is_mine: true })
+  renderAt(path, formServer({ posts: [answer] }))
+  expect((await screen.findByLabelText(label)).getAttribute('contenteditable')).toBe('true')
+})
+
+test.each(['/new/text', '/new/chat', '/new/link'])(
+  'at %s the title is one line of plain text, with quotes as they are typed [POST-222] [POST-228]',
+  async (path) => {
+    const { person } = renderAt(path, formServer())
+    const field = await screen.findByLabelText<HTMLInputElement>('Title')
+    await person.type(field, '"a"{Enter}')
+    expect(field.value).toBe('"a"')
+  },
+)
 
 describe('a link', () => {
   const page = {
