@@ -1,5 +1,6 @@
 import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { listLinkedAccounts } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSaveBlog } from '../accounts/settings.api.ts'
 import { useMember } from '../core/session.ts'
@@ -9,26 +10,28 @@ import { toast } from '../ui/toasts.ts'
 import { linkedAccountsQuery } from './LinkedAccounts.tsx'
 import { networkNames } from './use-finished-link.ts'
 
+type Account = OutputOf<typeof listLinkedAccounts>['accounts'][number]
+
 const settingOf = { twitter: 'twitter_send_posts', facebook: 'facebook_opengraph_send_posts' } as const
 
 /** Whether new posts of each blog go to the linked networks as well; the form begins with it. POST-378 */
 export function SendPosts() {
   const { accounts, linkable = [] } = useSuspenseQuery(linkedAccountsQuery).data
   const { channels } = useMember()
-  const networks = accounts.map(({ network }) => network).filter((network) => linkable.includes(network))
-  if (networks.length === 0) return null
-  return channels.map((blog) => <SendPostsOf key={blog.name} blog={blog} networks={networks} />)
+  const usable = accounts.filter(({ network }) => linkable.includes(network))
+  if (usable.length === 0) return null
+  return channels.map((blog) => <SendPostsOf key={blog.name} blog={blog} accounts={usable} />)
 }
 
-function SendPostsOf({ blog, networks }: { blog: Channel; networks: LinkableNetwork[] }) {
+function SendPostsOf({ blog, accounts }: { blog: Channel; accounts: Account[] }) {
   const save = useSaveBlog(blog.name)
   return (
     <SheetSection title={`New posts on ${blog.name}`}>
-      {networks.map((network) => (
+      {accounts.map(({ network, name }) => (
         <Switch
           key={network}
           label={`Send to ${networkNames[network]}`}
-          hint="Each post says so in its options, and can still be kept here alone."
+          hint={`As ${name}, unless a post’s options say otherwise.`}
           checked={blog[settingOf[network]]}
           onChange={(event) =>
             save.mutate(
