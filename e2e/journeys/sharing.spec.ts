@@ -216,7 +216,7 @@ test('the embed code shows the post on another site, as high as it is, and no lo
   close()
 })
 
-test('one sends a post to another by message, who finds it in the conversation [BLOG-024, BLOG-153, BLOG-154, BLOG-155]', async ({
+test('one sends a post to another by message, who finds it in the conversation [BLOG-024, BLOG-153, BLOG-154, BLOG-155, MSG-090, MSG-144]', async ({
   town,
 }) => {
   test.slow()
@@ -239,8 +239,17 @@ test('one sends a post to another by message, who finds it in the conversation [
   const hers = page.getByRole('article', { name: `Conversation with ${ben.blogName}` })
   await expect(hers.getByText('This is the one')).toBeVisible()
 
+  const again = await openShare(page, 'For the both of us')
+  await again.getByRole('searchbox', { name: 'Find a blog' }).fill(ben.blogName)
+  await again.getByRole('button', { name: new RegExp(`^${ben.blogName}`) }).click()
+  await again.getByRole('textbox', { name: 'Message' }).fill('And once more')
+  await again.getByRole('button', { name: 'Send' }).click()
+  await expect(popover(page)).toBeHidden()
+  await expect(hers.getByText('And once more')).toBeVisible()
+  await expect(hers.getByRole('link', { name: /For the both of us/ })).toHaveCount(2)
+
   await ben.page.goto('/dashboard')
-  await ben.page.getByRole('button', { name: 'Messages, 2 new' }).click()
+  await ben.page.getByRole('button', { name: 'Messages, 4 new' }).click()
   await ben.page.getByRole('dialog', { name: 'Messages' }).getByText(ann.blogName).click()
   const his = ben.page.getByRole('article', { name: `Conversation with ${ann.blogName}` })
   await expect(his.getByText('This is the one')).toBeVisible()

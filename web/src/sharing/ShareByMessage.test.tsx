@@ -6,7 +6,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useMessaging } from '../messaging/messaging.store.ts'
-import { aSuggestion } from '../testing/conversations.ts'
+import { newWindow } from '../messaging/windows/new-window.ts'
+import { aParticipant, aSuggestion } from '../testing/conversations.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
 import { aBrief, aPost } from '../testing/posts.ts'
@@ -29,7 +30,7 @@ const aConversation = {
 }
 const post = aPost({ id: '5', tumblelog: { ...aBrief('satin'), uuid: uuidOf(9) } })
 
-beforeEach(() => useMessaging.setState({ openings: [], currentBlogUuid: null }))
+beforeEach(() => useMessaging.setState({ openings: [], windows: [], currentBlogUuid: null }))
 afterEach(() => vi.useRealTimers())
 
 async function open(user: UserInfo | null = me(), blogs = [friend('tide'), friend('moss', 8)]) {
@@ -162,6 +163,30 @@ describe('sending', () => {
       { participant: uuidOf(1), conversation_id: '77', type: 'TEXT', message: 'For you' },
     ])
     expect(useMessaging.getState().openings).toEqual([{ id: '77', participantUuid: uuidOf(1) }])
+  })
+
+  test.each([
+    ['that has begun', '77', { id: '77' }],
+    ['that is new', null, { blogName: 'tide' }],
+  ])('to somebody whose window is there hands post and words to it: one %s [MSG-144]', async (_which, id, meant) => {
+    const { person, server, onClose } = await open()
+    const participants = [uuidOf(1), uuidOf(7)].map((uuid) => ({ ...aParticipant(), uuid }))
+    useMessaging.setState({ windows: [newWindow({ id, participantUuid: uuidOf(1), participants })] })
+    await pick('tide')
+    await person.type(box() as HTMLElement, ' For you ')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(useMessaging.getState().openings).toEqual([
+      {
+        ...meant,
+        participantUuid: uuidOf(1),
+        pending: [
+          { type: 'POSTREF', post: { id: '5', blog: uuidOf(9) }, context: 'post-chrome' },
+          { type: 'TEXT', message: 'For you' },
+        ],
+      },
+    ])
+    expect(server.sentTo(sendMessage)).toEqual([])
   })
 
   test('without words sends the post alone, by Enter as well [BLOG-154]', async () => {

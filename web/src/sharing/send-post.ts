@@ -2,11 +2,13 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
+import type { Outgoing } from '../messaging/compose-box.ts'
+import { useMessaging } from '../messaging/messaging.store.ts'
 import { openConversation } from '../messaging/open-conversation.ts'
 
 interface Share {
   senderUuid: string
-  recipientUuid: string
+  recipient: { uuid: string; name: string }
   text: string
 }
 
@@ -17,17 +19,31 @@ interface Attempt {
   textClientId: string
 }
 
-/** The post, then the words in the same conversation, which opens once both are there. BLOG-153 … BLOG-155 */
+/**
+ * The post, then the words in the same conversation, which opens once both are there. Where its window is there already,
+ * they are handed to that, which sends what is written in it one after the other. BLOG-153 … BLOG-155, MSG-144
+ */
 export function useSendPost(post: Post, onSent: () => void) {
   const call = useCall()
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const attempt = useRef<Attempt | null>(null)
 
-  const send = async ({ senderUuid, recipientUuid, text }: Share) => {
+  const send = async ({ senderUuid, recipient, text }: Share) => {
     if (isSending) return
     const said = text.trim()
-    const about = [senderUuid, recipientUuid, said].join('\n')
+    const shared = { id: post.id, blog: post.tumblelog_uuid }
+    const window = findTalk(senderUuid, recipient.uuid)
+    if (window) {
+      onSent()
+      const words: Outgoing[] = said ? [{ type: 'TEXT', message: said }] : []
+      return openConversation({
+        ...(window.id === null ? { blogName: recipient.name } : { id: window.id }),
+        participantUuid: senderUuid,
+        pending: [{ type: 'POSTREF', post: shared, context: 'post-chrome' }, ...words],
+      })
+    }
+    const about = [senderUuid, recipient.uuid, said].join('\n')
     if (attempt.current?.about !== about)
       attempt.current = { about, postClientId: crypto.randomUUID(), textClientId: crypto.randomUUID() }
     const { postClientId, textClientId } = attempt.current
@@ -36,9 +52,9 @@ export function useSendPost(post: Post, onSent: () => void) {
     try {
       const { id } = await call(sendMessage, {
         participant: senderUuid,
-        participants: [senderUuid, recipientUuid],
+        participants: [senderUuid, recipient.uuid],
         type: 'POSTREF',
-        post: { id: post.id, blog: post.tumblelog_uuid },
+        post: shared,
         context: 'post-chrome',
         client_id: postClientId,
       })
@@ -57,3 +73,11 @@ export function useSendPost(post: Post, onSent: () => void) {
   }
   return { isSending, hasFailed, send }
 }
+
+const findTalk = (ownUuid: string, otherUuid: string) =>
+  useMessaging
+    .getState()
+    .windows.find(
+      ({ participantUuid, participants }) =>
+        participantUuid === ownUuid && participants.some(({ uuid }) => uuid === otherUuid),
+    )

@@ -58,7 +58,7 @@ export function MessageShare({ post, onPick, onClose }: Props) {
           onText={setText}
           isSending={isSending}
           canSend={canSendShare({ senderUuid, recipientUuid: recipient.uuid, isSending })}
-          onSend={() => send({ senderUuid, recipientUuid: recipient.uuid, text })}
+          onSend={() => send({ senderUuid, recipient, text })}
           problem={hasFailed ? wentScrewy : ''}
         />
       )}
