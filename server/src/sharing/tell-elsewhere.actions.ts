@@ -1,6 +1,5 @@
 import { tinyPath } from '@bowerbird/domain/core/urls.ts'
 import { customTweetLinkLength } from '@bowerbird/domain/posts/posts.limits.ts'
-import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
 import { tweetMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { withLink } from '@bowerbird/domain/sharing/sharing.rules.ts'
@@ -13,12 +12,12 @@ import { insertShare } from './sharing.store.ts'
 
 type Wish = Jobs['tell_elsewhere']
 
-/** By the writer's account there; without one, or once the post is no longer in public, nothing is said. POST-429 */
+/** By the writer's account there; without one, or of what a guest may not see by now, nothing is said. POST-429 */
 export async function tellElsewhere(deps: Deps, { postId, accountId, network, words }: Wish): Promise<void> {
   const { db, config, outgoing } = deps
   const token = await readToken(db, { accountId }, network, deps)
   const post = await findPost(db, null, postId)
-  if (!token || !post || !isInPublic(post)) return
+  if (!token || !post) return
   const link = config.origin + tinyPath(post.id)
   const text = network === 'twitter' ? tweetOf(words, post.summary, link) : post.summary
   await postElsewhere[network](outgoing, token, { text, link })

@@ -63,8 +63,9 @@ test('a post goes to Twitter and Facebook once it is out, by the accounts of who
     { account_id: wren.accountId, network: 'twitter', is_fallback: false },
     { account_id: wren.accountId, network: 'facebook', is_fallback: false },
   ])
-  const edited = { channel_id: wren.blogName, edit_post_id: post.id, post: { one: 'Four' }, send_to_twitter: true }
-  await world.send(wren, updatePost, edited)
+  const about = { channel_id: wren.blogName, edit_post_id: post.id }
+  await world.send(wren, updatePost, { ...about, post: { one: 'Four' }, send_to_twitter: true })
+  for (const state of ['private', '0']) await world.send(wren, updatePost, { ...about, post: { state } })
   await hearAbout(world, post.id)
   expect(await wishesFor(post)).toHaveLength(2)
 })
@@ -113,12 +114,18 @@ test('without a linked account, for a post shown to few, and once it is gone, no
   await workThrough(await writePost(world, wren, { ...wish, members_only: true }))
   await workThrough(await writePost(world, wren, { ...wish, post: { state: 'private' } }))
   await workThrough(await writePost(world, wren))
-  const gone = await writePost(world, wren, wish)
-  await hearAbout(world, gone.id)
-  const wishes = await wishesFor(gone)
-  expect(wishes).toHaveLength(2)
-  await world.send(wren, deletePost, { post_id: gone.id })
-  for (const each of wishes) await sharingTasks(world.deps).tell_elsewhere?.(each)
+  for (const takeAway of [
+    (id: string) => world.send(wren, deletePost, { post_id: id }),
+    (id: string) =>
+      world.send(wren, updatePost, { channel_id: wren.blogName, edit_post_id: id, post: { state: 'private' } }),
+  ]) {
+    const gone = await writePost(world, wren, wish)
+    await hearAbout(world, gone.id)
+    const wishes = await wishesFor(gone)
+    expect(wishes).toHaveLength(2)
+    expect((await takeAway(gone.id)).status).toBe(200)
+    for (const each of wishes) await sharingTasks(world.deps).tell_elsewhere?.(each)
+  }
   expect(tweets).toEqual([])
 })
 
