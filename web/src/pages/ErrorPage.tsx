@@ -1,6 +1,8 @@
 import { nothingHere, technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { offlineCode } from '../core/call-api.ts'
+import { problemTags } from '../core/head.ts'
+import { useTagsWhileShown } from '../core/own-tags.ts'
 import { useAwake } from '../core/use-awake.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -9,7 +11,9 @@ import styles from './ErrorPage.module.css'
 
 /** What went wrong, in words a person can use. The header stays. */
 export function PageProblem() {
-  const { status, code, text } = plain(useRouteError())
+  const problem = useRouteError()
+  const { status, code, text } = plain(problem)
+  useTagsWhileShown(problemTags(problem))
   const home = (
     <ButtonLink to="/" look="primary">
       Go home

@@ -10,11 +10,19 @@ import { aSession, aUser } from '../testing/people.ts'
 import { aBrief } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
-test('an address with nothing behind it says so and leads home', async () => {
-  renderAt('/no/such/page')
+test('an address with nothing behind it says so, in the tab too, and leads home', async () => {
+  const { person } = renderAt('/no/such/page')
   expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
   expect(document.title).toBe('Nothing here · Bowerbird')
+  await person.click(screen.getByRole('link', { name: 'Go home' }))
+  expect(await screen.findByRole('heading', { name: 'A place for the things you find' })).toBeTruthy()
+  expect(document.title).toBe('Bowerbird')
+})
+
+test('a page that could not be read says so in the tab', async () => {
+  renderAt('/settings/apps', fakeServer(aUser()).refuse(listLinkedAccounts, coreRefusals.busy))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  expect(document.title).toBe('Something went wrong · Bowerbird')
 })
 
 test('the front page invites guests in', async () => {

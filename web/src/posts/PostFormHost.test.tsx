@@ -81,17 +81,29 @@ describe('addresses', () => {
   })
 
   test.each([
-    ['/tagged/cats/new/regular', '/tagged/cats', '#cats'],
-    ['/new/text', '/dashboard', 'Dashboard'],
-    ['/reblog/7/Kx', '/dashboard', 'Dashboard'],
-    ['/edit/5', '/dashboard', 'Dashboard'],
-  ])('%s loaded directly opens over %s [POST-006] [POST-007]', async (path, base, heading) => {
-    const { router, person } = renderAt(path, formServer())
+    ['/tagged/cats/new/regular', '/tagged/cats', '#cats', 'New text post'],
+    ['/new/photo', '/dashboard', 'Dashboard', 'New photo post'],
+    ['/reblog/7/Kx', '/dashboard', 'Dashboard', 'Reblog'],
+    ['/edit/5', '/dashboard', 'Dashboard', 'Edit post'],
+  ])(
+    '%s loaded directly opens over %s, and gives the tab its own name [POST-006] [POST-007]',
+    async (path, base, heading, name) => {
+      const { router, person } = renderAt(path, formServer())
+      await openForm()
+      expect(document.title).toBe(`${name} · Bowerbird`)
+      expect(screen.getByRole('heading', { level: 1, name: heading, hidden: true })).toBeTruthy()
+      await person.click(screen.getByRole('button', { name: 'Close' }))
+      await noForm()
+      expect(address(router)).toBe(base)
+      expect(document.title).toBe(`${heading} · Bowerbird`)
+    },
+  )
+
+  test('a form opened over a page names the tab too', async () => {
+    const { person } = renderAt('/dashboard', formServer())
+    await composeText(person)
     await openForm()
-    expect(screen.getByRole('heading', { level: 1, name: heading, hidden: true })).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Close' }))
-    await noForm()
-    expect(address(router)).toBe(base)
+    expect(document.title).toBe('New text post · Bowerbird')
   })
 
   test('a guest who loads a form is sent to log in first, and with its address [POST-007]', async () => {

@@ -9,6 +9,7 @@ import {
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { animateScroll } from '../core/animate-scroll.ts'
+import { useTagsWhileShown } from '../core/own-tags.ts'
 import { useFlag, useUser } from '../core/session.ts'
 import { alert } from '../ui/dialogs.ts'
 import { Loader } from '../ui/Loader.tsx'
@@ -16,6 +17,7 @@ import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
 import { putUnderGlass, siteHeader, sitePage } from '../ui/under-glass.ts'
 import type { FormTarget } from './form-address.ts'
 import { setFormPhase, useFormPhase } from './form-phase.ts'
+import { tabTitle } from './form-titles.ts'
 import { kindToWrite } from './kind-to-write.ts'
 import { useCloseForm, useFormTarget } from './open-form.ts'
 import styles from './PostFormHost.module.css'
@@ -35,6 +37,7 @@ function OpenForm({ target }: { target: FormTarget }) {
   const { Form, place } = useOpening(target)
   const isOpen = useFormPhase(({ phase }) => phase !== 'opening' && phase !== 'closed')
   const isHandset = useFlag('is_mobile_handset')
+  useTagsWhileShown({ title: tabTitle(target) })
   useHeaderKeptAway(true)
   useModal(place === null)
   useFocusReturned()

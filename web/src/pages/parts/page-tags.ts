@@ -1,13 +1,12 @@
-import { useContext } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useMatches } from 'react-router'
-import { collectHead, type HeadTags, problemTags } from '../../core/head.ts'
+import { useMatches } from 'react-router'
+import { collectHead, type HeadTags } from '../../core/head.ts'
+import { useOwnTags } from '../../core/own-tags.ts'
 import { useSession } from '../../core/session.ts'
 
 /** What the page that is shown says about itself. */
 export function usePageTags(): HeadTags {
   const matches = useMatches()
   const { origin } = useSession().config
-  const [problem] = Object.values(useContext(RouterContext)?.router.state.errors ?? {})
-  if (problem) return problemTags(problem)
-  return collectHead(matches, { params: matches[0]?.params ?? {}, origin })
+  const own = useOwnTags(({ tags }) => tags)
+  return { ...collectHead(matches, { params: matches[0]?.params ?? {}, origin }), ...own }
 }

@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { FormTarget } from '../form-address.ts'
+import { formTitles } from '../form-titles.ts'
 import { kindForms } from '../forms/kind-forms.ts'
 import { submitLabel } from '../post-form.state.ts'
 import styles from './FormFrame.module.css'
@@ -15,8 +16,6 @@ import { OfferedDraft } from './OfferedDraft.tsx'
 import { StateChooser } from './StateChooser.tsx'
 import { TagsField } from './TagsField.tsx'
 import { usePostForm } from './use-post-form.ts'
-
-const titles = { new: 'New post', edit: 'Edit post', reblog: 'Reblog' }
 
 /** What every form has around the fields of its kind. POST-071 */
 export function FormFrame({ target, ...data }: { target: FormTarget } & FormData) {
@@ -31,7 +30,7 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
   }
   return (
-    <Card className={styles.card} role="dialog" aria-modal="true" aria-label={titles[target.mode]}>
+    <Card className={styles.card} role="dialog" aria-modal="true" aria-label={formTitles[target.mode]}>
       <form className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={isBusy} noValidate>
         <FormTop
           channels={data.channels}
