@@ -181,8 +181,31 @@ test('a wait is told only when it lasted 2000 ms, looked at every 100 ms [BLOG-1
   expect(waited()).toBe(0)
   await pass(2000)
   film().currentTime = 1.2
-  await pass(100)
+  await pass(99)
+  expect(waited()).toBe(0)
+  await pass(1)
   expect(waited()).toBe(1)
+})
+
+test('the bar follows the film every 150 ms [BLOG-133]', async () => {
+  show()
+  const at = () => screen.getByRole('slider').getAttribute('aria-valuenow')
+  film().currentTime = 5
+  await pass(149)
+  expect(at()).toBe('0')
+  await pass(1)
+  expect(at()).toBe('5')
+})
+
+test.each([
+  ['live', 'live'],
+  ['recorded', 'replay'],
+  [undefined, 'video'],
+] as const)('what is %s is told as %s [BLOG-313]', (livestream, type) => {
+  const told: Told[] = []
+  const video = { ...aVideoShown({ duration: 90 }), ...(livestream && { livestream }) }
+  render(<VideoPlayer video={video} mayStartItself log={(event) => told.push(event)} />)
+  expect(told).toMatchObject([{ name: 'auto_play', type }])
 })
 
 test('watched time is polled every 150 ms and counts no jumps; its events carry every field [BLOG-133, BLOG-135, BLOG-313, BLOG-315]', async () => {

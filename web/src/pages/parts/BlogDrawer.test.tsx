@@ -62,7 +62,7 @@ async function opened(name = 'satin', server = aServer()) {
   return { ...view, panel: await findDrawer(name) }
 }
 
-test('a press on a blog shows it over the dashboard, which stays, under an address of its own [BLOG-001] [BLOG-003] [BLOG-004] [BLOG-008] [BLOG-009]', async () => {
+test('a press on a blog shows it over the dashboard, which stays, under an address of its own [BLOG-001] [BLOG-003] [BLOG-004] [BLOG-008] [BLOG-009] [BLOG-030]', async () => {
   const { router, server, person } = await onDashboard()
   const below = [...document.querySelectorAll('#main article')]
   expect(below).toHaveLength(2)
@@ -77,7 +77,9 @@ test('a press on a blog shows it over the dashboard, which stays, under an addre
   expect(server.sentTo(readBlogView)).toEqual([
     { tumblelog_name_or_id: 'satin', post_id: 'null', limit: 10, offset: 0 },
   ])
-  expect(document.getElementById('main')?.hasAttribute('inert')).toBe(true)
+  // No other view can be opened from below it. BLOG-030
+  for (const place of ['#main', 'header[data-ground="bower"]'])
+    expect([place, document.querySelector(place)?.hasAttribute('inert')]).toEqual([place, true])
 })
 
 test('a press with a key held, or with another button, is left to the browser [BLOG-004]', async () => {
