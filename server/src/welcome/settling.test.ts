@@ -4,6 +4,7 @@ import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { listFollowedTags } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import { toggleSpam } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import * as calls from '@bowerbird/domain/welcome/welcome.contract.ts'
+import { topicsOffered } from '@bowerbird/domain/welcome/welcome.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { registerSomeone } from '../testing/people.ts'
@@ -83,6 +84,18 @@ test('blogs about what was picked come first, then those that many follow, never
   expect(names).not.toContain(ann.blogName)
   expect(names.at(-1)).toBe('bowerbird')
   expect((await read(await registerSomeone(world))).topics).toContain(topic)
+})
+
+test('a few busy blogs with many tags of their own do not crowd out what others write about', async () => {
+  const id = randomUUID().slice(0, 6)
+  const own = Array.from({ length: topicsOffered + 2 }, (_, at) => `crowd${id}${at}`)
+  const quiet = `quiet${id}`
+  for (const tags of [...Array(2).fill(own.join(',')), quiet])
+    for (const writer of [await world.aMember(), await world.aMember()])
+      await writePost(world, writer, { post: { tags } })
+  const { topics } = await read(await registerSomeone(world))
+  expect(topics).toHaveLength(topicsOffered)
+  expect(topics).toContain(quiet)
 })
 
 test('what only its writer may see is offered to nobody', async () => {

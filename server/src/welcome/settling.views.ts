@@ -20,7 +20,10 @@ const postsLookedAt = 1000
 /** Of each topic, and of all blogs that posted. */
 const postsPerTopic = 200
 
-/** What everybody puts on everything is no topic, and what one blog alone writes about is not yet one of this place. */
+/**
+ * What everybody puts on everything is no topic, and what one blog alone writes about is not yet one of this place.
+ * The blogs take turns, so that the busiest do not fill the page.
+ */
 export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, { deps }: Context): Promise<Welcome> {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const { rows: tags } = await sql<{ tag: string }>`
@@ -29,10 +32,14 @@ export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, {
       where posts.state = 'published' and cardinality(posts.tags) > 0 and blogs.name <> ${houseBlogName}
         and ${isPostVisibleTo(viewer)} and ${isFitForStrangers(viewer, how)}
       order by posts.published_id desc limit ${postsLookedAt}
+    ), topics as (
+      select lower(tag) as key, mode() within group (order by tag) as tag, mode() within group (order by blog_id) as home,
+             count(distinct blog_id) > 1 as is_shared, count(*) / sqrt(count(distinct blog_id)) as weight
+      from lately, unnest(tags) as tag group by lower(tag)
     )
-    select mode() within group (order by tag) as tag from lately, unnest(tags) as tag
-    group by lower(tag)
-    order by count(distinct blog_id) > 1 desc, count(*) / sqrt(count(distinct blog_id)) desc, lower(tag)
+    select tag from topics
+    order by is_shared desc, row_number() over (partition by home order by is_shared desc, weight desc, key),
+             weight desc, key
     limit ${topicsOffered}`.execute(db)
   const about = await db
     .selectFrom('accounts')
