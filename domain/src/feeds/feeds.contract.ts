@@ -37,6 +37,30 @@ export const readTimeline = defineCall({
   output: feedPage,
 })
 
+/** POST-432, POST-434. Who asks for HTML gets the same posts as the page draws them. */
+export const refreshList = defineCall({
+  who: 'anyone',
+  method: 'GET',
+  path: '/svc/post/:pageRoot/:direction/:refPostID',
+  summary: 'What was saved since a post of a list, as JSON where that is asked for and as HTML otherwise',
+  input: z
+    .strictObject({
+      pageRoot: wireText(20),
+      direction: wireText(20),
+      refPostID: wireText(40),
+      tumblelog: blankable(blogName),
+      tag: blankable(wireText(tagMaxLength)),
+    })
+    .transform((wire) => ({
+      pageRoot: wire.pageRoot,
+      direction: wire.direction,
+      refPostId: wire.refPostID,
+      blogName: wire.tumblelog,
+      tag: wire.tag,
+    })),
+  output: feedPage.pick({ posts: true }),
+})
+
 const offset = blankable(wireInt(0, offsetMax))
 const postOrNull = blankable(z.union([wireId, z.literal('null').transform(() => undefined)]))
 const viewFields = {

@@ -1,35 +1,45 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { pageContexts, readTimeline as timeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { refreshList as call, pageContexts } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsPerPage, postsPerPageMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { readInput } from '../core/serve.ts'
+import { type Context, handlerOf, readInput } from '../core/serve.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { postsAsHtml } from '../posts/post-html.ts'
 import { readTimeline } from './feeds.views.ts'
 
-type Asked = FastifyRequest<{
-  Params: { pageRoot: string; direction: string; refPostID: string }
-  Querystring: Record<string, string>
-}>
-
 const directions = ['before', 'after']
 
-/** What a list lacks after a post was saved, as the list itself shows it. POST-432, POST-434 */
+/** What a list lacks after a post was saved: as data, or as the list itself shows it. POST-432, POST-434 */
 export function refreshRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/svc/post/:pageRoot/:direction/:refPostID', async (request: Asked, reply) => {
-    const { pageRoot, direction, refPostID } = request.params
-    const isPage = pageContexts.some((context) => context === pageRoot) && directions.includes(direction)
-    if (!isPage) throw new RefusedError(coreRefusals.notFound)
-    const viewer = await deps.viewerOf(request)
-    const input = readInput(timeline, { ...request.query, pageRoot, limit: postsPerPageMax })
-    const { posts } = await readTimeline(deps.db, viewer, input, { deps })
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(postsAsHtml(deps, savedLater(posts, refPostID, pageRoot)))
+  app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: refreshList as never })
+  const asData = handlerOf(deps, call, refreshList)
+  app.get(call.path, async (request, reply) => {
+    reply.header('vary', 'accept')
+    if (request.headers.accept?.includes('application/json')) return asData(request, reply)
+    const { posts } = await refreshList(deps.db, await deps.viewerOf(request), inputOf(request), { deps })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(postsAsHtml(deps, posts))
   })
+}
+
+const inputOf = ({ query, params }: FastifyRequest): InputOf<typeof call> =>
+  readInput(call, { ...(query as object), ...(params as object) })
+
+async function refreshList(
+  db: Db,
+  viewer: Viewer,
+  { pageRoot, direction, refPostId, blogName, tag }: InputOf<typeof call>,
+  { deps }: Pick<Context, 'deps'>,
+): Promise<OutputOf<typeof call>> {
+  const isPage = pageContexts.some((context) => context === pageRoot) && directions.includes(direction)
+  if (!isPage) throw new RefusedError(coreRefusals.notFound)
+  const asked = { pageRoot, blogName, tag, offset: 0, limit: postsPerPageMax, before: undefined }
+  const { posts } = await readTimeline(db, viewer, asked, { deps })
+  return { posts: savedLater(posts, refPostId, pageRoot) }
 }
 
 /** Lists show the newest first, but for the queue, to whose end a new post comes. */

@@ -32,6 +32,18 @@ test('the list gets what was saved later than its first post, as HTML [POST-432]
   expect(await refresh(wren, `dashboard/before/${second.id}`)).toEqual([third.id])
 })
 
+test('who asks for JSON gets the same posts as data [POST-076] [POST-432]', async () => {
+  const wren = await world.aMember()
+  const [first, second] = [await writePost(world, wren), await writePost(world, wren)]
+  const url = `/svc/post/dashboard/before/${first.id}`
+  const headers = { cookie: `session=${wren.token}`, accept: 'application/json' }
+  const answer = await world.app.inject({ url, headers })
+  expect([answer.statusCode, answer.headers.vary]).toEqual([200, 'accept'])
+  expect(answer.json().response.posts.map(({ id }: Post) => id)).toEqual([second.id])
+  const elsewhere = await world.app.inject({ url: `/svc/post/likes/before/${first.id}`, headers })
+  expect([elsewhere.statusCode, elsewhere.json().meta.status]).toEqual([404, 404])
+})
+
 test('drafts, the queue and a tag are refreshed alike [POST-434]', async () => {
   const wren = await world.aMember()
   const tag = randomUUID()

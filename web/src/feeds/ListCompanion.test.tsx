@@ -1,6 +1,6 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -31,6 +31,7 @@ async function show(feed: Feed, answer: () => ReturnType<typeof aPage>, isReadAg
   const server = fakeServer(aUser())
     .answer(readUserInfo, session)
     .answer(readTimeline, () => posts())
+    .answer(refreshList, () => posts())
   await renderPart(<PostList feed={feed} empty={null} />, server)
   await waitFor(() => expect(shown()).toEqual(['5', '4']))
   posts = answer
@@ -41,7 +42,18 @@ test('what was just saved is at the top of the list, with whatever else is new, 
   const server = await show(dashboard, () => aPage([aPost({ id: '7' }), aPost({ id: '6' }), ...old]))
   save(aPost({ id: '6' }))
   await waitFor(() => expect(shown()).toEqual(['7', '6', '5', '4']))
-  expect(server.sentTo(readTimeline)).toHaveLength(2)
+  expect(server.sentTo(refreshList)).toEqual([{ pageRoot: 'dashboard', direction: 'before', refPostID: '5' }])
+  expect(server.sentTo(readTimeline)).toHaveLength(1)
+})
+
+test('a list that was empty is read from its start [POST-076]', async () => {
+  let posts: Post[] = []
+  const server = fakeServer(aUser()).answer(readTimeline, () => aPage(posts))
+  await renderPart(<PostList feed={dashboard} empty={<p>Nothing yet</p>} />, server)
+  await screen.findByText('Nothing yet')
+  posts = [aPost({ id: '6' })]
+  save(aPost({ id: '6' }))
+  await waitFor(() => expect(shown()).toEqual(['6']))
 })
 
 test('with dashboard_refresh off the saved post is put in alone, and nothing is read again [POST-512]', async () => {
@@ -77,7 +89,18 @@ test.each([
   const server = await show(feed, () => aPage([saved, ...old]))
   save(saved)
   await waitFor(() => expect(shown()).toEqual(isTaken ? ['9', '5', '4'] : ['5', '4']))
-  expect(server.sentTo(readTimeline)).toHaveLength(isTaken ? 2 : 1)
+  expect(server.sentTo(refreshList)).toHaveLength(isTaken ? 1 : 0)
+})
+
+test.each([
+  [dashboard, aPost({ id: '9' }), { pageRoot: 'dashboard', direction: 'before' }],
+  [tagged('Blue'), aPost({ id: '9', tags: ['blue'] }), { pageRoot: 'tagged', tag: 'Blue', direction: 'before' }],
+  [drafts('satin'), aPost({ id: '9', state: 'draft' }), { pageRoot: 'drafts', tumblelog: 'satin', direction: 'after' }],
+])('it asks for what comes before its first post, and on drafts after [POST-433]', async (feed, saved, asked) => {
+  const server = await show(feed, () => aPage([saved]))
+  save(saved)
+  await waitFor(() => expect(shown()).toEqual(['9', '5', '4']))
+  expect(server.sentTo(refreshList)).toEqual([{ ...asked, refPostID: '5' }])
 })
 
 function drafts(tumblelog: string) {

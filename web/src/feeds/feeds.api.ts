@@ -1,5 +1,5 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
-import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { readBlogView, readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../core/call-api.ts'
@@ -12,6 +12,8 @@ export interface Feed {
   /** At its newest post, or below one, as links for readers without scripts ask. */
   start: string | null
   read: (call: Caller, from: { before?: string; limit?: number }) => Promise<ListPage>
+  /** What was saved in it since one of its posts; left out where only its first page tells. */
+  readNewer?: (call: Caller, postId: string) => Promise<{ posts: Post[] }>
   /** Its pages could not be read again as they were: it goes by offsets, which end early, or is put in order by hand. */
   keepsAll?: boolean
   /** Whether a post that was just saved stands in this list, at its top. Left out where none does. */
@@ -24,6 +26,12 @@ export const timelineFeed = (timeline: Timeline, start: string | null = null): F
   key: callKey(readTimeline, timeline),
   start,
   read: (call, from) => call(readTimeline, { ...timeline, ...from }),
+  readNewer: (call, postId) =>
+    call(refreshList, {
+      ...timeline,
+      direction: timeline.pageRoot === 'drafts' ? 'after' : 'before', // POST-433
+      refPostID: postId,
+    }),
   takes: (post) => isSavedFor(timeline, post),
   keepsAll: timeline.pageRoot === 'queue',
 })
@@ -74,6 +82,11 @@ export async function refreshFeed(client: QueryClient, feed: Feed): Promise<void
 
 /** Puts what is new at the top and leaves the rest where its reader sees it. POST-076 */
 export async function bringNewest(client: QueryClient, feed: Feed): Promise<void> {
+  const newest = client.getQueryData(feedQuery(feed).queryKey)?.pages[0]?.posts[0]
+  if (newest && feed.readNewer) {
+    const { posts } = await feed.readNewer(callerOf(client), newest.id)
+    return putOnTop(client, feed, posts)
+  }
   const first = await feed.read(callerOf(client), {})
   putOnTop(client, feed, first.posts, first)
 }
