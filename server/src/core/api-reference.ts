@@ -2,6 +2,7 @@ import type { Call } from '@bowerbird/domain/core/call.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { policyForPages } from './headers.ts'
+import { referenceLook } from './reference-look.ts'
 
 /** The reference at /docs is written by the contracts themselves, so it cannot be out of date. */
 export async function apiReference(app: FastifyInstance): Promise<void> {
@@ -27,7 +28,7 @@ async function openReference(): Promise<FastifyInstance> {
   const reference = Fastify()
   await reference.register(scalar, {
     routePrefix: '/docs',
-    configuration: { url: '/openapi.json', withDefaultFonts: false },
+    configuration: { ...referenceLook, url: '/openapi.json' },
   })
   return reference
 }
