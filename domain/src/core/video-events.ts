@@ -18,3 +18,18 @@ export const videoEventNames = [
   'timeupdate',
 ] as const
 export type VideoEventName = (typeof videoEventNames)[number]
+
+/** All that a player knows of what it tells; whose video it is, whoever shows it adds. BLOG-313 */
+export interface VideoMoment {
+  name: VideoEventName
+  platform: 'web'
+  type: 'video' | 'replay' | 'live'
+  /** "tumblr" for our own uploads, else the service's name. BLOG-315 */
+  vendor: string
+  duration: number
+  time_elapsed: number
+  position: number
+  /** Of `failed` alone. BLOG-410 */
+  code?: number
+  error?: string
+}

@@ -1,4 +1,4 @@
-import type { VideoEventName } from '@bowerbird/domain/core/video-events.ts'
+import type { VideoMoment } from '@bowerbird/domain/core/video-events.ts'
 
 /** What plays. Its sizes and pictures are known before it is loaded. BLOG-341 */
 export interface PlayedVideo {
@@ -14,15 +14,4 @@ export interface PlayedVideo {
   hlsService?: string | undefined
 }
 
-/** All that a player knows of what it tells; whose video it is, whoever shows it adds. BLOG-313 */
-export type VideoLog = (event: {
-  name: VideoEventName
-  platform: 'web'
-  type: 'video' | 'replay' | 'live'
-  vendor: string
-  duration: number
-  time_elapsed: number
-  position: number
-  code?: number
-  error?: string
-}) => void
+export type VideoLog = (event: VideoMoment) => void

@@ -1,21 +1,10 @@
-import type { VideoEventName } from '@bowerbird/domain/core/video-events.ts'
+import type { VideoMoment } from '@bowerbird/domain/core/video-events.ts'
 
 /** BLOG-313 */
-export interface VideoEvent {
-  name: VideoEventName
+export interface VideoEvent extends VideoMoment {
   post_id: string
   root_post_id: string
   blog_uuid: string
-  platform: 'web'
-  type: 'video' | 'replay' | 'live'
-  /** "tumblr" for our own uploads, else the service's name. BLOG-315 */
-  vendor: string
-  duration: number
-  time_elapsed: number
-  position: number
-  /** Of `failed` alone. BLOG-410 */
-  code?: number
-  error?: string
 }
 
 type VideoSink = (event: VideoEvent) => void
