@@ -1,8 +1,9 @@
 import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMoreOnScroll } from '../core/use-more-on-scroll.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loader } from '../ui/Loader.tsx'
@@ -26,13 +27,7 @@ export function ActivityFeed({ blogName, filter, onReply }: Props) {
   return (
     <Card as="section" className={styles.card} aria-label="Notifications" aria-busy={isFetching}>
       <FilterLinks blogName={blogName} chosen={filter} />
-      {data && notifications.length === 0 && !hasNextPage && (
-        <EmptyState
-          ground="card"
-          trinket="feather"
-          title={filter === 'all' ? 'All quiet so far' : `No ${filter} so far`}
-        />
-      )}
+      {data && notifications.length === 0 && !hasNextPage && <Quiet blogName={blogName} filter={filter} />}
       <NotificationList notifications={notifications} onReply={onReply} />
       {error && (
         <EmptyState
@@ -48,6 +43,19 @@ export function ActivityFeed({ blogName, filter, onReply }: Props) {
         </p>
       )}
     </Card>
+  )
+}
+
+function Quiet({ blogName, filter }: Pick<Props, 'blogName' | 'filter'>) {
+  if (filter !== 'all') {
+    const all = <ButtonLink to={activityPath(blogName)}>Show everything</ButtonLink>
+    return <EmptyState ground="card" trinket="feather" title={`No ${filter} so far`} action={all} />
+  }
+  const write = <ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>
+  return (
+    <EmptyState ground="card" trinket="feather" title="All quiet so far" action={write}>
+      Likes, reblogs, replies and new followers show up here.
+    </EmptyState>
   )
 }
 

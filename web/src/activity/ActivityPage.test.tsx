@@ -54,8 +54,12 @@ test('a guest is sent to log in [BLOG-451]', async () => {
 test('a filter has an address and asks for its own kinds', async () => {
   const server = aServer().answer(readActivity, anActivity([]))
   const { person, router } = renderAt('/blog/mine/activity', server)
-  await person.click(await screen.findByRole('link', { name: 'Mentions' }))
+  expect((await screen.findByRole('link', { name: 'Write something' })).getAttribute('href')).toBe(
+    '/blog/mine/new/text',
+  )
+  await person.click(screen.getByRole('link', { name: 'Mentions' }))
   expect(await screen.findByText('No mentions so far')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe('/blog/mine/activity')
   expect(router.state.location.search).toBe('?filter=mentions')
   expect(server.sentTo(readActivity).at(-1)).toMatchObject({ activity_filter: 'mentions' })
 })

@@ -27,6 +27,13 @@ test('more followers that do not come are said, and can be asked for again', asy
   expect(screen.queryByText(coreRefusals.busy.text)).toBeNull()
 })
 
+test('a blog that nobody follows yet says how that may change', async () => {
+  const server = fakeServer(aUser({ channels: [aChannel('mine')] })).answer(listFollowers, { blogs: [], next: null })
+  renderAt('/blog/mine/followers', server)
+  expect(await screen.findByRole('heading', { name: 'Nobody follows this blog yet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Write something' }).getAttribute('href')).toBe('/blog/mine/new/text')
+})
+
 test('blocked blogs wait, fail and go on in sight', async () => {
   const { first, second } = pages({})
   const server = fakeServer(aUser()).refuse(listBlockedBlogs, coreRefusals.busy)

@@ -1,3 +1,4 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -28,7 +29,15 @@ export function FollowedBlogs() {
 
 /** Who follows one of the viewer's blogs, newest first. */
 export function Followers({ blogName }: { blogName: string }) {
-  const nobody = <EmptyState trinket="leaf" title="Nobody follows this blog yet" />
+  const nobody = (
+    <EmptyState
+      trinket="leaf"
+      title="Nobody follows this blog yet"
+      action={<ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>}
+    >
+      People find it by what it posts, and by the tags on that.
+    </EmptyState>
+  )
   return <BlogPages query={followersQuery(blogName)} empty={nobody} />
 }
 

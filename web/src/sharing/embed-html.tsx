@@ -6,9 +6,9 @@ import { PostCard } from '../posts/PostCard.tsx'
 import { drawForGuest } from '../posts/posts-as-html.tsx'
 import { Card } from '../ui/Card.tsx'
 
-/** The ground is that of the site around the frame, and the frame is as high as the card. */
+/** The ground is that of the site around the frame, and the frame is as high as the card, which is never wider than on our pages. */
 const ownStyle = `html,body{min-height:0;height:auto;margin:0;background:transparent}
-article,.embed-note{border:1px solid var(--line);box-shadow:none}
+article,.embed-note{max-width:var(--column-width);margin-inline:auto;border:1px solid var(--line);box-shadow:none}
 .embed-footer{display:flex;justify-content:space-between;gap:12px;padding:12px var(--post-inset) 16px;color:var(--ink-soft);font-size:14.5px;font-weight:600}
 .embed-note{display:grid;gap:8px;padding:24px;text-align:center}`
 

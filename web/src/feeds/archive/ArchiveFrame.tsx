@@ -32,7 +32,13 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
       ground="card"
       trinket="shell"
       title={blog.is_mine ? 'Nothing posted here yet' : `${blog.name} has not posted anything yet`}
-      action={blog.is_mine && <ButtonLink to={`${blogPath(blog.name)}/new/text`}>Write something</ButtonLink>}
+      action={
+        blog.is_mine && (
+          <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>
+            Write something
+          </ButtonLink>
+        )
+      }
     />
   )
 }

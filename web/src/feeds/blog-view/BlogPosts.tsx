@@ -31,6 +31,10 @@ export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
 
 /** In the words of the server. BLOG-019 */
 function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } }: { view: BlogViewPage }) {
-  const write = <ButtonLink to={`${blogPath(blog.name)}/new/text`}>Write something</ButtonLink>
+  const write = (
+    <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>
+      Write something
+    </ButtonLink>
+  )
   return <EmptyState ground="card" trinket="shell" title={title} action={blog.is_mine && write} />
 }
