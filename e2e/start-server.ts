@@ -25,6 +25,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
+    OUTBOX_IS_READ: 'on',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     ...environment,

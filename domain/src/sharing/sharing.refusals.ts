@@ -28,6 +28,11 @@ export const sharingRefusals = {
     status: 503,
     text: 'That network did not take the post. Please try again later.',
   },
+  noMail: {
+    code: 'sharing.no_mail',
+    status: 503,
+    text: 'This site cannot send mail yet.',
+  },
   mailFailed: {
     code: 'sharing.mail_failed',
     status: 503,

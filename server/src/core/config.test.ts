@@ -23,6 +23,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     redisUrl: null,
     s3: null,
     smtpUrl: null,
+    canMailStrangers: false,
     mailFrom: 'no-reply@localhost',
     ffmpegPath: null,
     workerSlots: 2,

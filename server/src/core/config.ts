@@ -58,6 +58,7 @@ const environment = z
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
+    OUTBOX_IS_READ: onOrOff.default('off'),
     MAIL_FROM: text.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be an e-mail address' }).optional(),
     FFMPEG_PATH: text.refine(existsSync, { error: 'names no program' }).optional(),
     WORKERS: wholeNumber(0, 64).default(2),
@@ -137,6 +138,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     redisUrl: values.REDIS_URL ?? null,
     s3: readS3(values),
     smtpUrl: values.SMTP_URL ?? null,
+    /** Whether what people send each other by mail goes anywhere. POST-333 */
+    canMailStrangers: values.SMTP_URL !== undefined || values.OUTBOX_IS_READ === 'on',
     mailFrom: values.MAIL_FROM ?? `no-reply@${origin.hostname}`,
     ffmpegPath: values.FFMPEG_PATH ?? null,
     workerSlots: values.WORKERS,

@@ -56,6 +56,7 @@ async function mailShared(
 ): Answer {
   const refusal = refuseMail({ email, message })
   if (refusal) throw new RefusedError(refusal)
+  if (!deps.config.canMailStrangers) throw new RefusedError(sharingRefusals.noMail)
   const who = viewer?.accountId ?? addressGroup(request.ip)
   await deps.limiter.spendKey(`mailed shares ${who}`, mailsPerHourMax, 3600)
   const { origin } = deps.config

@@ -157,6 +157,21 @@ test('where mails cannot even be laid into the outbox, it says so rather than "S
   await broken.close()
 })
 
+test('a site that has no mail says so, and nothing is laid where nobody looks [POST-333]', async () => {
+  const mute = await openWorld({ OUTBOX_IS_READ: 'off' })
+  const wren = await mute.aMember()
+  const post = await writePost(mute, wren)
+  const sent = { post_id: post.id, tumblelog_name: wren.blogName, email_address: anAddress() }
+  for (const call of [shareByEmail, emailBlog])
+    expect(await mute.send(wren, call, sent)).toMatchObject({
+      ...{ status: 503, error: 'sharing.no_mail' },
+      title: 'This site cannot send mail yet.',
+    })
+  expect(mailsTo(mute, sent.email_address)).toEqual([])
+  expect(await sharesBy(wren, mute)).toEqual([])
+  await mute.close()
+})
+
 test('through SMTP it says "Sent!" only when the mail was taken [POST-333, BLOG-175]', async () => {
   const taken: string[] = []
   let isRefusing = false

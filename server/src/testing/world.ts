@@ -36,7 +36,7 @@ export async function openWorld(
   given: { outgoing?: Outgoing } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OUTBOX_IS_READ: 'on', PORT: '3000', ...env })
   let queryCount = 0
   const deps = await openDeps(config, process.env.TEST_DATABASE_URL as string, {
     ...given,

@@ -1,4 +1,4 @@
-import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -120,7 +120,9 @@ test('after a save the form closes, and a quarter of a second later its message 
 
 test('a saved post appears in the list it was written over [POST-076]', async () => {
   let posts = [aPost({ id: '5' })]
-  const server = formServer({ posts }).answer(readTimeline, () => aPage(posts))
+  const server = formServer({ posts })
+    .answer(readTimeline, () => aPage(posts))
+    .answer(refreshList, () => aPage(posts))
   const { person } = renderAt('/dashboard', server)
   await person.click(await screen.findByRole('link', { name: 'Compose' }))
   await person.click(await screen.findByRole('button', { name: 'Text' }))

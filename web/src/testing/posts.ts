@@ -1,7 +1,7 @@
 import type { Blog, BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import { type readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { type readBlogView, readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
 import type { Content, FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -105,4 +105,7 @@ export const aBlogView = (blog: Blog, posts: Post[], next: string | null = null)
 
 /** Answers what a page with a list of posts asks for. */
 export const withPosts = (server: FakeServer, posts: Post[] = [aPost()]): FakeServer =>
-  server.answer(readTimeline, aPage(posts)).answer(listRecommendedBlogs, { blogs: [] })
+  server
+    .answer(readTimeline, aPage(posts))
+    .answer(refreshList, { posts: [] })
+    .answer(listRecommendedBlogs, { blogs: [] })
