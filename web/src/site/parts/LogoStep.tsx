@@ -1,13 +1,12 @@
 import { removeSiteLogo, type Site, saveSiteLogo } from '@bowerbird/domain/site/site.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useRef } from 'react'
-import { usePictureUpload } from '../../accounts/use-picture-upload.ts'
+import { useContext } from 'react'
+import { PictureUpload } from '../../accounts/PictureUpload.tsx'
 import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Logo, LogoContext } from '../../ui/Logo.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Actions, Stack } from '../../ui/Sheet.tsx'
 import { keepSite, useSaveSite } from '../site.api.ts'
 import type { StepProps } from './step-props.ts'
@@ -19,18 +18,12 @@ export function LogoStep({ site, onDone }: StepProps) {
   const call = useCall()
   const save = useSaveSite()
   const logo = useContext(LogoContext)
-  const input = useRef<HTMLInputElement>(null)
-  const { share, problem, upload, callOff } = usePictureUpload<Site>({
-    path: saveSiteLogo.path,
-    field: 'logo',
-    onSaved: (saved) => keepSite(client, saved),
-  })
   const form = useSubmit(async () => {
     await save({ step_done: 'logo' })
     onDone()
   })
   const remove = useSubmit(async () => keepSite(client, await call(removeSiteLogo, {})))
-  const shown = problem ?? form.problem ?? remove.problem
+  const shown = form.problem ?? remove.problem
   return (
     <Stack>
       {shown && <Notice tone="problem">{shown}</Notice>}
@@ -40,35 +33,26 @@ export function LogoStep({ site, onDone }: StepProps) {
         </LogoContext>
       </div>
       <p className={styles.words}>A square picture works best. It is shown in the header and on the browser’s tab.</p>
-      {share === null ? (
-        <Actions>
-          <Button onClick={() => input.current?.click()}>
-            {site.logo ? 'Choose another picture' : 'Choose a picture'}
-          </Button>
-          {site.logo && (
-            <form onSubmit={remove.onSubmit}>
-              <Button type="submit" look="quiet" busy={remove.isBusy}>
-                Back to the drawing
-              </Button>
-            </form>
-          )}
-        </Actions>
-      ) : (
-        <Actions>
-          <ProgressBar share={share} label="Uploading the logo" />
-          <Button size="small" onClick={callOff}>
-            Cancel
-          </Button>
-        </Actions>
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/gif,image/webp"
-        aria-label="Logo"
-        onChange={upload}
-      />
+      <PictureUpload<Site>
+        label="Logo"
+        underWay="Uploading the logo"
+        path={saveSiteLogo.path}
+        field="logo"
+        onSaved={(saved) => keepSite(client, saved)}
+      >
+        {(choose) => (
+          <Actions>
+            <Button onClick={choose}>{site.logo ? 'Choose another picture' : 'Choose a picture'}</Button>
+            {site.logo && (
+              <form onSubmit={remove.onSubmit}>
+                <Button type="submit" look="quiet" busy={remove.isBusy}>
+                  Back to the drawing
+                </Button>
+              </form>
+            )}
+          </Actions>
+        )}
+      </PictureUpload>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
           {site.logo ? 'Go on' : 'Keep the drawing and go on'}

@@ -1,14 +1,14 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { uploadFile } from '../core/upload.ts'
+import { uploadFile } from '../../core/upload.ts'
 
-interface To<Saved> {
+export interface UploadTo<Saved> {
   path: string
   field: string
   onSaved: (saved: Saved) => void
 }
 
 /** One picture, uploaded as soon as it is chosen: how far it is, what went wrong, and the way to call it off. */
-export function usePictureUpload<Saved>({ path, field, onSaved }: To<Saved>) {
+export function usePictureUpload<Saved>({ path, field, onSaved }: UploadTo<Saved>) {
   const cancel = useRef(new AbortController())
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
