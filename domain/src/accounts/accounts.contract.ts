@@ -85,6 +85,9 @@ const session = z.object({
     signups: z.enum(['open', 'invite', 'closed']),
     /** The script that brings ads; empty where there are none. BLOG-304 */
     ad_provider: z.string(),
+    /** Another place that usage and failures to load are sent to; empty: here. BLOG-396, BLOG-413 */
+    tracker_url: z.string(),
+    error_reports_url: z.string(),
     /** BLOG-350 */
     log_key: z.string(),
     /** What messaging is told. MSG-382 */

@@ -39,6 +39,8 @@ export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }:
       origin: deps.config.origin,
       signups,
       ad_provider: deps.config.adProvider,
+      tracker_url: deps.config.trackerUrl ?? '',
+      error_reports_url: deps.config.errorReportsUrl ?? '',
       log_key: logKeyOf(formKey),
       ...deps.config.messaging.forPages,
     },

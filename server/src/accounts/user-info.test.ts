@@ -61,6 +61,8 @@ test('a member gets the user info object with the limits and settings merged in 
     origin: 'http://localhost:3000',
     signups: 'open',
     ad_provider: '/ads/house.js',
+    tracker_url: '',
+    error_reports_url: '',
     log_key: expect.stringMatching(/^[\w-]{16}$/),
     ...messagingConfig,
   })

@@ -11,12 +11,13 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
     document ??= describe([...app.servedCalls.values()].map(({ call }) => call))
     return document
   })
+  const policyFor = policyForPages({ trackerUrl: null, errorReportsUrl: null })
   let reference: Promise<FastifyInstance> | undefined
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     reference ??= openReference()
     const { statusCode, headers, rawPayload } = await (await reference).inject({ url: request.url })
     // The reference brings its own inline script.
-    const policy = policyForPages(request.nonce, false).replace(/script-src [^;]+/, "script-src 'self' 'unsafe-inline'")
+    const policy = policyFor(request.nonce).replace(/script-src [^;]+/, "script-src 'self' 'unsafe-inline'")
     return reply.code(statusCode).headers(headers).header('content-security-policy', policy).send(rawPayload)
   }
   for (const path of ['/docs', '/docs/*']) app.get(path, show)

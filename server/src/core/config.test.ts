@@ -33,6 +33,8 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     trustedProxies: [],
     logLevel: 'info',
     siteNoun: null,
+    trackerUrl: null,
+    errorReportsUrl: null,
     adProvider: '/ads/house.js',
     hasExternalSharing: true,
     networks: { twitter: null, facebook: null },

@@ -82,6 +82,8 @@ const environment = z
     SPLASH_AUTHOR: text.default('bowerbird'),
     APP_LINK: address('https').optional(),
     /** A path, an address, or `off`. BLOG-304 */
+    TRACKER_URL: address('http', 'https').optional(),
+    ERROR_REPORTS_URL: address('http', 'https').optional(),
     AD_PROVIDER: text
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)$/, { error: 'must be a path, an https address or off' })
       .default('/ads/house.js'),
@@ -151,6 +153,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     /** Null: as it is called until somebody names it. */
     siteNoun: values.SITE_NOUN ?? null,
+    /** Where pages send usage and what could not be loaded; null: to ourselves. BLOG-396, BLOG-413 */
+    trackerUrl: values.TRACKER_URL ?? null,
+    errorReportsUrl: values.ERROR_REPORTS_URL ?? null,
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
     splash: {
       headline: values.SPLASH_HEADLINE,

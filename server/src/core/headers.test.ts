@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -101,6 +102,21 @@ test('a page runs only the scripts it names itself, frames only known players, a
   expect(html).not.toMatch(/\son\w+=["']/)
   const again = await headersOf('/login')
   expect(again['content-security-policy']).not.toContain(nonce)
+})
+
+test('a page may connect to us alone, and to where the operator has usage and failures sent [BLOG-396, BLOG-413]', async () => {
+  const told = {
+    TRACKER_URL: 'https://usage.example/take',
+    ERROR_REPORTS_URL: 'https://errors.example:8443/take?key=1',
+  }
+  const telling = await openWorld(told, 'build')
+  const { headers } = await telling.app.inject({ url: '/login' })
+  expect(headers['content-security-policy']).toContain(
+    "; connect-src 'self' https://usage.example https://errors.example:8443; ",
+  )
+  const { response } = await telling.send(telling.aGuest(), readUserInfo, {})
+  expect(response.config).toMatchObject({ tracker_url: told.TRACKER_URL, error_reports_url: told.ERROR_REPORTS_URL })
+  await telling.close()
 })
 
 test('over https the browser is told to stay there, and the session cookie is bound to it', async () => {

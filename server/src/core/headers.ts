@@ -32,12 +32,12 @@ const everywhere = {
 const forData = "default-src 'none'; frame-ancestors 'none'"
 export const policyForMedia = "sandbox; default-src 'none'"
 
-export function policyForPages(nonce: string, isDev: boolean): string {
-  const { before, after } = isDev ? policies.dev : policies.build
-  return before + nonce + after
-}
-
-function policyAround(isDev: boolean): { before: string; after: string } {
+/** What a page may do, for each nonce. */
+export function policyForPages(
+  { trackerUrl, errorReportsUrl }: Pick<Config, 'trackerUrl' | 'errorReportsUrl'>,
+  isDev = false,
+): (nonce: string) => string {
+  const outside = [trackerUrl, errorReportsUrl].flatMap((address) => (address ? ` ${new URL(address).origin}` : []))
   const before = "default-src 'none'; script-src 'nonce-"
   const after = [
     `' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
@@ -45,17 +45,15 @@ function policyAround(isDev: boolean): { before: string; after: string } {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${isDev ? ' ws:' : ''}`,
+    `connect-src 'self'${outside.join('')}${isDev ? ' ws:' : ''}`,
     "manifest-src 'self'",
     `frame-src ${embedHosts.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return { before, after }
+  return (nonce) => before + nonce + after
 }
-
-const policies = { build: policyAround(false), dev: policyAround(true) }
 
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.origin.startsWith('https:')

@@ -61,6 +61,7 @@ export async function pageRoutes(
   const rendererFor =
     source === 'none' ? null : dev ? await developmentRenderer(app, deps) : await builtRenderer(app, deps)
 
+  const policyFor = policyForPages(deps.config, dev)
   const guestPages = new GuestPages(deps, given)
   const cards = new KeptCards()
   // Whoever has been found to be a guest need not be looked up again, least of all the one nobody is.
@@ -85,13 +86,13 @@ export async function pageRoutes(
     ensureSession(deps.config, request, reply)
     const isKept = isGuest && isPublic(request) && !dev
     const kept = isKept ? await guestPages.find(request, (asked) => draw(asked, true)) : null
-    if (kept) return sendGuestPage(request, reply, kept, policyForPages(request.nonce, dev))
+    if (kept) return sendGuestPage(request, reply, kept, policyFor(request.nonce))
     const page = await draw(request, isGuest)
     if (page.redirect) return reply.redirect(page.redirect, 302)
     return reply
       .code(page.status)
       .headers(page.headers ?? {})
-      .header('content-security-policy', policyForPages(request.nonce, dev))
+      .header('content-security-policy', policyFor(request.nonce))
       .type('text/html; charset=utf-8')
       .send(page.html)
   })

@@ -59,6 +59,8 @@ const guestAt = (origin: string): SessionInfo => ({
     origin,
     signups: 'open',
     ad_provider: '',
+    tracker_url: '',
+    error_reports_url: '',
     log_key: '',
     ...messagingConfig,
   },

@@ -56,10 +56,15 @@ afterEach(() => {
 async function start(
   user = aUser() as ReturnType<typeof aUser> | null,
   flags: Partial<Record<FlagName, boolean>> = {},
+  config = {},
 ) {
   const session = aSession(user)
   const server = fakeServer(user)
-    .answer(readUserInfo, { ...session, flags: { ...session.flags, ...flags } })
+    .answer(readUserInfo, {
+      ...session,
+      flags: { ...session.flags, ...flags },
+      config: { ...session.config, ...config },
+    })
     .answer(sendLog, stored)
     .answer(sendPlayerLog, stored)
     .answer(sendUsage, stored)
@@ -245,6 +250,27 @@ test('of a guest no conversion is told [BLOG-322, BLOG-449]', async () => {
   plays()
   await pass(0)
   expect(server.sentTo(sendConversion)).toEqual([])
+})
+
+test('usage and failures to load go where the operator wants them, and then not to us [BLOG-396, BLOG-413]', async () => {
+  const sendBeacon = vi.fn((_address: string, _body: Blob) => true)
+  vi.stubGlobal('navigator', { ...clientDetails(navigator), userAgent: 'Bird/1', sendBeacon })
+  const [tracker_url, error_reports_url] = ['https://usage.example/take', 'https://errors.example/take']
+  const server = (await start(aUser(), {}, { tracker_url, error_reports_url })).answer(sendClientError, stored)
+  trackUsage({ name: 'pt_view', postTracker: 'pt7' })
+  const Gone = quietLazy<object>('Gone', () => Promise.reject(new TypeError('no line')))
+  await renderPart(
+    <Suspense>
+      <Gone />
+    </Suspense>,
+    server,
+  )
+  await pass(0)
+  const [used, failed] = sendBeacon.mock.calls
+  expect([used?.[0], failed?.[0]]).toEqual([tracker_url, error_reports_url])
+  expect(JSON.parse((await used?.[1].text()) ?? '')).toMatchObject({ trackers: ['pt7'] })
+  expect(JSON.parse((await failed?.[1].text()) ?? '')).toMatchObject({ chunk: 'Gone', message: 'TypeError: no line' })
+  expect([server.sentTo(sendUsage), server.sentTo(sendClientError)]).toEqual([[], []])
 })
 
 test('a part that cannot be fetched opens nothing, breaks nothing and is reported [BLOG-407, BLOG-413]', async () => {

@@ -131,6 +131,8 @@ export function aSession(user: UserInfo | null = null): SessionInfo {
       origin: 'http://bowerbird.test',
       signups: 'open',
       ad_provider: '',
+      tracker_url: '',
+      error_reports_url: '',
       log_key: 'log-key',
       ...messagingConfig,
     },
