@@ -6,3 +6,12 @@ export function openConversation(opening: Opening): void {
   useMessaging.setState(({ openings }) => ({ openings: [...openings, opening], isInboxOpen: false }))
   if (opening.isByPerson !== false) tellMessaging('opened-by-person', { conversationId: opening.id ?? null })
 }
+
+/** The window of the conversation of two blogs, if it is there. */
+export const findTalk = (ownUuid: string, otherUuid: string): { id: string | null } | undefined =>
+  useMessaging
+    .getState()
+    .windows.find(
+      ({ participantUuid, participants }) =>
+        participantUuid === ownUuid && participants.some(({ uuid }) => uuid === otherUuid),
+    )

@@ -3,8 +3,7 @@ import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
 import type { Outgoing } from '../messaging/compose-box.ts'
-import { useMessaging } from '../messaging/messaging.store.ts'
-import { openConversation } from '../messaging/open-conversation.ts'
+import { findTalk, openConversation } from '../messaging/open-conversation.ts'
 
 interface Share {
   senderUuid: string
@@ -73,11 +72,3 @@ export function useSendPost(post: Post, onSent: () => void) {
   }
   return { isSending, hasFailed, send }
 }
-
-const findTalk = (ownUuid: string, otherUuid: string) =>
-  useMessaging
-    .getState()
-    .windows.find(
-      ({ participantUuid, participants }) =>
-        participantUuid === ownUuid && participants.some(({ uuid }) => uuid === otherUuid),
-    )
