@@ -1,5 +1,6 @@
 import { KeptBySize } from './kept-by-size.ts'
 import { type KnownJson, knownJsonOf } from './known-json.ts'
+import { roomFor } from './room-for.ts'
 
 /** As `Card` of web/src/core/render.ts. */
 interface Card {
@@ -21,7 +22,7 @@ const bytesEach = 300
  */
 export class KeptCards {
   readonly #kept: KeptBySize<KeptCard>
-  constructor(max = bytesMax) {
+  constructor(max = roomFor(bytesMax)) {
     this.#kept = new KeptBySize(max, ({ card, json }) => bytesEach + card.html.length + json.rest.length)
   }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { KeptBySize } from '../core/kept-by-size.ts'
 import { prepared } from '../core/prepared.ts'
+import { roomFor } from '../core/room-for.ts'
 import { type TalkingBlog, type TalkingRow, talkingBlogFrom, talkingColumns } from './participants.ts'
 
 /** A blog, and the version of its row that a statement saw: the transaction that wrote it. */
@@ -22,7 +23,8 @@ const keepers = new WeakMap<Db, KeptBySize<KeptBlog>>()
 /** A transaction sees what nobody else may see yet, so what it reads is not kept. */
 function keeperOf(db: Db | Tx): KeptBySize<KeptBlog> | null {
   if (db.isTransaction) return null
-  const keeper = keepers.get(db) ?? new KeptBySize(bytesMax, ({ blog }) => bytesEach + 2 * blog.look.description.length)
+  const keeper =
+    keepers.get(db) ?? new KeptBySize(roomFor(bytesMax), ({ blog }) => bytesEach + 2 * blog.look.description.length)
   keepers.set(db, keeper)
   return keeper
 }

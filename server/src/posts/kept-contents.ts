@@ -1,4 +1,5 @@
 import { KeptBySize } from '../core/kept-by-size.ts'
+import { roomFor } from '../core/room-for.ts'
 import type { ContentRow } from './contents.views.ts'
 
 const charactersMax = 24_000_000
@@ -9,7 +10,7 @@ const charactersMax = 24_000_000
  */
 export class KeptContents {
   readonly #kept: KeptBySize<ContentRow>
-  constructor(max = charactersMax) {
+  constructor(max = roomFor(charactersMax)) {
     this.#kept = new KeptBySize(max, sizeOf)
   }
 

@@ -2,6 +2,7 @@ import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { KeptBySize } from '../core/kept-by-size.ts'
+import { roomFor } from '../core/room-for.ts'
 import type { PostRow } from './post-rows.ts'
 
 /** A post as it looks to everybody. */
@@ -32,7 +33,7 @@ const bytesEach = 2000
  */
 export class KeptPosts {
   readonly #kept: KeptBySize<KeptPost>
-  constructor(max = bytesMax) {
+  constructor(max = roomFor(bytesMax)) {
     this.#kept = new KeptBySize(max, ({ shape }) => bytesEach + (shape?.json?.length ?? 0))
   }
 
