@@ -9,7 +9,6 @@ export const referenceLook = {
   hideClientButton: true,
   agent: { disabled: true },
   mcp: { disabled: true },
-  authentication: { preferredSecurityScheme: 'session' },
   customCss: `
     :root { --scalar-font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; --scalar-radius: 6px; }
     .light-mode {
@@ -28,5 +27,5 @@ export const referenceLook = {
       --scalar-button-1-color: #0b1424; --scalar-color-green: #34c792; --scalar-color-red: #ff7d99;
       --scalar-color-blue: #7ea5ff; --scalar-color-orange: #f4b94d; --scalar-color-purple: #a07cf0;
     }
-    h1, h2 { font-family: Georgia, 'Iowan Old Style', 'Noto Serif', serif; }`,
+    h1 { font-family: Georgia, 'Iowan Old Style', 'Noto Serif', serif; }`,
 } as const

@@ -36,7 +36,9 @@ export function MailStep({ site, onDone }: StepProps) {
             <code>{outbox}</code>, and its links are printed in the log.
           </p>
           <p>To send them, start again with the address of a mail server:</p>
-          <pre className={styles.code}>SMTP_URL=smtp://user:password@smtp.example.org MAIL_FROM=hello@example.org</pre>
+          <pre className={styles.code}>
+            {'SMTP_URL=smtp://user:password@smtp.example.org\nMAIL_FROM=hello@example.org'}
+          </pre>
         </div>
       )}
       {test.data && <Notice tone={toneOf(test.data.is_sent, host)}>{test.data.words}</Notice>}
