@@ -9,18 +9,11 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { fakeStreams } from '../../testing/fake-stream.ts'
 import { aChannel, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
+import { keepInbox } from '../inboxes.store.ts'
 import { onMessaging, tellMessaging } from '../messaging.events.ts'
-import {
-  addWindow,
-  closeInbox,
-  closeWindow,
-  forgetMessaging,
-  keepInbox,
-  openInbox,
-  unreadTotal,
-  useMessaging,
-} from '../messaging.store.ts'
+import { addWindow, closeInbox, closeWindow, forgetMessaging, openInbox, useMessaging } from '../messaging.store.ts'
 import { Pulse } from '../Pulse.tsx'
+import { unreadTotal } from '../unread.store.ts'
 import { newWindow } from '../windows/new-window.ts'
 
 const mine = aChannel('mine', { uuid: uuidOf('mine') })

@@ -1,6 +1,8 @@
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { markRead } from '../inboxes.store.ts'
 import { tellMessaging } from '../messaging.events.ts'
-import { changeWindow, findWindow, holdSeen, markRead, useMessaging } from '../messaging.store.ts'
+import { changeWindow, findWindow, useMessaging } from '../messaging.store.ts'
+import { holdSeen } from '../unread.store.ts'
 import { newestTs } from './chat-window.ts'
 import type { Messenger } from './messenger.ts'
 

@@ -5,15 +5,9 @@ import { cannotReceive, closeQuestion, couldNotLoad } from '@bowerbird/domain/me
 import { toast } from '../../ui/toasts.ts'
 import type { Outgoing } from '../compose-box.ts'
 import { findBlogToTalkAs, recallCurrentBlog } from '../inbox/current-blog.ts'
-import {
-  addWindow,
-  changeWindow,
-  findConversation,
-  findWindow,
-  type Opening,
-  unreadCountOf,
-  useMessaging,
-} from '../messaging.store.ts'
+import { findConversation } from '../inboxes.store.ts'
+import { addWindow, changeWindow, findWindow, type Opening, useMessaging } from '../messaging.store.ts'
+import { unreadCountOf } from '../unread.store.ts'
 import { type ChatWindow, hasUnsent, otherParticipants } from './chat-window.ts'
 import { fetchConversation } from './fetch-conversation.ts'
 import { fetchUnread } from './fetch-news.ts'

@@ -11,8 +11,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
+import { findConversation, keepInbox } from '../inboxes.store.ts'
 import { tellMessaging } from '../messaging.events.ts'
-import { applyUnread, findConversation, keepInbox, useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.store.ts'
+import { applyUnread } from '../unread.store.ts'
 import { isLoading } from './chat-window.ts'
 
 beforeEach(() => localStorage.clear())

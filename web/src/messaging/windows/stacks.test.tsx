@@ -5,8 +5,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
-import { applyUnread, findConversation, keepInbox, useMessaging } from '../messaging.store.ts'
+import { findConversation, keepInbox } from '../inboxes.store.ts'
+import { useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
+import { applyUnread } from '../unread.store.ts'
 
 beforeEach(() => localStorage.clear())
 
