@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { pollUnread, sendMessage, streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'

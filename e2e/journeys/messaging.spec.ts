@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Locator, Page, Request } from '@playwright/test'
 import { publish, send, upload } from '../post-over-http.ts'

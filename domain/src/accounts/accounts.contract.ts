@@ -1,28 +1,10 @@
 import { z } from 'zod'
 import { blogName, channel } from '../blogs/blogs.contract.ts'
-import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
 import { defineCall } from '../core/call.ts'
 import { type FlagName, flagDefaults } from '../core/flags.ts'
-import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
-import { emailMaxLength, languages, passwordMaxBytes, passwordMinBytes } from './accounts.limits.ts'
-
-const byteLength = (text: string) => new TextEncoder().encode(text).length
-
-export const email = z
-  .string()
-  .trim()
-  .max(emailMaxLength)
-  // No sign that would end an address, or begin a second one, in the header of a mail.
-  .regex(
-    /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@,;:<>()[\]\\"\p{C}]+\.[^\s@,;:<>()[\]\\"\p{C}]+$/u,
-    'is not an e-mail address',
-  )
-export const newPassword = wireText(passwordMaxBytes)
-  .refine((text) => byteLength(text) >= passwordMinBytes, `needs at least ${passwordMinBytes} characters`)
-  .refine((text) => byteLength(text) <= passwordMaxBytes, 'is too long')
-const password = wireText(passwordMaxBytes)
-const tfaCode = wireText(20)
-const token = z.string().min(20).max(100)
+import { blankable, nothing, wireFlag, wireText } from '../core/wire.ts'
+import { emailMaxLength, languages } from './accounts.limits.ts'
+import { email, newPassword, password, tfaCode } from './credentials.contract.ts'
 
 const limits = z.object({
   photos_per_post: z.number(),
@@ -151,113 +133,6 @@ export const chooseCurrentBlog = defineCall({
   output: z.object({ user: userInfo }),
 })
 
-const done = z.object({})
-export type Done = z.infer<typeof done>
-
-export const verifyEmail = defineCall({
-  who: 'anyone',
-  method: 'POST',
-  path: '/svc/account/verify',
-  summary: 'Confirm an e-mail address with the token of a mail',
-  input: z.strictObject({ token }),
-  output: z.object({ email: z.string() }),
-  limit: { per: 'address', max: 60, windowSeconds: 3600 },
-})
-
-export const resendVerification = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/account/verify/resend',
-  summary: 'Send the confirmation mail again',
-  input: nothing,
-  output: done,
-  limit: { per: 'account', max: 5, windowSeconds: 3600 },
-})
-
-export const changeEmail = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/account/email',
-  summary: 'Ask for another e-mail address; it changes when its mail is confirmed',
-  input: z.strictObject({ email, password }),
-  output: done,
-  limit: { per: 'account', max: 5, windowSeconds: 3600 },
-})
-
-export const changePassword = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/account/password',
-  summary: 'Change the password; every other session ends',
-  input: z
-    .strictObject({ current_password: password, new_password: newPassword })
-    .transform((wire) => ({ currentPassword: wire.current_password, newPassword: wire.new_password })),
-  output: done,
-  limit: { per: 'account', max: 10, windowSeconds: 3600 },
-})
-
-export const requestPasswordReset = defineCall({
-  who: 'anyone',
-  method: 'POST',
-  path: '/svc/account/reset/request',
-  summary: 'Have a reset link mailed; answers alike for unknown addresses',
-  input: z.strictObject({ email }),
-  output: done,
-  limit: { per: 'address', max: 10, windowSeconds: 3600 },
-})
-
-export const resetPassword = defineCall({
-  who: 'anyone',
-  method: 'POST',
-  path: '/svc/account/reset',
-  summary: 'Set a new password with the token of a mail; every session ends',
-  input: z.strictObject({ token, password: newPassword }),
-  output: done,
-  limit: { per: 'address', max: 30, windowSeconds: 3600 },
-})
-
-export const beginTfa = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/begin',
-  summary: 'Start setting up two-factor: the secret and its picture for an authenticator app',
-  input: z.strictObject({ password }),
-  output: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
-  limit: { per: 'account', max: 20, windowSeconds: 3600 },
-})
-
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-
-export const confirmTfa = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/confirm',
-  summary: 'Turn two-factor on with a first code; answers the recovery codes once',
-  input: z.strictObject({ code: tfaCode }),
-  output: recoveryCodes,
-  limit: { per: 'account', max: 20, windowSeconds: 3600 },
-})
-
-export const disableTfa = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/disable',
-  summary: 'Turn two-factor off',
-  input: z.strictObject({ password, code: tfaCode }),
-  output: done,
-  limit: { per: 'account', max: 10, windowSeconds: 3600 },
-})
-
-export const renewRecoveryCodes = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/account/tfa/recovery_codes',
-  summary: 'Replace the recovery codes; the old ones stop working',
-  input: z.strictObject({ password, code: tfaCode }),
-  output: recoveryCodes,
-  limit: { per: 'account', max: 10, windowSeconds: 3600 },
-})
-
 export const listSessions = defineCall({
   who: 'member',
   method: 'GET',
@@ -297,64 +172,6 @@ export const deleteAccount = defineCall({
     .transform((wire) => ({ password: wire.password, tfaCode: wire.tfa_code })),
   output: session,
   limit: { per: 'account', max: 10, windowSeconds: 3600 },
-})
-
-const hour = wireInt(0, 24)
-
-/** README ruling 14: `page` may be left out where the fields make it plain; an unknown field is 400. */
-export const saveSettings = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/settings/save',
-  summary: 'Save whatever it is given of one settings page',
-  input: z
-    .strictObject({
-      page: blankable(z.enum(['blog', 'account', 'dashboard', 'notifications'])),
-      tumblelog_name_or_id: blankable(blogName),
-      tumblelog: z
-        .strictObject({
-          asks: wireFlag.optional(),
-          anonymous_asks: wireFlag.optional(),
-          submissions: wireFlag.optional(),
-          can_receive_messages: wireFlag.optional(),
-          messages_from_followed_only: wireFlag.optional(),
-          can_be_followed: wireFlag.optional(),
-          hidden_from_search: wireFlag.optional(),
-          members_only: wireFlag.optional(),
-          twitter_send_posts: wireFlag.optional(),
-          facebook_opengraph_send_posts: wireFlag.optional(),
-          title: wireText(blogTitleMaxLength).optional(),
-          description: wireText(blogDescriptionMaxLength).optional(),
-          queue_posts_per_day: wireInt(1, queuePostsPerDayMax).optional(),
-          queue_from_hour: hour.optional(),
-          queue_to_hour: hour.optional(),
-          queue_time_zone: wireText(64).optional(),
-        })
-        .optional(),
-      title: wireText(blogTitleMaxLength).optional(),
-      description: wireText(blogDescriptionMaxLength).optional(),
-      queue_posts_per_day: wireInt(1, queuePostsPerDayMax).optional(),
-      queue_from_hour: hour.optional(),
-      queue_to_hour: hour.optional(),
-      queue_time_zone: wireText(64).optional(),
-      safe_mode: wireFlag.optional(),
-      language: z.enum(languages).optional(),
-      is_sounds_enabled: wireFlag.optional(),
-      email_notifications: wireFlag.optional(),
-      desktop_notifications: wireFlag.optional(),
-    })
-    .transform((wire) => {
-      const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire
-      const { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, ...ofBlog } = values
-      return {
-        page,
-        blogName,
-        blog: { ...ofBlog, ...tumblelog },
-        account: { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications },
-      }
-    }),
-  /** The changed channel for page blog (POST-411), else the user. */
-  output: z.union([channel, z.object({ user: userInfo })]),
 })
 
 export const setFlag = defineCall({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { flagDefaults, isFlagOn } from '../core/flags.ts'
-import { email, newPassword } from './accounts.contract.ts'
 import { postingLimits } from './accounts.limits.ts'
 import { verifyLetter } from './accounts.messages.ts'
 import {
@@ -11,6 +10,7 @@ import {
   tfaLockSeconds,
   withComputedFlags,
 } from './accounts.rules.ts'
+import { email, newPassword } from './credentials.contract.ts'
 
 test('two spellings of one address are one account', () => {
   expect(emailKeyOf(' Mia@Example.ORG ')).toBe('mia@example.org')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireId, wireInt, wireText } from '../core/wire.ts'
-import { email } from './accounts.contract.ts'
+import { email } from './credentials.contract.ts'
 import { inviteDaysMax, inviteNoteMaxLength, inviteUsesMax } from './invites.limits.ts'
 
 export const inviteStates = ['open', 'spent', 'expired', 'revoked'] as const

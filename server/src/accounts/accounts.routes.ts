@@ -1,5 +1,7 @@
 import * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
+import * as credentials from '@bowerbird/domain/accounts/credentials.contract.ts'
 import * as inviteCalls from '@bowerbird/domain/accounts/invites.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readSplash as readSplashCall } from '@bowerbird/domain/accounts/splash.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -26,19 +28,19 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.logOut, sessions.logOut)
   serve(app, deps, calls.listSessions, listSessions)
   serve(app, deps, calls.endSession, sessions.endSession)
-  serve(app, deps, calls.verifyEmail, email.verifyEmail)
-  serve(app, deps, calls.resendVerification, email.resendVerification)
-  serve(app, deps, calls.changeEmail, email.changeEmail)
-  serve(app, deps, calls.changePassword, password.changePassword)
-  serve(app, deps, calls.requestPasswordReset, password.requestPasswordReset)
-  serve(app, deps, calls.resetPassword, password.resetPassword)
-  serve(app, deps, calls.beginTfa, tfa.beginTfa)
-  serve(app, deps, calls.confirmTfa, tfa.confirmTfa)
-  serve(app, deps, calls.disableTfa, tfa.disableTfa)
-  serve(app, deps, calls.renewRecoveryCodes, tfa.renewRecoveryCodes)
+  serve(app, deps, credentials.verifyEmail, email.verifyEmail)
+  serve(app, deps, credentials.resendVerification, email.resendVerification)
+  serve(app, deps, credentials.changeEmail, email.changeEmail)
+  serve(app, deps, credentials.changePassword, password.changePassword)
+  serve(app, deps, credentials.requestPasswordReset, password.requestPasswordReset)
+  serve(app, deps, credentials.resetPassword, password.resetPassword)
+  serve(app, deps, credentials.beginTfa, tfa.beginTfa)
+  serve(app, deps, credentials.confirmTfa, tfa.confirmTfa)
+  serve(app, deps, credentials.disableTfa, tfa.disableTfa)
+  serve(app, deps, credentials.renewRecoveryCodes, tfa.renewRecoveryCodes)
   serve(app, deps, calls.deleteAccount, deleteAccount)
   serve(app, deps, calls.chooseCurrentBlog, settings.chooseCurrentBlog)
-  serve(app, deps, calls.saveSettings, settings.saveSettings)
+  serve(app, deps, saveSettings, settings.saveSettings)
   serve(app, deps, calls.setFlag, staff.setFlag)
   serve(app, deps, inviteCalls.inviteSomeone, inviteSomeone)
   serve(app, deps, inviteCalls.listInvites, listInvites)

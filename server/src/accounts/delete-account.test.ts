@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  beginTfa,
-  confirmTfa,
-  deleteAccount,
-  listSessions,
-  logIn,
-  readUserInfo,
-} from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { deleteAccount, listSessions, logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
-import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { emailChangeNotice, emailTakenNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database.ts'

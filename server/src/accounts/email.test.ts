@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import {
   changeEmail,
   changePassword,
-  logIn,
-  readUserInfo,
   resendVerification,
   verifyEmail,
-} from '@bowerbird/domain/accounts/accounts.contract.ts'
+} from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout, tokenMailedTo } from '../testing/people.ts'

@@ -1,12 +1,11 @@
+import { logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import {
   changeEmail,
   changePassword,
-  logIn,
-  readUserInfo,
   requestPasswordReset,
   resetPassword,
   verifyEmail,
-} from '@bowerbird/domain/accounts/accounts.contract.ts'
+} from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

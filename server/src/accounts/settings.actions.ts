@@ -1,6 +1,7 @@
 import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { settingsPageOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type * as settings from '@bowerbird/domain/accounts/settings.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { saveBlogSettings } from '../blogs/blogs.actions.ts'
@@ -10,14 +11,14 @@ import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { readUserInfo } from './accounts.views.ts'
 
-type Settings = InputOf<typeof calls.saveSettings>
+type Settings = InputOf<typeof settings.saveSettings>
 
 export async function saveSettings(
   db: Db,
   viewer: Member,
   given: Settings,
   { deps }: Context,
-): Promise<OutputOf<typeof calls.saveSettings>> {
+): Promise<OutputOf<typeof settings.saveSettings>> {
   const page = settingsPageOf(given)
   if (typeof page !== 'string') throw new RefusedError(page)
   return db.transaction().execute(async (tx) => {

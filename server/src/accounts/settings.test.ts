@@ -1,4 +1,5 @@
-import { readUserInfo, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 

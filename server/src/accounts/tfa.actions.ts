@@ -1,6 +1,6 @@
-import type * as calls from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { tfaOffNotice, tfaOnNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'

@@ -1,13 +1,12 @@
+import { logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import {
   beginTfa,
   confirmTfa,
   disableTfa,
-  logIn,
-  readUserInfo,
   renewRecoveryCodes,
   requestPasswordReset,
   resetPassword,
-} from '@bowerbird/domain/accounts/accounts.contract.ts'
+} from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout, tokenMailedTo } from '../testing/people.ts'

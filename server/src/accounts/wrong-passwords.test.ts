@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { changePassword, deleteAccount, logIn, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { deleteAccount, logIn, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { changePassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { Call, SentTo } from '@bowerbird/domain/core/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { readUserInfo, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { markActivitySeen, readActivity, readActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog, createBlog, followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'

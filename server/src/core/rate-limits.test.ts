@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { readUserInfo, requestPasswordReset } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { defineCall } from '@bowerbird/domain/core/call.ts'
 import { nothing } from '@bowerbird/domain/core/wire.ts'
 import { sql } from 'kysely'

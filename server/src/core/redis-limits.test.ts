@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { requestPasswordReset } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hasRedis, startRedis, whyNoRedis } from '../testing/redis.ts'

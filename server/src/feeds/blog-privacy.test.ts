@@ -1,4 +1,4 @@
-import { saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { listRecommendedBlogs, readBlogHeader } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { oembedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
 import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'

@@ -1,4 +1,5 @@
-import { saveSettings, setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { answerSurvey } from '@bowerbird/domain/moderation/survey.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { readUserInfo, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog, followBlog, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { readUserInfo, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { deletePost, publishPost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { reorderQueue, shuffleQueue } from '@bowerbird/domain/posts/queue.contract.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import { readUserInfo, register, requestPasswordReset } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as calls from '@bowerbird/domain/site/site.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { changeEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useMember } from '../core/session.ts'

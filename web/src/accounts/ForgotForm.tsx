@@ -1,5 +1,5 @@
-import { requestPasswordReset } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { emailMaxLength, mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../core/query.ts'

@@ -1,5 +1,5 @@
-import { changePassword } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { changePassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { resetPassword } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { resetPassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'

@@ -1,4 +1,4 @@
-import { verifyEmail } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

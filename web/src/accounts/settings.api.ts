@@ -1,10 +1,6 @@
-import {
-  endSession,
-  listSessions,
-  resendVerification,
-  saveSettings,
-  type UserInfo,
-} from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { endSession, listSessions, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { resendVerification } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'

@@ -1,12 +1,7 @@
-import {
-  beginTfa,
-  confirmTfa,
-  deleteAccount,
-  endSession,
-  listSessions,
-  saveSettings,
-} from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { deleteAccount, endSession, listSessions } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { type BlogBrief, blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'

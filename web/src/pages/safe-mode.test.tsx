@@ -1,4 +1,5 @@
-import { listSessions, saveSettings } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { listSessions } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { disableTfa, renewRecoveryCodes } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { disableTfa, renewRecoveryCodes } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../../core/query.ts'
 import { type Typed, useSubmit } from '../../core/use-submit.ts'

@@ -1,4 +1,4 @@
-import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { useState } from 'react'
 import { useCall } from '../../core/query.ts'

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { nothing, wireText } from '../core/wire.ts'
+import { emailMaxLength, passwordMaxBytes, passwordMinBytes } from './accounts.limits.ts'
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length
+
+export const email = z
+  .string()
+  .trim()
+  .max(emailMaxLength)
+  // No sign that would end an address, or begin a second one, in the header of a mail.
+  .regex(
+    /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@,;:<>()[\]\\"\p{C}]+\.[^\s@,;:<>()[\]\\"\p{C}]+$/u,
+    'is not an e-mail address',
+  )
+export const newPassword = wireText(passwordMaxBytes)
+  .refine((text) => byteLength(text) >= passwordMinBytes, `needs at least ${passwordMinBytes} characters`)
+  .refine((text) => byteLength(text) <= passwordMaxBytes, 'is too long')
+export const password = wireText(passwordMaxBytes)
+export const tfaCode = wireText(20)
+const token = z.string().min(20).max(100)
+
+const done = z.object({})
+export type Done = z.infer<typeof done>
+
+export const verifyEmail = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/account/verify',
+  summary: 'Confirm an e-mail address with the token of a mail',
+  input: z.strictObject({ token }),
+  output: z.object({ email: z.string() }),
+  limit: { per: 'address', max: 60, windowSeconds: 3600 },
+})
+
+export const resendVerification = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/verify/resend',
+  summary: 'Send the confirmation mail again',
+  input: nothing,
+  output: done,
+  limit: { per: 'account', max: 5, windowSeconds: 3600 },
+})
+
+export const changeEmail = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/email',
+  summary: 'Ask for another e-mail address; it changes when its mail is confirmed',
+  input: z.strictObject({ email, password }),
+  output: done,
+  limit: { per: 'account', max: 5, windowSeconds: 3600 },
+})
+
+export const changePassword = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/password',
+  summary: 'Change the password; every other session ends',
+  input: z
+    .strictObject({ current_password: password, new_password: newPassword })
+    .transform((wire) => ({ currentPassword: wire.current_password, newPassword: wire.new_password })),
+  output: done,
+  limit: { per: 'account', max: 10, windowSeconds: 3600 },
+})
+
+export const requestPasswordReset = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/account/reset/request',
+  summary: 'Have a reset link mailed; answers alike for unknown addresses',
+  input: z.strictObject({ email }),
+  output: done,
+  limit: { per: 'address', max: 10, windowSeconds: 3600 },
+})
+
+export const resetPassword = defineCall({
+  who: 'anyone',
+  method: 'POST',
+  path: '/svc/account/reset',
+  summary: 'Set a new password with the token of a mail; every session ends',
+  input: z.strictObject({ token, password: newPassword }),
+  output: done,
+  limit: { per: 'address', max: 30, windowSeconds: 3600 },
+})
+
+export const beginTfa = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/tfa/begin',
+  summary: 'Start setting up two-factor: the secret and its picture for an authenticator app',
+  input: z.strictObject({ password }),
+  output: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+  limit: { per: 'account', max: 20, windowSeconds: 3600 },
+})
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const confirmTfa = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/tfa/confirm',
+  summary: 'Turn two-factor on with a first code; answers the recovery codes once',
+  input: z.strictObject({ code: tfaCode }),
+  output: recoveryCodes,
+  limit: { per: 'account', max: 20, windowSeconds: 3600 },
+})
+
+export const disableTfa = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/tfa/disable',
+  summary: 'Turn two-factor off',
+  input: z.strictObject({ password, code: tfaCode }),
+  output: done,
+  limit: { per: 'account', max: 10, windowSeconds: 3600 },
+})
+
+export const renewRecoveryCodes = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/account/tfa/recovery_codes',
+  summary: 'Replace the recovery codes; the old ones stop working',
+  input: z.strictObject({ password, code: tfaCode }),
+  output: recoveryCodes,
+  limit: { per: 'account', max: 10, windowSeconds: 3600 },
+})

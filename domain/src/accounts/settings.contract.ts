@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { blogName, channel } from '../blogs/blogs.contract.ts'
+import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
+import { defineCall } from '../core/call.ts'
+import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
+import { userInfo } from './accounts.contract.ts'
+import { languages } from './accounts.limits.ts'
+
+const hour = wireInt(0, 24)
+
+/** README ruling 14: `page` may be left out where the fields make it plain; an unknown field is 400. */
+export const saveSettings = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/settings/save',
+  summary: 'Save whatever it is given of one settings page',
+  input: z
+    .strictObject({
+      page: blankable(z.enum(['blog', 'account', 'dashboard', 'notifications'])),
+      tumblelog_name_or_id: blankable(blogName),
+      tumblelog: z
+        .strictObject({
+          asks: wireFlag.optional(),
+          anonymous_asks: wireFlag.optional(),
+          submissions: wireFlag.optional(),
+          can_receive_messages: wireFlag.optional(),
+          messages_from_followed_only: wireFlag.optional(),
+          can_be_followed: wireFlag.optional(),
+          hidden_from_search: wireFlag.optional(),
+          members_only: wireFlag.optional(),
+          twitter_send_posts: wireFlag.optional(),
+          facebook_opengraph_send_posts: wireFlag.optional(),
+          title: wireText(blogTitleMaxLength).optional(),
+          description: wireText(blogDescriptionMaxLength).optional(),
+          queue_posts_per_day: wireInt(1, queuePostsPerDayMax).optional(),
+          queue_from_hour: hour.optional(),
+          queue_to_hour: hour.optional(),
+          queue_time_zone: wireText(64).optional(),
+        })
+        .optional(),
+      title: wireText(blogTitleMaxLength).optional(),
+      description: wireText(blogDescriptionMaxLength).optional(),
+      queue_posts_per_day: wireInt(1, queuePostsPerDayMax).optional(),
+      queue_from_hour: hour.optional(),
+      queue_to_hour: hour.optional(),
+      queue_time_zone: wireText(64).optional(),
+      safe_mode: wireFlag.optional(),
+      language: z.enum(languages).optional(),
+      is_sounds_enabled: wireFlag.optional(),
+      email_notifications: wireFlag.optional(),
+      desktop_notifications: wireFlag.optional(),
+    })
+    .transform((wire) => {
+      const { page, tumblelog_name_or_id: blogName, tumblelog, ...values } = wire
+      const { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications, ...ofBlog } = values
+      return {
+        page,
+        blogName,
+        blog: { ...ofBlog, ...tumblelog },
+        account: { safe_mode, language, is_sounds_enabled, email_notifications, desktop_notifications },
+      }
+    }),
+  /** The changed channel for page blog (POST-411), else the user. */
+  output: z.union([channel, z.object({ user: userInfo })]),
+})
