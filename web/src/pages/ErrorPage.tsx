@@ -1,19 +1,15 @@
-import { nothingHere, technicalTrouble } from '@bowerbird/domain/core/words.ts'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { nothingHere } from '@bowerbird/domain/core/words.ts'
 import { offlineCode } from '../core/call-api.ts'
-import { problemTags } from '../core/head.ts'
-import { useTagsWhileShown } from '../core/own-tags.ts'
 import { useAwake } from '../core/use-awake.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './ErrorPage.module.css'
+import { usePageProblem } from './parts/page-problem.ts'
 
 /** What went wrong, in words a person can use. The header stays. */
 export function PageProblem() {
-  const problem = useRouteError()
-  const { status, code, text } = plain(problem)
-  useTagsWhileShown(problemTags(problem))
+  const { status, code, text } = usePageProblem()
   const home = (
     <ButtonLink to="/" look="primary">
       Go home
@@ -54,10 +50,4 @@ export function BrokenSite() {
       <PageProblem />
     </main>
   )
-}
-
-function plain(error: unknown): { status: number; code: unknown; text: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500, code: null, text: technicalTrouble }
-  const { code = null, text = technicalTrouble } = error.data ?? {}
-  return { status: error.status, code, text }
 }

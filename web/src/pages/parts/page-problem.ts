@@ -1,0 +1,19 @@
+import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { problemTags } from '../../core/head.ts'
+import { useTagsWhileShown } from '../../core/own-tags.ts'
+
+interface Problem {
+  status: number
+  code: unknown
+  text: string
+}
+
+/** Why a page could not be shown; the tab says so too. */
+export function usePageProblem(): Problem {
+  const problem = useRouteError()
+  useTagsWhileShown(problemTags(problem))
+  if (!isRouteErrorResponse(problem)) return { status: 500, code: null, text: technicalTrouble }
+  const { code = null, text = technicalTrouble } = problem.data ?? {}
+  return { status: problem.status, code, text }
+}
