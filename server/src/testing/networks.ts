@@ -10,7 +10,7 @@ export const networkCredentials = {
 }
 
 /** Where each network takes what is posted there. */
-export const networkAddresses = {
+const networkAddresses = {
   twitter: 'api.x.com/2/tweets',
   facebook: 'graph.facebook.com/v21.0/me/feed',
 } as const
