@@ -31,10 +31,14 @@ export function readFamilyMs(pid: number): number {
   return timeOf(pid)
 }
 
-/** To the nanosecond, where the kernel keeps count of it: ticks are too coarse for a dozen processes in one second. */
+/**
+ * To the nanosecond, where the kernel keeps count of it: ticks are too coarse for a dozen processes in one second. The
+ * time of a thread that has ended is counted in ticks alone.
+ */
 function readExactMs(pid: number): number | null {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
+    if (threads.length > 1) return null
     const spentNs = (thread: string) =>
       Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
     return threads.reduce((sum, thread) => sum + spentNs(thread), 0) / 1e6
