@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 const plentyBytes = 4 * 1024 ** 3
 
 /** What this process may use: all of the machine's, or what its container leaves it. */
-function ownMemory(): number {
+export function ownMemory(): number {
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(totalmem(), constrained) : totalmem()
 }

@@ -1,5 +1,10 @@
-const FOR_A_SMALL_MACHINE = {
-  shared_buffers: '256MB',
+import { ownMemory } from '../room-for.ts'
+
+/** What is read often stays there: a sixteenth of the memory there is, a gigabyte at most. */
+const buffersMb = Math.min(1024, Math.max(64, Math.floor(ownMemory() / 16 / 1024 ** 2)))
+
+const FOR_ONE_MACHINE = {
+  shared_buffers: `${buffersMb}MB`,
   effective_cache_size: '1GB',
   maintenance_work_mem: '64MB',
   work_mem: '8MB',
@@ -27,7 +32,7 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export function settingsFor({ isThrowAway }: { isThrowAway: boolean }): Record<string, string> {
-  return { ...FOR_A_SMALL_MACHINE, ...QUIET_LOG, ...(isThrowAway ? THROW_AWAY : DURABLE) }
+  return { ...FOR_ONE_MACHINE, ...QUIET_LOG, ...(isThrowAway ? THROW_AWAY : DURABLE) }
 }
 
 export const asArguments = (settings: Record<string, string>): string[] =>
