@@ -71,6 +71,7 @@ class Gatherer<Item, Result> {
     clearTimeout(this.#impatience)
     this.#impatience = undefined
     const together = this.#take()
+    if (together.length === 0) return
     this.#underWay += 1
     void this.#run(together).then(() => {
       this.#underWay -= 1
