@@ -37,11 +37,8 @@ export function readFamilyMs(pid: number): number {
  */
 function readExactMs(pid: number): number | null {
   try {
-    const threads = readdirSync(`/proc/${pid}/task`)
-    if (threads.length > 1) return null
-    const spentNs = (thread: string) =>
-      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
-    return threads.reduce((sum, thread) => sum + spentNs(thread), 0) / 1e6
+    if (readdirSync(`/proc/${pid}/task`).length > 1) return null
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
     return null
   }

@@ -37,6 +37,12 @@ function eachOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
 /** What the statement itself finds, where a value would stand. */
 export const inPlaceOf = <Value>(expression: RawBuilder<unknown>): Value => expression as unknown as Value
 
+/** What a statement said of each of so many, by its place; undefined where it said nothing. */
+export function inPlaces<Row extends { at: number }>(rows: readonly Row[], count: number): (Row | undefined)[] {
+  const found = new Map(rows.map((row) => [row.at, row]))
+  return Array.from({ length: count }, (_, at) => found.get(at))
+}
+
 /** Many at once for `json_to_recordset`, each with its place; half of a pair of letters is no text for PostgreSQL. */
 export function asRecords(items: readonly object[]): string {
   const records = items.map((item, at) => ({ at, ...item }))

@@ -2,7 +2,7 @@ import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { gathered } from '../core/gathered.ts'
-import { asRecords, inPlaceOf, prepared } from '../core/prepared.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/prepared.ts'
 import { isActing } from './acting-blog.ts'
 import { type Alone, ownColumns, type SideRow, sideColumns } from './conversation-rows.ts'
 import type { MessageRow } from './message-rows.ts'
@@ -87,8 +87,7 @@ export const insertMessage = gathered<Outgoing, SentRow | Alone | undefined>({
   apartBy: ({ conversationId, accountId, clientId }) => [conversationId, `${accountId} ${clientId}`],
   run: async (db, messages) => {
     const rows = await insertAll(db, asRecords(messages.map(toRecord)))
-    const byPlace = new Map(rows.map(({ at, ...row }) => [at, row]))
-    return messages.map((_, at) => byPlace.get(at))
+    return inPlaces(rows, messages.length)
   },
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { gathered } from '../core/gathered.ts'
-import { asRecords, inPlaceOf, prepared } from '../core/prepared.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/prepared.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { slotFor } from '../posts/note-slots.ts'
@@ -65,8 +65,7 @@ const likeAs = (isStaff: boolean) => {
     apartBy: ({ blogId, postId }) => [`${blogId} ${postId}`],
     run: async (db, likes) => {
       const rows = await insert(db, asRecords(likes.map(toRecord)))
-      const byPlace = new Map(rows.map(({ at, note_count }) => [at, note_count]))
-      return likes.map((_, at) => byPlace.get(at) ?? null)
+      return inPlaces(rows, likes.length).map((row) => row?.note_count ?? null)
     },
   })
 }

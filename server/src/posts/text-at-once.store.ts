@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { briefColumns } from '../blogs/blog-shapes.ts'
 import type { Db } from '../core/database.ts'
 import { gathered } from '../core/gathered.ts'
-import { asRecords, inPlaceOf, prepared } from '../core/prepared.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/prepared.ts'
 import type { Member } from '../core/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { type PostOptions, toldOptions } from './post-options.ts'
@@ -108,8 +108,7 @@ const gatherFor = (way: Way) => {
     apartBy: ({ post, blogName, clientId }) => [blogName, `${post.accountId} ${clientId}`],
     run: async (db, asked) => {
       const rows = await insert(db, asRecords(asked.map(toRecord)))
-      const byPlace = new Map(rows.map((row) => [row.at, row]))
-      return asked.map((_, at) => byPlace.get(at))
+      return inPlaces(rows, asked.length)
     },
   })
 }
