@@ -19,7 +19,18 @@ test('what was read is kept, up to a bound; what was asked for stays, and what w
   for (const id of ['1', '2', '3']) kept.keep(content(id))
   expect(kept.find('1')?.id).toBe('1')
   for (const id of ['4', '5']) kept.keep(content(id))
-  expect(['1', '2', '3', '4', '5'].filter((id) => kept.find(id))).toEqual(['1', '4', '5'])
+  expect(['1', '2', '3', '4', '5'].filter((id) => kept.find(id))).toEqual(['1', '3', '4', '5'])
+})
+
+test('what fits stays however often all of it is gone through, and nothing takes more room than there is', () => {
+  const kept = new KeptContents(10_000)
+  const round = (ids: string[]) => ids.filter((id) => kept.find(id) ?? void kept.keep(content(id)))
+  const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+  expect(round(nine)).toEqual([])
+  for (let time = 0; time < 3; time += 1) expect(round(nine)).toEqual(nine)
+  const twenty = Array.from({ length: 20 }, (_, place) => `more ${place}`)
+  for (let time = 0; time < 3; time += 1) round(twenty)
+  expect([...nine, ...twenty].filter((id) => kept.find(id))).toHaveLength(10)
 })
 
 test('a content larger than the bound is not kept, and one kept twice counts once', () => {
