@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/document.ts'
-import { collectHead, problemTags } from './core/head.ts'
+import { collectHead, jsonForHtml, problemTags } from './core/head.ts'
 import { partsInPlace, takeRenderedParts } from './core/late.ts'
 import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
@@ -58,7 +58,7 @@ export const render: Render = async (request) => {
     <QueryClientProvider client={client}>
       <KeptCardsContext value={cards}>
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, { ...found, errors })}
+          router={createStaticRouter(branchOf(found), { ...found, errors })}
           context={{ ...found, errors }}
           hydrate={false}
         />
@@ -68,16 +68,24 @@ export const render: Render = async (request) => {
   const drawn = cards?.fill(body) ?? { html: body, files: takeRenderedParts() }
   const params = found.matches[0]?.params ?? {}
   const matches = found.matches.map(({ route }) => ({ handle: route.handle, loaderData: found.loaderData[route.id] }))
+  const data: PageData = { queries: cached(client), loaderData: found.loaderData, errors }
   const html = documentHtml({
     request,
     head: errors ? problemTags(Object.values(errors)[0]) : collectHead(matches, { params, origin: request.origin }),
     session,
     files: [...filesOf(found), ...drawn.files],
     body: drawn.html,
-    data: { queries: cached(client), loaderData: found.loaderData, errors },
+    data: cards ? cards.json(data) : jsonForHtml(data),
   })
   return { status: found.statusCode, html }
 }
+
+/** The routes that lead to the page; to go through all others for each page takes as long as a few cards. */
+const branchOf = ({ matches }: StaticHandlerContext) =>
+  matches.reduceRight<StaticHandlerContext['matches'][number]['route'][]>(
+    (children, { route }) => [{ ...route, children: children.length > 0 ? children : undefined } as typeof route],
+    [],
+  )
 
 /** The page's own file, and those of the parts this visitor gets. */
 const filesOf = ({ matches, loaderData }: StaticHandlerContext) =>

@@ -5,6 +5,7 @@ import { roomFor } from './room-for.ts'
 /** As `Card` of web/src/core/render.ts. */
 interface Card {
   html: string
+  json: string
   files: string[]
 }
 
@@ -23,7 +24,10 @@ const bytesEach = 300
 export class KeptCards {
   readonly #kept: KeptBySize<KeptCard>
   constructor(max = roomFor(bytesMax)) {
-    this.#kept = new KeptBySize(max, ({ card, json }) => bytesEach + card.html.length + json.rest.length)
+    this.#kept = new KeptBySize(
+      max,
+      ({ card, json }) => bytesEach + card.html.length + card.json.length + json.rest.length,
+    )
   }
 
   find(post: object, look: string): Card | undefined {

@@ -30,7 +30,9 @@ export class MarkedPage {
     const { texts, places } = cutAt(html, marks)
     this.#pieces = texts.map((text) => ({ text: Buffer.from(text), packed: null }))
     this.#places = places
-    this.etag = createHash('sha1').update(texts.join('\0')).digest('base64url')
+    const hash = createHash('sha1')
+    for (const { text } of this.#pieces) hash.update(text).update('\0')
+    this.etag = hash.digest('base64url')
   }
 
   fill(marks: readonly string[]): Buffer {

@@ -1,6 +1,6 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { archivePath } from '@bowerbird/domain/core/urls.ts'
-import { Link } from 'react-router'
+import { LightLink } from '../core/LightLink.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BlogDescription } from './BlogDescription.tsx'
 import styles from './BlogHeader.module.css'
@@ -41,7 +41,7 @@ function About({ blog }: { blog: Blog }) {
     <>
       <p className={styles.address}>
         {titleOf(blog) && <span>{`@${blog.name}`}</span>}
-        <Link to={archivePath(blog.name)}>Archive</Link>
+        <LightLink to={archivePath(blog.name)}>Archive</LightLink>
       </p>
       {isDescribed && <BlogDescription html={blog.description_sanitized} className={styles.description} />}
     </>

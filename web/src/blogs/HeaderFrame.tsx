@@ -1,7 +1,7 @@
 import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { LightLink } from '../core/LightLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogHeader.module.css'
@@ -35,12 +35,12 @@ export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline,
     >
       {picture}
       {theme.show_avatar && (
-        <Link to={blogPath(blog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
+        <LightLink to={blogPath(blog.name)} className={styles.avatar} tabIndex={-1} aria-hidden="true">
           <Avatar blog={avatar} size={isCompact ? 64 : 96} />
-        </Link>
+        </LightLink>
       )}
       <h1 className={theme.show_title ? styles.title : styles.name}>
-        <Link to={blogPath(blog.name)}>{(theme.show_title && titleOf(blog)) || blog.name}</Link>
+        <LightLink to={blogPath(blog.name)}>{(theme.show_title && titleOf(blog)) || blog.name}</LightLink>
         {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
       </h1>
       {about}

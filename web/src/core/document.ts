@@ -1,8 +1,8 @@
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { assetsOfFiles } from './assets.ts'
-import { escapeHtml, type HeadTags, headHtml, jsonForHtml } from './head.ts'
+import { escapeHtml, type HeadTags, headHtml } from './head.ts'
 import { pageDataId } from './page-data.ts'
-import type { PageData, RenderRequest } from './render.ts'
+import type { RenderRequest } from './render.ts'
 import { themeScript } from './theme.ts'
 
 interface Page {
@@ -13,7 +13,8 @@ interface Page {
   /** Below `pages/`, without their endings. */
   files: string[]
   body: string
-  data: PageData
+  /** As JSON that may stand in HTML. */
+  data: string
 }
 
 /** The whole document around the rendered page. */
@@ -31,7 +32,7 @@ export function documentHtml({ request, head, session, files, body, data }: Page
     `<style ${nonce}>@layer reset,tokens,ui,app;</style>`,
     assetTags(request, files, nonce),
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script></body></html>`,
+    `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`,
   ].join('')
 }
 

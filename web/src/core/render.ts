@@ -19,9 +19,10 @@ export interface RenderRequest {
   onError?: (problem: unknown) => void
 }
 
-/** A card as HTML, and the files whose styles and scripts it needs. */
+/** A card as HTML, its post as JSON that may stand in HTML, and the files whose styles and scripts it needs. */
 export interface Card {
   html: string
+  json: string
   files: string[]
 }
 

@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
 import { createContext, type ReactNode, use } from 'react'
+import { jsonForHtml } from '../core/head.ts'
 import { takeRenderedParts } from '../core/late.ts'
 import type { Card, CardStore } from '../core/render.ts'
 
@@ -57,11 +58,26 @@ export class KeptCards {
         whole += kept.html
         for (const file of kept.files) this.#files.add(file)
       } else if (pieces[next + 1] === 'begins' && !madeUpId.test(after)) {
-        this.#store.keep(post, look, { html: after, files })
+        this.#store.keep(post, look, { html: after, json: jsonForHtml(post), files })
       }
       whole += after
     }
     return { html: whole, files: [...this.#files] }
+  }
+
+  /** As `jsonForHtml`; the posts of kept cards were written down with them. */
+  json(data: unknown): string {
+    const known = new Map<unknown, string>()
+    for (const { post, kept } of this.#cards) if (kept) known.set(post, kept.json)
+    const posts: string[] = []
+    const around = jsonForHtml(data, (_, value) => {
+      const json = known.get(value)
+      if (json === undefined) return value
+      posts.push(json)
+      return this.#mark
+    })
+    const pieces = around.split(`"${this.#mark}"`)
+    return pieces.map((piece, place) => piece + (posts[place] ?? '')).join('')
   }
 
   #end(at: number): void {

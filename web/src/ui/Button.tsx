@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { LightLink } from '../core/LightLink.tsx'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 import { Loader } from './Loader.tsx'
@@ -39,11 +39,19 @@ export function Button({ look, size, icon, wide, busy = false, className, childr
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, icon, wide, className, children, ...rest }: Shape & LinkProps) {
+export function ButtonLink({
+  look,
+  size,
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: Shape & ComponentProps<typeof LightLink>) {
   return (
-    <Link {...rest} className={shapeClass({ look, size, wide }, className)}>
+    <LightLink {...rest} className={shapeClass({ look, size, wide }, className)}>
       {icon}
       {children}
-    </Link>
+    </LightLink>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { Link } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import { classNames } from '../class-names.ts'
 import { Logo, LogoContext } from '../Logo.tsx'
 import styles from './HeaderFrame.module.css'
@@ -33,9 +33,9 @@ export function HeaderFrame({ search, children, menu, title, isHandset = false, 
         Skip to content
       </a>
       {menu && <div className={styles.menu}>{menu}</div>}
-      <Link to={home} className={classNames(styles.home, keepName && styles.keepName)}>
+      <LightLink to={home} className={classNames(styles.home, keepName && styles.keepName)}>
         <Logo />
-      </Link>
+      </LightLink>
       {title && <p className={styles.title}>{title}</p>}
       {search && <div className={styles.search}>{search}</div>}
       <nav className={styles.nav} aria-label="Main">
