@@ -4,29 +4,32 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { prepared } from '../core/prepared.ts'
 import { isActing } from './acting-blog.ts'
-import type { MessageRow } from './message-rows.ts'
 import { participantFrom, type RelationRow, relationColumns, type TalkingBlog } from './participants.ts'
 import { readTalkingBlogs } from './talking-blogs.ts'
 
-/** One side of a conversation, as the blog that acts has it, with the versions of the two blogs. */
-export interface SideRow extends RelationRow {
+/** One side of a conversation, as the blog that acts is shown it, with the versions of the two blogs. */
+interface ListedSide extends RelationRow {
   own_id: string
   own_version: string
   other_id: string
   other_version: string
-  other_uuid: string
   conversation_id: string
   last_modified_ts: string
   last_read_ts: string
-  deleted_ts: string
   unread_count: number
   has_sent: boolean
   has_received: boolean
   is_unblurred: boolean
 }
 
+/** With what is needed to read and write in it. */
+export interface SideRow extends ListedSide {
+  other_uuid: string
+  deleted_ts: string
+}
+
 /** With how the two look. */
-export interface ConversationRow extends SideRow {
+export interface ConversationRow extends ListedSide {
   own: TalkingBlog
   other: TalkingBlog
 }
@@ -34,10 +37,11 @@ export interface ConversationRow extends SideRow {
 /** Of a statement that finds no conversation for a blog that may act. */
 export type Alone = Pick<SideRow, 'own_id' | 'own_version'> & { conversation_id: null }
 
-export const sideColumns = sql`
-  other.id as other_id, other.xmin as other_version, other.uuid as other_uuid, mine.conversation_id,
-  coalesce(mine.newest_ts, mine.last_read_ts) as last_modified_ts, mine.last_read_ts, mine.deleted_ts,
+const listedColumns = sql`
+  other.id as other_id, other.xmin as other_version, mine.conversation_id,
+  coalesce(mine.newest_ts, mine.last_read_ts) as last_modified_ts, mine.last_read_ts,
   mine.unread_count, mine.has_sent, mine.has_received, mine.is_unblurred`
+export const sideColumns = sql`${listedColumns}, other.uuid as other_uuid, mine.deleted_ts`
 export const ownColumns = sql`acting.id as own_id, acting.xmin as own_version`
 
 /** Nothing when the acting blog is not one's own, or may not act. */
@@ -53,10 +57,6 @@ export const findSide = prepared<
     where ${isActing({ blogIds }, actingUuid)}`,
 )
 
-/** With its newest message. */
-type Newest = Pick<MessageRow, 'type' | 'content' | 'account_id' | 'client_id'> & { sender_id: string }
-export type ListedRow = ConversationRow & Newest
-
 type ListValues = [
   blogIds: readonly string[],
   accountId: string,
@@ -67,20 +67,18 @@ type ListValues = [
 ]
 
 const listSides = (isForward: boolean) =>
-  prepared<(SideRow & Newest) | Alone, ListValues>((blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
+  prepared<ListedSide | Alone, ListValues>((blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
     const way = isForward ? sql`asc` : sql`desc`
     const beyond = isForward ? sql`>` : sql`<`
     return sql`
       select ${ownColumns}, listed.* from blogs as acting left join lateral (
-        select ${sideColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)},
-               messages.type, messages.content, messages.account_id, messages.client_id, messages.blog_id as sender_id
+        select ${listedColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
         from (
           select * from conversation_members as side
           where side.blog_id = acting.id and side.newest_ts is not null and not side.is_hidden
             and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
           order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
         join blogs as other on other.id = mine.other_blog_id
-        join messages on messages.conversation_id = mine.conversation_id and messages.ts = mine.newest_ts
       ) as listed on true
       where ${isActing({ blogIds }, actingUuid)}
       order by listed.last_modified_ts ${way}, listed.conversation_id ${way}`
@@ -92,7 +90,7 @@ export const listOlderSides = listSides(false)
 export const listNewerSides = listSides(true)
 
 /** Without those of whom a blog has just gone. */
-export async function withBlogs<Row extends SideRow>(
+export async function withBlogs<Row extends ListedSide>(
   db: Db | Tx,
   rows: readonly Row[],
   origin: string,
@@ -108,10 +106,16 @@ export async function withBlogs<Row extends SideRow>(
   })
 }
 
+/** The acting one first. */
+export const participantsOf = (row: ConversationRow): Participant[] => [
+  participantFrom(row.own),
+  participantFrom(row.other, row),
+]
+
 /** As the acting blog gets it; the flags are its own. MSG-159 */
 export function conversationFrom(
   row: ConversationRow,
-  own: Participant,
+  participants: Participant[],
   messages: Message[],
   isSafeModeOn: boolean,
 ): Conversation {
@@ -121,7 +125,7 @@ export function conversationFrom(
     status: 'active',
     last_modified_ts: Number(row.last_modified_ts),
     last_read_ts: Number(row.last_read_ts),
-    participants: [own, participantFrom(row.other, row)],
+    participants,
     messages: { data: messages },
     can_send: row.can_receive,
     is_possible_spam: isPossibleSpam({ hasReceived: row.has_received, hasSent: row.has_sent, isFollowing }),

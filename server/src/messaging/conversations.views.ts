@@ -13,17 +13,18 @@ import {
   type ConversationRow,
   conversationFrom,
   findSide,
-  type ListedRow,
   listNewerSides,
   listOlderSides,
+  participantsOf,
   type SideRow,
   withBlogs,
 } from './conversation-rows.ts'
+import { readNewestMessages } from './kept-messages.ts'
 import { knowListed } from './listed-json.ts'
 import { type MessagePage, type MessageRow, readMessagePage } from './message-rows.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readPair } from './pairs.views.ts'
-import { participantFrom } from './participants.ts'
+import { participantFrom, relatedTo } from './participants.ts'
 
 /** How this viewer sees. */
 export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>, viewer: Member) => ({
@@ -59,7 +60,7 @@ export async function readConversation(
   ])
   if (!row) throw new RefusedError(messagingRefusals.notFound)
   const messages = await shapeMessages(db, viewer, page.rows, { ...seeing, uuids: uuidsOf([row]) })
-  const conversation = conversationFrom(row, participantFrom(row.own), messages, seeing.isSafeModeOn)
+  const conversation = conversationFrom(row, participantsOf(row), messages, seeing.isSafeModeOn)
   return { ...conversation, _links: messageLinks(side, input, page) }
 }
 
@@ -86,7 +87,7 @@ const linkTo = (path: string, fields: Record<string, string>) => ({ href: `${pat
 
 const latest = '9223372036854775807'
 
-/** MSG-363, MSG-369, MSG-371: one statement, and one each for blogs not seen before, posts and stickers in it. */
+/** MSG-363, MSG-369, MSG-371: one statement, and one each for blogs and messages not seen before, posts and stickers. */
 export async function listConversations(
   db: Db,
   viewer: Member,
@@ -100,17 +101,21 @@ export async function listConversations(
   const found = await list(db, viewer.blogIds, viewer.accountId, actingUuid, ts, id, conversationsPerPage + 1)
   if (found.length === 0) throw new RefusedError(messagingRefusals.notYourBlog)
   const sides = found.filter((row) => row.conversation_id !== null)
-  const rows = await withBlogs(db, sides.slice(0, conversationsPerPage), seeing.origin)
-  if (isBack) rows.reverse()
+  const page = sides.slice(0, conversationsPerPage)
+  if (isBack) page.reverse()
+  const [named, newest] = await Promise.all([withBlogs(db, page, seeing.origin), readNewestMessages(db, page)])
+  const rows = named.filter(({ conversation_id }) => newest.has(conversation_id))
   const isMore = sides.length > conversationsPerPage
-  const messages = await shapeMessages(db, viewer, rows.map(newestOf), { ...seeing, uuids: uuidsOf(rows) })
+  const said = rows.map(({ conversation_id }) => newest.get(conversation_id) as MessageRow)
+  const messages = await shapeMessages(db, viewer, said, { ...seeing, uuids: uuidsOf(rows) })
   const own = rows[0] && participantFrom(rows[0].own)
   const ownJson = JSON.stringify(own)
   return {
     conversations: rows.map((row, at) => {
-      const newest = messages.slice(at, at + 1)
-      const conversation = conversationFrom(row, own as Participant, newest, seeing.isSafeModeOn)
-      knowListed(conversation, ownJson, row)
+      const related = relatedTo(row.other, row)
+      const participants = [own as Participant, { ...row.other.look, ...related }]
+      const conversation = conversationFrom(row, participants, messages.slice(at, at + 1), seeing.isSafeModeOn)
+      knowListed(conversation, ownJson, row.other, related)
       return conversation
     }),
     _links: {
@@ -119,16 +124,6 @@ export async function listConversations(
     },
   }
 }
-
-const newestOf = (row: ListedRow): MessageRow => ({
-  conversation_id: row.conversation_id,
-  ts: row.last_modified_ts,
-  blog_id: row.sender_id,
-  account_id: row.account_id,
-  type: row.type,
-  content: row.content,
-  client_id: row.client_id,
-})
 
 function listLink(actingUuid: string, where: 'before' | 'after', row: ConversationRow | undefined) {
   if (!row) return null

@@ -78,7 +78,7 @@ export interface TalkingBlog {
   /** The same where it ends the JSON of a conversation; made when it is first listed. */
   jsonEnd: Buffer | null
 }
-type Related = Pick<
+export type Related = Pick<
   Participant,
   | 'is_blog_following_you'
   | 'is_following_blog'

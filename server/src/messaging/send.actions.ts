@@ -8,14 +8,13 @@ import { refuseMessage } from '@bowerbird/domain/messaging/messaging.rules.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
 import type { ReceivedFile } from '../media/receive-file.ts'
-import { conversationFrom, withBlogs } from './conversation-rows.ts'
+import { conversationFrom, participantsOf, withBlogs } from './conversation-rows.ts'
 import { readSide, seeingOf, uuidsOf } from './conversations.views.ts'
 import { deliver, type To } from './deliver.actions.ts'
 import { deliverImage } from './images.actions.ts'
 import { contentOf } from './message-content.ts'
 import { shapeMessages } from './messages.views.ts'
 import { readPair } from './pairs.views.ts'
-import { participantFrom } from './participants.ts'
 import { tellOfMessage } from './tell-of-message.ts'
 
 type Input = InputOf<typeof calls.sendMessage>
@@ -39,7 +38,7 @@ export async function sendMessage(
   const [side] = await withBlogs(deps.db, [sent.side], seeing.origin)
   if (!side) throw new RefusedError(messagingRefusals.notFound)
   const messages = await shapeMessages(deps.db, viewer, [sent.row], { ...seeing, uuids: uuidsOf([side]) })
-  return conversationFrom(side, participantFrom(side.own), messages, seeing.isSafeModeOn)
+  return conversationFrom(side, participantsOf(side), messages, seeing.isSafeModeOn)
 }
 
 const hashOf = (input: Input, file: ReceivedFile | null) =>
