@@ -49,15 +49,17 @@ export class KeptCards {
   fill(html: string): { html: string; files: string[] } {
     this.#take(this.#files)
     const page = this.#cards.length > 0 ? html.replace(preloads, '') : html
-    const pieces = page.split(new RegExp(`<i data-card="${this.#mark} (\\d+) (\\w+)"></i>`))
-    let whole = pieces[0] ?? ''
-    for (let next = 1; next < pieces.length; next += 3) {
-      const { post, look, kept, files } = this.#cards[Number(pieces[next])] as PlacedCard
-      const after = pieces[next + 2] as string
+    // A pattern of this page's own would have to be compiled for it, which takes longer than all else here.
+    const [before = '', ...pieces] = page.split(`<i data-card="${this.#mark} `)
+    let whole = before
+    for (const piece of pieces) {
+      const [at, what] = piece.split('"', 1)[0]?.split(' ') as [string, string]
+      const { post, look, kept, files } = this.#cards[Number(at)] as PlacedCard
+      const after = piece.slice(at.length + what.length + ' "></i>'.length)
       if (kept) {
         whole += kept.html
         for (const file of kept.files) this.#files.add(file)
-      } else if (pieces[next + 1] === 'begins' && !madeUpId.test(after)) {
+      } else if (what === 'begins' && !madeUpId.test(after)) {
         this.#store.keep(post, look, { html: after, json: jsonForHtml(post), files })
       }
       whole += after
