@@ -35,12 +35,14 @@ const pagesMax = 200
 const tables = ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags', 'site', 'accounts', 'blog_members']
 
 /**
- * A public page that many guests ask for is drawn once a second at most, and anew as soon as this server changes
+ * A public page that many guests ask for is drawn twice a second at most, and anew as soon as this server changes
  * anything that could be on it. It is drawn for a session that nobody has; each guest's own marks are put in.
  */
 export class GuestPages {
   readonly #given: GuestPagesGiven
   readonly #kept = new KeptAMoment<MarkedPage>({ keptMax: pagesMax })
+  /** Most pages are asked for once, and to keep those would be all the collector's work. */
+  readonly #asked = new KeptAMoment<true>()
   readonly #drawing = new Map<string, Promise<MarkedPage | DrawnPage>>()
   constructor({ db }: Pick<Deps, 'db'>, given: GuestPagesGiven) {
     this.#given = given
@@ -64,9 +66,11 @@ export class GuestPages {
     const known = this.#drawing.get(key)
     if (known) return known
     const before = this.#kept.changes
+    const isAskedAgain = this.#asked.find(key)
+    this.#asked.keep(key, true, this.#asked.changes)
     const drawing = this.#draw(request, draw)
       .then((page) => {
-        if (page instanceof MarkedPage) this.#kept.keep(key, page, before)
+        if (isAskedAgain && page instanceof MarkedPage) this.#kept.keep(key, page, before)
         return page
       })
       .finally(() => {

@@ -87,7 +87,11 @@ function cutAt(html: string, marks: readonly string[]): { texts: string[]; place
   return { texts: [...texts, html.slice(from)], places: found.map(({ which }) => which) }
 }
 
-const pack = (text: Buffer) => (text.length < packedFrom ? asBlock(text) : deflateRawSync(text, packing))
+/** What it is packed into stays until the collector goes through everything: no more of it than will be needed. */
+const pack = (text: Buffer) =>
+  text.length < packedFrom
+    ? asBlock(text)
+    : deflateRawSync(text, { ...packing, chunkSize: Math.max(1024, text.length >> 2) })
 
 const slabBytes = 512 * 1024
 let slab = Buffer.alloc(0)
