@@ -102,7 +102,7 @@ export async function withBlogs<Row extends ListedSide>(
   const blogs = await readTalkingBlogs(db, seen, origin)
   return rows.flatMap((row) => {
     const [own, other] = [blogs.get(row.own_id), blogs.get(row.other_id)]
-    return own && other ? { ...row, own, other } : []
+    return own && other ? Object.assign(row, { own, other }) : []
   })
 }
 

@@ -65,8 +65,11 @@ export async function readConversation(
 }
 
 /** By blog id, of all who can have said something here. */
-export const uuidsOf = (rows: readonly ConversationRow[]): Map<string, string> =>
-  new Map(rows.flatMap(({ own, other }) => [own, other]).map(({ id, look }) => [id, look.uuid]))
+export function uuidsOf(rows: readonly ConversationRow[]): Map<string, string> {
+  const uuids = new Map<string, string>()
+  for (const { own, other } of rows) uuids.set(own.id, own.look.uuid).set(other.id, other.look.uuid)
+  return uuids
+}
 
 function messageLinks(
   { conversation_id }: SideRow,
