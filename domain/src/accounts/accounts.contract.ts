@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogName, channel } from '../blogs/blogs.contract.ts'
+import { blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { type FlagName, flagDefaults } from '../core/flags.ts'
 import { blankable, nothing, wireFlag, wireText } from '../core/wire.ts'

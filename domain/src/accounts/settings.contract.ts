@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blogName, channel } from '../blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength, queuePostsPerDayMax } from '../blogs/blogs.limits.ts'
+import { blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { userInfo } from './accounts.contract.ts'

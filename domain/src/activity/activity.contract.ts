@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blogBrief, blogName, readBlog } from '../blogs/blogs.contract.ts'
+import { readBlog } from '../blogs/blogs.contract.ts'
+import { blogBrief, blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireInt } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'

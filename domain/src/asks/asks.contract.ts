@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { blogNameOrId } from '../blogs/blogs.contract.ts'
+import { blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, clientId, wireFlag, wireId, wireText } from '../core/wire.ts'
-import { post, postStates } from '../posts/posts.contract.ts'
+import { post, postStates } from '../posts/entities.contract.ts'
 import { bodyMaxLength } from '../posts/posts.limits.ts'
 import { questionSentMaxLength } from './asks.limits.ts'
 

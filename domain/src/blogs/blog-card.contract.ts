@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { wireFlag } from '../core/wire.ts'
-import { blog, blogName } from './blogs.contract.ts'
+import { blog, blogName } from './entities.contract.ts'
 
 const aboutBlog = z
   .strictObject({

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { blogName } from './blogs.contract.ts'
 import { avatarSizesPx, titleFonts } from './blogs.limits.ts'
 import {
   avatarSizeFor,
@@ -9,6 +8,7 @@ import {
   refuseTimeZone,
   withThemeDefaults,
 } from './blogs.rules.ts'
+import { blogName } from './entities.contract.ts'
 
 test('a blog name is 1 to 32 letters, digits or hyphens, whichever case it is typed in [POST-031]', () => {
   for (const name of ['a', '7', '-', 'a-b-c', 'x'.repeat(32)]) expect(blogName.parse(name)).toBe(name)

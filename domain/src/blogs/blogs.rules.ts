@@ -1,8 +1,8 @@
 import type { Refusal } from '../core/refusal.ts'
 import { mediaRefusals } from '../media/media.refusals.ts'
-import type { Theme } from './blogs.contract.ts'
 import { avatarDefaultSizePx, avatarSizesPx } from './blogs.limits.ts'
 import { blogsRefusals } from './blogs.refusals.ts'
+import type { Theme } from './entities.contract.ts'
 import { isReservedName } from './reserved-names.ts'
 
 /** BLOG-330 */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireText } from '../core/wire.ts'
-import { blogName } from './blogs.contract.ts'
 import { hostNameMaxLength } from './domains.rules.ts'
+import { blogName } from './entities.contract.ts'
 
 /** BLOG-333 */
 export const saveBlogDomain = defineCall({

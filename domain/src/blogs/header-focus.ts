@@ -1,4 +1,4 @@
-import type { Theme } from './blogs.contract.ts'
+import type { Theme } from './entities.contract.ts'
 
 /** The point of a header picture that stays in sight however it is cut, in whole percents from the left and the top. */
 export interface HeaderFocus {

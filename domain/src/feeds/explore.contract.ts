@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireId, wireInt } from '../core/wire.ts'
-import { feedPage, pageLimit } from '../posts/posts.contract.ts'
+import { feedPage } from '../posts/entities.contract.ts'
+import { pageLimit } from '../posts/posts.contract.ts'
 import { postsPerPage } from '../posts/posts.limits.ts'
 import { exploreDays, exploreDaysMax, offsetMax } from './feeds.limits.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { survey } from '../moderation/survey.contract.ts'
-import { post } from '../posts/posts.contract.ts'
+import { post } from '../posts/entities.contract.ts'
 
 const size = z.object({ url: z.string(), width: z.number(), height: z.number() })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Content, Post } from '../posts/posts.contract.ts'
+import type { Content, Post } from '../posts/entities.contract.ts'
 import { extrasOfViewed } from './viewed-post.ts'
 
 const filmstrip = { url: '/media/v/strip.webp', width: 2400, height: 135, frames: 10 }

@@ -1,6 +1,6 @@
 import { tinyPath } from '../core/urls.ts'
 import type { PhotoShown } from '../posts/content.contract.ts'
-import type { Content, Post } from '../posts/posts.contract.ts'
+import type { Content, Post } from '../posts/entities.contract.ts'
 import type { ViewedExtras } from './viewed-post.contract.ts'
 
 /** The rest of a post as a blog view answers it. BLOG-335 … BLOG-341 */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { theme } from '../blogs/blogs.contract.ts'
+import { theme } from '../blogs/entities.contract.ts'
 
 /** A range of the text, counted in UTF-16 code units, its end not part of it. MSG-166, MSG-186 */
 export const formatting = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unreadData } from '../accounts/accounts.contract.ts'
-import { blogBrief, blogNameOrId } from '../blogs/blogs.contract.ts'
+import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, clientId, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { conversation, links, message, participant, stickerPack } from './entities.contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogNameOrId } from '../blogs/blogs.contract.ts'
+import { blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { wireFlag, wireId, wireInt } from '../core/wire.ts'
 import { type AppealState, appealStates } from './appeals.rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogBrief, blogNameOrId } from '../blogs/blogs.contract.ts'
+import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, clientId, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { replySentMaxLength } from './notes.limits.ts'

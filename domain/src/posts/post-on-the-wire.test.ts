@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { type PostKind, postKinds } from './entities.contract.ts'
 import type { FetchedPost } from './kinds/kind-rules.ts'
 import { kinds } from './kinds/kinds.ts'
 import { newPhotoItem } from './kinds/photo-items.ts'
 import { newPostModel } from './post-model.ts'
 import { postFromWire, postToWire } from './post-on-the-wire.ts'
-import { type PostKind, postKinds, updatePost } from './posts.contract.ts'
+import { updatePost } from './posts.contract.ts'
 
 const model = (type: PostKind) => ({ ...newPostModel(), type, tumblelog: 'wren' })
 

@@ -1,4 +1,4 @@
-import type { PostState } from './posts.contract.ts'
+import type { PostState } from './entities.contract.ts'
 
 /** What the person reads once their post is saved. POST-427 */
 export function savedMessage(post: { blogName: string; state: PostState; isEdit: boolean; isReblog: boolean }): string {

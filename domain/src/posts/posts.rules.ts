@@ -1,5 +1,5 @@
 import type { Refusal } from '../core/refusal.ts'
-import type { PostState } from './posts.contract.ts'
+import type { PostState } from './entities.contract.ts'
 import { formMinHeightMs, trailMaxLength } from './posts.limits.ts'
 import { postsRefusals } from './posts.refusals.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogName } from '../blogs/blogs.contract.ts'
+import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireId } from '../core/wire.ts'
 

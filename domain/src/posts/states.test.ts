@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PostState, postStates } from './posts.contract.ts'
+import { type PostState, postStates } from './entities.contract.ts'
 import { sentCodeOf, stateAskedFor, stateFromCode, storedCodeOf } from './states.ts'
 
 test('the states are seven [POST-083]', () => {

@@ -1,4 +1,4 @@
-import type { PostState } from './posts.contract.ts'
+import type { PostState } from './entities.contract.ts'
 
 /** What a client sends for each state. POST-084 */
 const sentCodes: Record<PostState, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blogBrief, blogName } from '../blogs/blogs.contract.ts'
 import { blogNameMaxLength } from '../blogs/blogs.limits.ts'
+import { blogBrief, blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireText } from '../core/wire.ts'
 import { tagMaxLength } from './posts.limits.ts'

@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { blogBrief, blogNameOrId } from '../blogs/blogs.contract.ts'
+import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireFlag, wireInt, wireText } from '../core/wire.ts'
+import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { offsetMax } from '../feeds/feeds.limits.ts'
-import { post, postKinds } from '../posts/posts.contract.ts'
-import {
-  gifLimitMax,
-  noticeBodyMaxLength,
-  noticeHeaderMaxLength,
-  searchPageSize,
-  searchPageSizeMax,
-  termMaxLength,
-  termSentMaxLength,
-} from './search.limits.ts'
+import { post, postKinds } from '../posts/entities.contract.ts'
+import { searchPageSize, searchPageSizeMax, termMaxLength, termSentMaxLength } from './search.limits.ts'
 
-const term = wireText(termSentMaxLength).transform((typed) => [...typed.trim()].slice(0, termMaxLength).join(''))
+export const term = wireText(termSentMaxLength).transform((typed) => [...typed.trim()].slice(0, termMaxLength).join(''))
 const offset = blankable(wireInt(0, offsetMax)).transform((asked) => asked ?? 0)
 const limit = blankable(
   wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(Math.max(asked, 1), searchPageSizeMax)),
@@ -126,82 +118,4 @@ export const readBlogTags = defineCall({
   mayLag: true,
   input: z.strictObject({ blogname: blogNameOrId }).transform((wire) => ({ blogName: wire.blogname })),
   output: z.object({ tags: z.array(z.object({ tag: z.string() })) }),
-})
-
-/** POST-287 */
-export const gif = z.object({
-  mediaUrl: z.string(),
-  /** The same as narrow as the tiles of the grid. */
-  previewUrl: z.string(),
-  postUrl: z.string(),
-  rootPostUrl: z.string(),
-  rootPostUrlHash: z.string(),
-  rootBlog: z.string(),
-  rootBlogUrl: z.string(),
-  rootBlogKey: z.string(),
-  postTags: z.array(z.string()),
-  popularSearchTag: z.string(),
-  width: z.number(),
-  height: z.number(),
-  postBlog: z.string(),
-  postBlogUuid: z.string(),
-  postId: z.string(),
-})
-export type Gif = z.infer<typeof gif>
-
-/** POST-458 */
-export const searchGifs = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/search/inline_gif',
-  summary: 'GIFs that people posted in public, by tag',
-  mayLag: true,
-  input: z
-    .strictObject({
-      q: term,
-      limit: blankable(wireInt(1, gifLimitMax)),
-      context: blankable(wireText(100)),
-    })
-    .transform((wire) => ({ term: wire.q, limit: wire.limit ?? gifLimitMax })),
-  output: z.object({
-    media: z.array(gif),
-    message: z.object({ header: z.string(), body: z.string() }).optional(),
-  }),
-})
-
-const notice = z.object({ term: z.string(), header: z.string(), body: z.string() })
-const noticeTerm = term.pipe(z.string().min(1, 'says what is searched for').toLowerCase())
-
-/** What staff say to whoever searches GIFs for a term. POST-295 */
-export const listSearchNotices = defineCall({
-  who: 'member',
-  method: 'GET',
-  path: '/svc/search/notices',
-  summary: 'The terms that a GIF search answers with a message, for staff',
-  input: nothing,
-  output: z.object({ notices: z.array(notice) }),
-})
-
-export const setSearchNotice = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/search/notices',
-  summary: 'Have a GIF search for a term answer with a message, for staff',
-  input: z
-    .strictObject({
-      term: noticeTerm,
-      header: wireText(noticeHeaderMaxLength).trim(),
-      body: wireText(noticeBodyMaxLength).trim(),
-    })
-    .refine(({ header, body }) => header !== '' || body !== '', { path: ['body'], message: 'says something' }),
-  output: notice,
-})
-
-export const removeSearchNotice = defineCall({
-  who: 'member',
-  method: 'POST',
-  path: '/svc/search/notices/remove',
-  summary: 'Take such a message back, for staff',
-  input: z.strictObject({ term: noticeTerm }),
-  output: z.object({ term: z.string() }),
 })

@@ -1,4 +1,4 @@
-import { type PostKind, postKinds } from '../posts/posts.contract.ts'
+import { type PostKind, postKinds } from '../posts/entities.contract.ts'
 
 /** What the search page is asked, as its address says it. BLOG-210, BLOG-211 */
 export interface SiteSearch {

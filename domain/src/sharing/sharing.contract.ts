@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogName } from '../blogs/blogs.contract.ts'
+import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { sentMessageMaxLength, sharesPerHourMax } from './sharing.limits.ts'

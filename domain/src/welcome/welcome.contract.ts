@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogBrief } from '../blogs/blogs.contract.ts'
+import { blogBrief } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { nothing, wireText } from '../core/wire.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'

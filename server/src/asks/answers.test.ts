@@ -1,12 +1,7 @@
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import {
-  deletePost,
-  fetchPostForForm,
-  type Post,
-  publishPost,
-  updatePost,
-} from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { deletePost, fetchPostForForm, publishPost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog } from '../testing/writing.ts'

@@ -1,6 +1,6 @@
-import type { Blog, Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import type { Blog, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type HeaderFocus, measuresOfFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'

@@ -1,5 +1,5 @@
-import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { avatarPath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Selectable } from 'kysely'
 import type { BlogsTables } from './blogs.table.ts'

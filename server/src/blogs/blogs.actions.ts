@@ -1,7 +1,7 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { defaultBlogTitle, refuseBlogName, refuseTimeZone } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 

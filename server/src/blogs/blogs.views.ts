@@ -1,6 +1,6 @@
-import type { Blog, Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogNameMaxLength, unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'

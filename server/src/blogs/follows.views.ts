@@ -1,5 +1,6 @@
-import type { BlogBrief, FollowState } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { FollowState } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'

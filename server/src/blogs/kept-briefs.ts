@@ -1,4 +1,4 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { sql } from 'kysely'
 import { type Db, type Tx, watchOf } from '../core/database.ts'
 import { KeptAMoment } from '../core/kept-a-moment.ts'

@@ -1,6 +1,6 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { recommendedBlogsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'

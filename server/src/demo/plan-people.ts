@@ -1,5 +1,5 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { dayMs } from './moments.ts'
 import { type Pen, takePen } from './pen.ts'
 import { makeRandom, type Random } from './random.ts'

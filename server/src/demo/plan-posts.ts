@@ -1,4 +1,4 @@
-import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Album } from './album.ts'
 import { kindsFor } from './kinds/kinds.ts'
 import type { Written } from './kinds/written.ts'

@@ -1,4 +1,4 @@
-import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { dayMs, pickMoment } from './moments.ts'
 import type { Person } from './plan-people.ts'
 import { type PlannedPost, type PostPlanning, planOriginal } from './plan-posts.ts'

@@ -1,6 +1,6 @@
 import type { ArchivedPost } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { archivedTextMaxLength } from '@bowerbird/domain/feeds/archive.limits.ts'
-import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 
 /** Wide enough for a card on a fine screen. */
 const pictureWidthPx = 400

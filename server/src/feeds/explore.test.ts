@@ -1,6 +1,7 @@
 import { readExplore } from '@bowerbird/domain/feeds/explore.contract.ts'
 import { fastReblog, likePost } from '@bowerbird/domain/notes/notes.contract.ts'
-import { deletePost, type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'

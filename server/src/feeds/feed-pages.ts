@@ -1,4 +1,4 @@
-import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'

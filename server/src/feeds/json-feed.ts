@@ -1,6 +1,6 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { jsonFeedPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
 
 /** JSON Feed 1.1 */

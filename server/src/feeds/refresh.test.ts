@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'

@@ -1,6 +1,6 @@
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import { rssPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { escapeText } from '../posts/content-html.ts'
 import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
 

@@ -1,5 +1,5 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { bodyOf } from '../posts/post-html.ts'
 
 /** A blog and its newest public posts, for those who read elsewhere. */

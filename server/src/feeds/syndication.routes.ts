@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { blogName } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import { blogName } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { rssItemCount } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { promotedPerTagMax } from '@bowerbird/domain/posts/promotions.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,7 @@
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'

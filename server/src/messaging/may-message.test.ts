@@ -1,5 +1,6 @@
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
-import { blockBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

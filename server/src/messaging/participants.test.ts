@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  blockBlog,
-  createBlog,
-  followBlog,
-  readBlog,
-  saveBlogAppearance,
-} from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { createBlog, followBlog, readBlog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readParticipant, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'

@@ -1,5 +1,5 @@
 import { logOut, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { markAsRead, pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

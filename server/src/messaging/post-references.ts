@@ -1,7 +1,7 @@
 import type { ImageSize, PostReference } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { referenceType } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { readPosts } from '../posts/posts.views.ts'

@@ -1,6 +1,7 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
-import { blockBlog, followBlog, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { readAppealQueue, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { appealMark, markSensitive, reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, runJobsAbout } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'

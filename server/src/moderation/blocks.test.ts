@@ -1,12 +1,10 @@
+import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import {
-  blockBlog,
   createBlog,
   followBlog,
-  listBlockedBlogs,
   listFollowedBlogs,
   listFollowers,
   readBlog,
-  unblockBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { briefColumns, briefFrom } from '../blogs/blog-shapes.ts'

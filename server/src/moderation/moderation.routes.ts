@@ -1,4 +1,4 @@
-import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { reportAbuse as reportCall } from '@bowerbird/domain/moderation/reports.contract.ts'

@@ -1,5 +1,5 @@
 import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { type PostState, postStates } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type PostState, postStates } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readBlogBriefs } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { knowJson } from '../core/known-json.ts'

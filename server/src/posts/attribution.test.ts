@@ -1,5 +1,6 @@
 import { removeAppAttribution } from '@bowerbird/domain/posts/attribution.contract.ts'
-import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'

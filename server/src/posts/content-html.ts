@@ -1,6 +1,6 @@
 import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
 import type { Frame } from '@bowerbird/domain/posts/content.contract.ts'
-import type { Content } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { anonymous } from '@bowerbird/domain/posts/posts.messages.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

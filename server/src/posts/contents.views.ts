@@ -1,4 +1,4 @@
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { readMediaByIds } from '../media/media.views.ts'

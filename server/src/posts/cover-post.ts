@@ -1,5 +1,5 @@
 import { postPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 
 export const isSensitiveToOthers = (post: Post): boolean => !post.is_mine && (post.is_nsfw || post.owner_flagged_nsfw)
 

@@ -1,5 +1,5 @@
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, refuseReblog, refuseSchedule, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import type { Db, Tx } from '../core/database.ts'

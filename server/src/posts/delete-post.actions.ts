@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { deletePost as call, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { deletePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'

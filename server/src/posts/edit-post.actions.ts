@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, isInPublic, refuseSchedule } from '@bowerbird/domain/posts/posts.rules.ts'

@@ -1,4 +1,4 @@
-import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { PostOptions } from './post-options.ts'

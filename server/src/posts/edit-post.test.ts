@@ -1,6 +1,7 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import {
   highlightedPostsMax,
   snippetMaxLength,
 } from '@bowerbird/domain/blogs/blog-card.limits.ts'
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'

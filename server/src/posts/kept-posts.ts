@@ -1,5 +1,5 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Db, Tx } from '../core/database.ts'
 import { KeptBySize } from '../core/kept-by-size.ts'
 import { roomFor } from '../core/room-for.ts'

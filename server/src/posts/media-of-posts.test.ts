@@ -1,5 +1,6 @@
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { deletePost, type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTasks } from '../media/media.jobs.ts'

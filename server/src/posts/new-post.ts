@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { briefFrom } from '../blogs/blog-shapes.ts'
 import { markPost } from './assemble-posts.ts'
 import type { ContentRow } from './contents.views.ts'

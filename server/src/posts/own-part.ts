@@ -1,6 +1,6 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { text } from '@bowerbird/domain/posts/kinds/text.ts'
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Tx } from '../core/database.ts'
 import type { Before } from './kinds/kind-work.ts'
 import { workOf } from './kinds/kind-works.ts'

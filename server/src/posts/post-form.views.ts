@@ -1,15 +1,11 @@
 import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Post, PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { editorTypeOf } from '@bowerbird/domain/posts/formats.ts'
 import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
-import type {
-  fetchPostForForm as call,
-  readPostFormData as dataCall,
-  Post,
-  PostKind,
-} from '@bowerbird/domain/posts/posts.contract.ts'
+import type { fetchPostForForm as call, readPostFormData as dataCall } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { refuseReblog } from '@bowerbird/domain/posts/posts.rules.ts'
 import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'

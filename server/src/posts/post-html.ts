@@ -1,5 +1,5 @@
 import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { bylineOf, contentAsHtml, escapeText } from './content-html.ts'
 

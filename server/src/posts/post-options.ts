@@ -1,5 +1,5 @@
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
-import type { Post, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Input } from './kinds/kind-work.ts'
 
 /** `posts.options`: what few posts have, and nothing is looked up by. */

@@ -1,4 +1,4 @@
-import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Member, Viewer } from '../core/viewer.ts'

@@ -1,5 +1,5 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
-import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'

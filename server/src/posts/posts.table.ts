@@ -1,4 +1,4 @@
-import type { PostKind, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { promotePost, unpromotePost } from '@bowerbird/domain/posts/promotions.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'

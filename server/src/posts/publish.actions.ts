@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { publishPost as call, PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { publishPost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'

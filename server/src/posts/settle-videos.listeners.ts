@@ -1,4 +1,4 @@
-import type { PostState } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'

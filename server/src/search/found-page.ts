@@ -1,5 +1,5 @@
 import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'

@@ -1,12 +1,13 @@
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { fastReblog } from '@bowerbird/domain/notes/notes.contract.ts'
-import { deletePost, type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import {
   listSearchNotices,
   removeSearchNotice,
   searchGifs,
   setSearchNotice,
-} from '@bowerbird/domain/search/search.contract.ts'
+} from '@bowerbird/domain/search/gifs.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hearAbout } from '../testing/hear.ts'
 import { aGif, aPhoto, upload } from '../testing/uploads.ts'

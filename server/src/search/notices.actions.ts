@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { removeSearchNotice as remove, setSearchNotice as set } from '@bowerbird/domain/search/search.contract.ts'
+import type { removeSearchNotice as remove, setSearchNotice as set } from '@bowerbird/domain/search/gifs.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'

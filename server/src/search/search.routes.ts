@@ -1,3 +1,4 @@
+import * as gifCalls from '@bowerbird/domain/search/gifs.contract.ts'
 import * as calls from '@bowerbird/domain/search/search.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -13,8 +14,8 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readSearchHints, readSearchHints)
   serve(app, deps, calls.searchBlog, searchBlog)
   serve(app, deps, calls.readBlogTags, readBlogTags)
-  serve(app, deps, calls.searchGifs, searchGifs)
-  serve(app, deps, calls.listSearchNotices, listSearchNotices)
-  serve(app, deps, calls.setSearchNotice, setSearchNotice)
-  serve(app, deps, calls.removeSearchNotice, removeSearchNotice)
+  serve(app, deps, gifCalls.searchGifs, searchGifs)
+  serve(app, deps, gifCalls.listSearchNotices, listSearchNotices)
+  serve(app, deps, gifCalls.setSearchNotice, setSearchNotice)
+  serve(app, deps, gifCalls.removeSearchNotice, removeSearchNotice)
 }

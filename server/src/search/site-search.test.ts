@@ -1,13 +1,8 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import {
-  readBlogTags,
-  readSearchHints,
-  searchBlog,
-  searchGifs,
-  searchPosts,
-} from '@bowerbird/domain/search/search.contract.ts'
+import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
+import { readBlogTags, readSearchHints, searchBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heard } from '../testing/hear.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { wireId } from '@bowerbird/domain/core/wire.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { embedHosts } from '../core/headers.ts'

@@ -1,6 +1,7 @@
 import { embedPath, oembedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

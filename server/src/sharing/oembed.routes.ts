@@ -1,7 +1,7 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { embedPath } from '@bowerbird/domain/core/urls.ts'
 import { wireId } from '@bowerbird/domain/core/wire.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { embedCode } from '@bowerbird/domain/sharing/embed-code.ts'
 import {
   embedHeightPx,

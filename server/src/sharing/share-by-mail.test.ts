@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { emailBlog, shareByEmail } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { SMTPServer } from 'smtp-server'

@@ -1,6 +1,7 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
-import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'

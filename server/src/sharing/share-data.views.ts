@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { abusePath, embedPath, tinyPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { embedCode } from '@bowerbird/domain/sharing/embed-code.ts'
 import { shareAddressOn, windowFeatures } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { readShareData as call, SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'

@@ -1,6 +1,6 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { readSeenBlog, readVisibleBlog } from '../blogs/blogs.views.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import { type EventRow, tellOf } from '../core/handle-events.ts'
 import { groupListeners, listeners } from '../worker.ts'

@@ -1,5 +1,6 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
-import { type Post, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Person, World } from './world.ts'
 
 type Sent = SentTo<typeof updatePost>

@@ -1,4 +1,4 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type * as calls from '@bowerbird/domain/welcome/welcome.contract.ts'

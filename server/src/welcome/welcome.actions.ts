@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'

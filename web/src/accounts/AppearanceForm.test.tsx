@@ -1,4 +1,5 @@
-import { type Blog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

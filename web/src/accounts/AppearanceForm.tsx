@@ -1,6 +1,7 @@
-import { type Channel, saveBlogAppearance, type Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogDescriptionMaxLength, blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import type { Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { focusOf, type HeaderFocus, middleFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

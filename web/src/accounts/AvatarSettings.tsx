@@ -1,4 +1,4 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { keepUser } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'

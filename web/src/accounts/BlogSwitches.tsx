@@ -1,4 +1,4 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { Switch } from '../ui/Checkbox.tsx'
 import { SheetSection } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toasts.ts'

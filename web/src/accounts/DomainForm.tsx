@@ -1,6 +1,6 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { saveBlogDomain } from '@bowerbird/domain/blogs/domains.contract.ts'
 import { hostNameMaxLength } from '@bowerbird/domain/blogs/domains.rules.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { keepUser } from '../core/session.ts'

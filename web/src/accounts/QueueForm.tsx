@@ -1,5 +1,5 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { Link, useLocation } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogFilter.module.css'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import styles from './InboxFooter.module.css'

@@ -1,6 +1,7 @@
 import { answerAsk, approveSubmission, denySubmission } from '@bowerbird/domain/asks/asks.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
-import { deletePost, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../core/session.ts'
 import { fadeOutPost } from '../posts/posts.cache.ts'

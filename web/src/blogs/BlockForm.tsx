@@ -1,4 +1,4 @@
-import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'

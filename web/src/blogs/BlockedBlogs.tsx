@@ -1,4 +1,4 @@
-import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, useCall } from '../core/query.ts'
 import { Button } from '../ui/Button.tsx'

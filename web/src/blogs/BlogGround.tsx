@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { ReactNode } from 'react'
 import styles from './BlogGround.module.css'
 import { themeVariables } from './blog-theme.ts'

@@ -1,15 +1,14 @@
 import {
-  type Blog,
   followBlog,
   listFollowers,
   readBlog,
   saveBlogAppearance,
   subscribeToBlog,
-  type Theme,
   unfollowBlog,
   unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { Blog, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { archivePath } from '@bowerbird/domain/core/urls.ts'
 import { LightLink } from '../core/LightLink.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { reachSlot } from './blog-slots.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'

@@ -1,6 +1,6 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { listBlockedBlogs, listFollowers } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { listFollowers } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
 import { LightLink } from '../core/LightLink.tsx'

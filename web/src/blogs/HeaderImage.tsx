@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { focusOf } from '@bowerbird/domain/blogs/header-focus.ts'
 
 interface Props {

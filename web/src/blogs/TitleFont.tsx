@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { fontFileName, titleFontsPath } from './title-font-files.ts'
 
 /** Brings the font of a blog's title, for whoever shows that title. BLOG-071 */

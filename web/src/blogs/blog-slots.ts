@@ -1,4 +1,4 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { memberSlot, slot } from '../core/member-slot.tsx'
 import type { FollowProps } from './follow-shape.ts'
 

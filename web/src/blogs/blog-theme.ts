@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { CSSProperties } from 'react'
 import { fontStack } from './title-fonts.ts'
 

@@ -1,11 +1,10 @@
+import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import {
-  blockBlog,
   followBlog,
   listFollowedBlogs,
   listFollowers,
   listRecommendedBlogs,
   subscribeToBlog,
-  unblockBlog,
   unfollowBlog,
   unsubscribeFromBlog,
 } from '@bowerbird/domain/blogs/blogs.contract.ts'

@@ -1,4 +1,4 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { changeCached, findCached } from '../core/cached-objects.ts'
 

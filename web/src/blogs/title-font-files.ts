@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 
 /** Kept for good by browsers, so another set of fonts needs another number. */
 export const titleFontsPath = '/assets/fonts-1'

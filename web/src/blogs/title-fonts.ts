@@ -1,4 +1,4 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 
 const withSerifs = /^(Ba|Bod|Book|Calluna$|Cap|Casl|Cla|Clear|Gar|Geo|Gru|Pal|Spa|Squ|Tim)/
 const alone: Partial<Record<Theme['title_font'], string>> = {

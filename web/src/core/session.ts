@@ -1,5 +1,5 @@
 import { readUserInfo, type SessionInfo, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { keepFormKey } from './form-key.ts'

@@ -1,7 +1,7 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tellPostEvent } from '../posts/posts.events.ts'

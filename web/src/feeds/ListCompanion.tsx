@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useFlag } from '../core/session.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { RefObject } from 'react'
 import { useOpenBlog } from '../blogs/drawer/use-open-blog.ts'
 import { animateScroll } from '../core/animate-scroll.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,6 +1,6 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { queueTimesFrom } from '@bowerbird/domain/blogs/queue-times.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import {
   closestCenter,
   DndContext,

@@ -1,5 +1,5 @@
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { replacePost } from '../posts/posts.cache.ts'

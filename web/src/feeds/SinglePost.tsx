@@ -1,5 +1,5 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../core/session.ts'

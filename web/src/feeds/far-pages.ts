@@ -1,5 +1,5 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { InfiniteData } from '@tanstack/react-query'
 
 /** A page of a list. One far off the screen lets its posts go and keeps what finds its place, and them, again. */

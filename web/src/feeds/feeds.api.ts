@@ -1,6 +1,6 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readBlogView, readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../core/call-api.ts'
 import { callerOf, callKey } from '../core/query.ts'

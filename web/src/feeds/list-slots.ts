@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { ReactNode, RefObject } from 'react'
 import { memberSlot, slot } from '../core/member-slot.tsx'
 import type { Feed } from './feeds.api.ts'

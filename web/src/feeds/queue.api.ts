@@ -1,4 +1,4 @@
-import type { FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { reorderQueue, shuffleQueue } from '@bowerbird/domain/posts/queue.contract.ts'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiRefusal } from '../core/call-api.ts'

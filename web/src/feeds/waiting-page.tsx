@@ -1,5 +1,5 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useParams } from 'react-router'
 import { type PageArgs, requireUser } from '../core/page.ts'
 import { WaitingFooter } from '../posts/WaitingFooter.tsx'

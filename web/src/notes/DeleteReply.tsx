@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMember } from '../core/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'

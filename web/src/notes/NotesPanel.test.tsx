@@ -1,6 +1,6 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { deleteReply, listNotes, type Note, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

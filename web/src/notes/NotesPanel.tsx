@@ -1,5 +1,5 @@
 import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginPath } from '../core/next-path.ts'

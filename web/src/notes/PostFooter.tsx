@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'

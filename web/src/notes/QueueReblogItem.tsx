@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import ListPlus from 'lucide-react/icons/list-plus'
 import { MenuItem } from '../ui/Menu.tsx'
 import { useFastReblog } from './notes.api.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { MouseEvent } from 'react'
 import { useOpenForm } from '../posts/open-form.ts'

@@ -1,6 +1,6 @@
 import { replyMaxLength } from '@bowerbird/domain/notes/notes.limits.ts'
 import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { currentBlogOf, useMember } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'

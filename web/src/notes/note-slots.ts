@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { memberSlot, slot } from '../core/member-slot.tsx'
 
 export const noteActionsSlot = memberSlot<{ post: Post; offset: number }>()

@@ -1,5 +1,5 @@
 import { listNotes, type Note, type NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { changePosts } from '../posts/posts.cache.ts'
 import { notesQuery } from './notes.query.ts'

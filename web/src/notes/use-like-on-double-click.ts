@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { mayPressHeart, useLike } from './notes.api.ts'
 

@@ -1,6 +1,6 @@
 import { listSessions, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
-import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'

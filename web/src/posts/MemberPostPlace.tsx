@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type ReactNode, useEffect } from 'react'
 import { FormContainer } from './FormContainer.tsx'
 import styles from './MemberPostPlace.module.css'

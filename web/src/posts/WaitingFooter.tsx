@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Button } from '../ui/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { useOpenForm } from './open-form.ts'

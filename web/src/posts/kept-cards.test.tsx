@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { expect, test, vi } from 'vitest'
 import type { Card, CardStore } from '../core/render.ts'
 import { fakeServer } from '../testing/fake-server.ts'

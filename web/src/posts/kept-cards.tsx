@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { createContext, type ReactNode, use } from 'react'
 import { jsonForHtml } from '../core/head.ts'
 import { takeRenderedParts } from '../core/late.ts'
@@ -53,9 +53,10 @@ export class KeptCards {
     const [before = '', ...pieces] = page.split(`<i data-card="${this.#mark} `)
     let whole = before
     for (const piece of pieces) {
-      const [at, what] = piece.split('"', 1)[0]?.split(' ') as [string, string]
+      const end = piece.indexOf('"')
+      const [at, what] = piece.slice(0, end).split(' ')
       const { post, look, kept, files } = this.#cards[Number(at)] as PlacedCard
-      const after = piece.slice(at.length + what.length + ' "></i>'.length)
+      const after = piece.slice(end + '"></i>'.length)
       if (kept) {
         whole += kept.html
         for (const file of kept.files) this.#files.add(file)

@@ -1,4 +1,4 @@
-import { type PostKind, postKinds } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 
 type KindToWrite = Exclude<PostKind, 'answer'>
 

@@ -1,6 +1,6 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath, oembedPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { feedsOf } from '../blogs/blog-head.ts'
 import { titleOf } from '../blogs/blog-title.ts'
 import type { HeadContext, HeadTags } from '../core/head.ts'

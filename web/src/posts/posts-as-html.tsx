@@ -2,7 +2,7 @@ import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.t
 import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import { inlineRemovalFadeMs } from '@bowerbird/domain/core/core.limits.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { changeCached } from '../core/cached-objects.ts'

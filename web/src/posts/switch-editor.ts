@@ -1,6 +1,6 @@
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
 import { rulesOf } from '@bowerbird/domain/posts/post-model.ts'
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
 import { rebuildElement } from '@bowerbird/domain/posts/rich-text.ts'
 import { cleanRichHtml } from './clean-rich-html.ts'
 

@@ -1,5 +1,5 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { type Gif, searchGifs } from '@bowerbird/domain/search/search.contract.ts'
+import { type Gif, searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

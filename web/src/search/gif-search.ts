@@ -1,6 +1,6 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { gifLimitDefault, gifsKeptMs } from '@bowerbird/domain/media/gifs.limits.ts'
-import { searchGifs } from '@bowerbird/domain/search/search.contract.ts'
+import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import type { Caller } from '../core/call-api.ts'
 
 /** What a query found, and when. POST-288 */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import type { FeedPage } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import type { SiteSearch } from '@bowerbird/domain/search/site-search.ts'
 import { callKey } from '../core/query.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { listLinkedAccounts } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { getShareData, readShareData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

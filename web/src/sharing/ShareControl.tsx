@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { canOpenShareByMessage } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import Send from 'lucide-react/icons/send'
 import { useContext } from 'react'

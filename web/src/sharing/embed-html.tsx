@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { assetsOfFiles } from '../core/assets.ts'
 import { escapeHtml } from '../core/head.ts'
 import { noteCountWords } from '../notes/note-words.ts'

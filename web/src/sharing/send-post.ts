@@ -1,5 +1,5 @@
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
 import type { Outgoing } from '../messaging/compose-box.ts'

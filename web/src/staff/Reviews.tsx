@@ -1,6 +1,6 @@
 import { readAppealQueue } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 import { PostCard } from '../posts/PostCard.tsx'

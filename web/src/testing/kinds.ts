@@ -1,6 +1,7 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
-import type { Content, fetchPostForForm, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import { aContent, aPost } from './posts.ts'
 
 export const aPhotoShown = (id: string, change: Partial<PhotoShown> = {}): PhotoShown => ({

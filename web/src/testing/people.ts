@@ -1,6 +1,6 @@
 import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { messagingConfig } from '@bowerbird/domain/accounts/page-config.ts'
-import type { Blog, Channel, Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog, Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 
 const aTheme: Theme = {

@@ -1,9 +1,9 @@
-import type { Blog, BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { listRecommendedBlogs } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog, BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type readBlogView, readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
-import type { Content, FeedPage, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content, FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FakeServer } from './fake-server.ts'
 
 export const aBrief = (name = 'satin'): BlogBrief => ({

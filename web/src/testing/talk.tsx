@@ -1,5 +1,5 @@
 import { readUserInfo, type SessionInfo, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Conversation, Message, Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import {

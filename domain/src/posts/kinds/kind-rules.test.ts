@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type PostKind, type PostState, postKinds } from '../entities.contract.ts'
 import { newPostModel, refusePost } from '../post-model.ts'
-import { type PostKind, type PostState, postKinds } from '../posts.contract.ts'
 import { chatLines } from './chat.ts'
 import { kinds } from './kinds.ts'
 import { isLayoutFor, newPhotoItem, photoIds } from './photo-items.ts'

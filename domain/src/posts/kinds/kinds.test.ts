@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { postKinds } from '../entities.contract.ts'
 import { editorTypeOf, editorTypes, formatCodeOf } from '../formats.ts'
-import { postKinds } from '../posts.contract.ts'
 import { postsRefusals } from '../posts.refusals.ts'
 import { kindOfType, richTextFlags } from './kinds.ts'
 import { text } from './text.ts'

@@ -1,4 +1,4 @@
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Album } from '../album.ts'
 import { writeAnswer } from './answer.ts'
 import { writeAudio } from './audio.ts'

@@ -1,5 +1,6 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
-import type { PostKind, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Album, Kept } from '../album.ts'
 import type { Pen } from '../pen.ts'
 import type { PlannedBlog } from '../plan-people.ts'

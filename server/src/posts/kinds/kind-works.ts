@@ -1,4 +1,4 @@
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { answerWork } from './answer.ts'
 import { audioWork } from './audio.ts'
 import { chatWork } from './chat.ts'

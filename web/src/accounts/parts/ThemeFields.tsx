@@ -1,5 +1,5 @@
-import type { Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField } from '../../ui/TextField.tsx'
 import styles from '../BlogSettings.module.css'

@@ -1,4 +1,4 @@
-import type { Blog, Theme } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { HeaderFocus } from '@bowerbird/domain/blogs/header-focus.ts'
 import { themeVariables } from '../../blogs/blog-theme.ts'
 import { HeaderImage } from '../../blogs/HeaderImage.tsx'

@@ -1,5 +1,5 @@
 import { selectorAvatarPx } from '@bowerbird/domain/activity/activity.limits.ts'
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOpenForm } from '../../posts/open-form.ts'
 import { Button } from '../../ui/Button.tsx'

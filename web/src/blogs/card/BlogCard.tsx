@@ -1,5 +1,5 @@
 import { highlightedPostsShownFrom } from '@bowerbird/domain/blogs/blog-card.limits.ts'
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readBlogCard, readHighlightedPosts } from '@bowerbird/domain/blogs/blog-card.contract.ts'
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ArchivedPost } from '@bowerbird/domain/feeds/archive.contract.ts'
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import Camera from 'lucide-react/icons/camera'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import EyeOff from 'lucide-react/icons/eye-off'

@@ -1,7 +1,7 @@
 import { archivePath } from '@bowerbird/domain/core/urls.ts'
 import type { ArchivedMonth } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { countWords, monthTitle } from '@bowerbird/domain/feeds/archive.rules.ts'
-import { postKinds } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { tagMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Form, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Blog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/Button.tsx'

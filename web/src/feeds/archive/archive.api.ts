@@ -1,6 +1,6 @@
 import { readArchive } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { monthShape } from '@bowerbird/domain/feeds/archive.rules.ts'
-import { type PostKind, postKinds } from '@bowerbird/domain/posts/posts.contract.ts'
+import { type PostKind, postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callerOf, callKey } from '../../core/query.ts'
 import { startIn } from '../feed-start.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { type ArchivedPost, readArchive } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { postKinds } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postKinds } from '@bowerbird/domain/posts/entities.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 
 export const kindWord: Record<PostKind, string> = {
   text: 'Text',

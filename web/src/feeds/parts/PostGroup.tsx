@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { memo } from 'react'
 import { PostRow, type RowLook } from './PostRow.tsx'
 import { useWindowed } from './windowing.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { memo, type ReactNode } from 'react'
 import { PostFooter } from '../../notes/PostFooter.tsx'
 import { KeptCard } from '../../posts/kept-cards.tsx'

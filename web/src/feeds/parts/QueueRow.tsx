@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSortable } from '@dnd-kit/sortable'
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import Clock from 'lucide-react/icons/clock'

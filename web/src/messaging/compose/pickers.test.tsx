@@ -2,7 +2,7 @@ import { listStickerPacks } from '@bowerbird/domain/messaging/messaging.contract
 import { imageMaxBytes } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { genericFailures } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
-import { type Gif, searchGifs } from '@bowerbird/domain/search/search.contract.ts'
+import { type Gif, searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { composeMessage, newMessage } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { isFetchRetryable } from '@bowerbird/domain/messaging/messaging.rules.ts'

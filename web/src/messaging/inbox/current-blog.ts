@@ -1,5 +1,5 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { storagePrefix } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { setCurrentBlog, useMessaging } from '../messaging.store.ts'
 

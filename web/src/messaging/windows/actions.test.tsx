@@ -1,4 +1,4 @@
-import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import {
   deleteConversation,
   flagConversation,

@@ -1,4 +1,4 @@
-import { blockBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import { removeConversation } from '../inboxes.store.ts'

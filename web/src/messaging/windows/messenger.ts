@@ -1,5 +1,5 @@
 import type { SessionInfo, UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../../core/call-api.ts'

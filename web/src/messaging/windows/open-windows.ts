@@ -1,4 +1,4 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { readParticipant } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { cannotReceive, closeQuestion, couldNotLoad } from '@bowerbird/domain/messaging/messaging.messages.ts'

@@ -1,6 +1,6 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Note } from '@bowerbird/domain/notes/notes.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'

@@ -1,5 +1,5 @@
 import type { NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

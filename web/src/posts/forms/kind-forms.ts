@@ -1,5 +1,5 @@
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { EditorType } from '@bowerbird/domain/posts/formats.ts'
-import type { PostKind } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type ComponentType, lazy } from 'react'
 import type { FormTarget } from '../form-address.ts'
 import type { FormAbout } from '../post-form.state.ts'

@@ -1,5 +1,5 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { Content } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content } from '@bowerbird/domain/posts/entities.contract.ts'
 import { LightLink } from '../../core/LightLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './AnswerContent.module.css'

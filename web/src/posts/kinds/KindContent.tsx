@@ -1,4 +1,4 @@
-import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { AnswerContent } from './AnswerContent.tsx'
 import { AudioContent } from './AudioContent.tsx'
 import { ChatContent } from './ChatContent.tsx'

@@ -1,5 +1,5 @@
 import type { KindParts, PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Carousel } from '../../media/Carousel.tsx'
 import { LivePhotoPlace } from '../../media/LivePhotoPlace.tsx'

@@ -1,5 +1,5 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSyncExternalStore } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
 import styles from './PostLinks.module.css'

@@ -1,5 +1,5 @@
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
-import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense, useRef } from 'react'
 import { useFlag } from '../../core/session.ts'
 import { FramePoster } from '../../media/FramePoster.tsx'

@@ -1,6 +1,7 @@
 import { retryUpload } from '@bowerbird/domain/media/media.contract.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
-import { fetchPostForForm, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'

@@ -1,5 +1,6 @@
 import { retryUpload } from '@bowerbird/domain/media/media.contract.ts'
-import { fetchPostForForm, type Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Channel } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type EditorType, editorTypes } from '@bowerbird/domain/posts/formats.ts'
 import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

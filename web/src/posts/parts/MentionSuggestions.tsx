@@ -1,4 +1,4 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Editor } from '@tiptap/core'
 import { type CSSProperties, type RefObject, useEffect, useId, useState } from 'react'

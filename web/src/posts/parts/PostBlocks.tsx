@@ -1,4 +1,4 @@
-import type { Content, Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { Suspense } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
 import { kindContent } from '../kinds/late-kinds.ts'

@@ -1,5 +1,5 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
 import { FollowControl } from '../../blogs/FollowControl.tsx'

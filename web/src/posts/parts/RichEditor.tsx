@@ -1,4 +1,4 @@
-import type { BlogBrief } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'

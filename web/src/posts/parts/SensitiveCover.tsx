@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { Link, useLocation } from 'react-router'
 import { loginPath } from '../../core/next-path.ts'

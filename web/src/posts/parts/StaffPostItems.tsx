@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Star from 'lucide-react/icons/star'
 import { matchPath, useLocation } from 'react-router'
 import { useMember } from '../../core/session.ts'

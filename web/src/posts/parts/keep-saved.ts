@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'

@@ -1,5 +1,5 @@
 import { inColumns } from '@bowerbird/domain/media/gifs.rules.ts'
-import type { Gif } from '@bowerbird/domain/search/search.contract.ts'
+import type { Gif } from '@bowerbird/domain/search/gifs.contract.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBatches } from '../use-gif-search.ts'
 import styles from './GifGrid.module.css'

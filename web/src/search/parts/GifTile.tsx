@@ -1,6 +1,6 @@
 import { gifWidthDefaultPx } from '@bowerbird/domain/media/gifs.limits.ts'
 import { gifTagsToShow } from '@bowerbird/domain/media/gifs.rules.ts'
-import type { Gif } from '@bowerbird/domain/search/search.contract.ts'
+import type { Gif } from '@bowerbird/domain/search/gifs.contract.ts'
 import type { FocusEventHandler } from 'react'
 import styles from './GifTile.module.css'
 

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { presetTweet } from '@bowerbird/domain/sharing/preset-tweet.ts'
 import { mailtoAddress } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { shareAddressOn } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 import { formPopups } from '@bowerbird/domain/sharing/sharing.limits.ts'

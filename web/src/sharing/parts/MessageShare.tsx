@@ -1,5 +1,5 @@
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import type { Post } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { wentScrewy } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { canSendShare } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useEffect, useState } from 'react'

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { blankable, wireId, wireText } from '../core/wire.ts'
+import { blogBrief, blogName } from './entities.contract.ts'
+
+export const blockBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/block/add',
+  summary: 'Block a blog, or the blog behind a post, on behalf of one of your blogs',
+  input: z
+    .strictObject({
+      tumblelog: blogName,
+      blocked_tumblelog: blankable(blogName),
+      blocked_post: blankable(wireId),
+      block_context: blankable(wireText(100)),
+    })
+    .refine((wire) => wire.blocked_tumblelog || wire.blocked_post, {
+      path: ['blocked_tumblelog'],
+      message: 'names the blog to block',
+    })
+    .transform((wire) => ({
+      byBlogName: wire.tumblelog,
+      blockedBlogName: wire.blocked_tumblelog,
+      blockedPostId: wire.blocked_post,
+    })),
+  output: z.object({ blocked: z.boolean() }),
+})
+
+export const unblockBlog = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/block/remove',
+  summary: 'Lift a block',
+  input: z
+    .strictObject({ tumblelog: blogName, blocked_tumblelog: blogName })
+    .transform((wire) => ({ byBlogName: wire.tumblelog, blockedBlogName: wire.blocked_tumblelog })),
+  output: z.object({ blocked: z.boolean() }),
+})
+
+export const listBlockedBlogs = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/block/list',
+  summary: 'The blogs one of your blogs has blocked, newest first',
+  input: z
+    .strictObject({ tumblelog: blogName, before: blankable(wireId) })
+    .transform((wire) => ({ blogName: wire.tumblelog, before: wire.before })),
+  output: z.object({ blogs: z.array(blogBrief), next: z.string().nullable() }),
+})

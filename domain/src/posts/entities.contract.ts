@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { blogBrief } from '../blogs/entities.contract.ts'
+import { kindParts } from './content.contract.ts'
+
+export const postKinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video', 'answer'] as const // POST-078
+export type PostKind = (typeof postKinds)[number]
+
+export const postStates = ['published', 'draft', 'queued', 'scheduled', 'private', 'unapproved', 'transcoding'] as const // POST-083
+export type PostState = (typeof postStates)[number]
+
+/** Plain text, and whoever asked it. */
+export const ask = z.object({
+  /** Null when the question is anonymous, or the asker's blog is gone. */
+  asker: blogBrief.nullable(),
+  /** Empty when the question is anonymous. */
+  asker_name: z.string(),
+  question: z.string(),
+})
+
+/** What one blog wrote: the post's own part, or one block of its trail. */
+export const content = z.object({
+  content_id: z.string(),
+  post_id: z.string(),
+  blog: blogBrief.nullable(),
+  /** Kept when the blog is gone. */
+  blog_name: z.string(),
+  type: z.enum(postKinds),
+  title: z.string(),
+  /** Cleaned when it was saved; safe to show as it is. */
+  body_html: z.string(),
+  /** The question, on an answer. */
+  ask: ask.nullable(),
+  created_at: z.string(),
+  ...kindParts,
+})
+export type Content = z.infer<typeof content>
+
+/** A post as feeds, permalinks and actions use it. POST-336 */
+export const post = z.object({
+  id: z.string(),
+  type: z.enum(postKinds),
+  state: z.enum(postStates),
+  root_id: z.string(),
+  reblog_key: z.string(),
+  tumblelog: blogBrief,
+  tumblelog_key: z.string(),
+  tumblelog_uuid: z.string(),
+  tumblelog_mention_key: z.string(),
+  reblogged_root_uuid: z.string(),
+  reblog_source: z.object({ name: z.string(), following: z.boolean(), url: z.string() }).nullable(),
+  /** Oldest first; empty on an original. */
+  trail: z.array(content),
+  /** Null on a reblog that adds nothing. */
+  content: content.nullable(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  slug: z.string(),
+  source_url: z.string(),
+  post_url: z.string(),
+  timestamp: z.number(),
+  date: z.string(),
+  publish_on: z.string().nullable(),
+  note_count: z.number(),
+  liked: z.boolean(),
+  reblogged: z.boolean(),
+  following: z.boolean(),
+  is_mine: z.boolean(),
+  can_be_liked: z.boolean(),
+  can_be_reblogged: z.boolean(),
+  is_nsfw: z.boolean(),
+  owner_flagged_nsfw: z.boolean(),
+  members_only: z.boolean(),
+  /** How far an appeal against the sensitive mark is. BLOG-272 */
+  appeal_state: z.number(),
+  /** Who sent it in, on a post that a member of the blog approved or has yet to. */
+  submitter: z.object({ name: z.string(), blog: blogBrief.nullable() }).nullable(),
+  /** The app it was posted with; empty when there is none to name. POST-358 */
+  app_name: z.string(),
+  /** Stands first on the page of the tag that was asked for. POST-355 */
+  is_promoted: z.boolean(),
+  /** Stands first on its blog. */
+  is_pinned: z.boolean(),
+  /** Marked sensitive, and safe mode is on: nothing of what it holds is in this answer. */
+  is_covered: z.boolean(),
+  allow_photo_replies: z.boolean(),
+  allow_answers: z.boolean(),
+  is_carousel: z.boolean(),
+  carousel_index: z.number(),
+  /** A button under the post; null when there is none. POST-106 */
+  cta: z.object({ text_code: z.number(), url: z.string(), android_url: z.string() }).nullable(),
+  is_recommended: z.boolean(),
+  sponsored: z.boolean(),
+  placement_id: z.string(),
+  pt: z.string(),
+  embed_key: z.string(),
+  embed_did: z.string(),
+})
+export type Post = z.infer<typeof post>
+
+export const feedPage = z.object({
+  posts: z.array(post),
+  /** The cursor of the next page, or null at the end. */
+  next: z.string().nullable(),
+})
+export type FeedPage = z.infer<typeof feedPage>

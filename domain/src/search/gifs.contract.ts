@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineCall } from '../core/call.ts'
+import { blankable, nothing, wireInt, wireText } from '../core/wire.ts'
+import { term } from './search.contract.ts'
+import { gifLimitMax, noticeBodyMaxLength, noticeHeaderMaxLength } from './search.limits.ts'
+
+/** POST-287 */
+export const gif = z.object({
+  mediaUrl: z.string(),
+  /** The same as narrow as the tiles of the grid. */
+  previewUrl: z.string(),
+  postUrl: z.string(),
+  rootPostUrl: z.string(),
+  rootPostUrlHash: z.string(),
+  rootBlog: z.string(),
+  rootBlogUrl: z.string(),
+  rootBlogKey: z.string(),
+  postTags: z.array(z.string()),
+  popularSearchTag: z.string(),
+  width: z.number(),
+  height: z.number(),
+  postBlog: z.string(),
+  postBlogUuid: z.string(),
+  postId: z.string(),
+})
+export type Gif = z.infer<typeof gif>
+
+/** POST-458 */
+export const searchGifs = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/search/inline_gif',
+  summary: 'GIFs that people posted in public, by tag',
+  mayLag: true,
+  input: z
+    .strictObject({
+      q: term,
+      limit: blankable(wireInt(1, gifLimitMax)),
+      context: blankable(wireText(100)),
+    })
+    .transform((wire) => ({ term: wire.q, limit: wire.limit ?? gifLimitMax })),
+  output: z.object({
+    media: z.array(gif),
+    message: z.object({ header: z.string(), body: z.string() }).optional(),
+  }),
+})
+
+const notice = z.object({ term: z.string(), header: z.string(), body: z.string() })
+const noticeTerm = term.pipe(z.string().min(1, 'says what is searched for').toLowerCase())
+
+/** What staff say to whoever searches GIFs for a term. POST-295 */
+export const listSearchNotices = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/search/notices',
+  summary: 'The terms that a GIF search answers with a message, for staff',
+  input: nothing,
+  output: z.object({ notices: z.array(notice) }),
+})
+
+export const setSearchNotice = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/search/notices',
+  summary: 'Have a GIF search for a term answer with a message, for staff',
+  input: z
+    .strictObject({
+      term: noticeTerm,
+      header: wireText(noticeHeaderMaxLength).trim(),
+      body: wireText(noticeBodyMaxLength).trim(),
+    })
+    .refine(({ header, body }) => header !== '' || body !== '', { path: ['body'], message: 'says something' }),
+  output: notice,
+})
+
+export const removeSearchNotice = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/search/notices/remove',
+  summary: 'Take such a message back, for staff',
+  input: z.strictObject({ term: noticeTerm }),
+  output: z.object({ term: z.string() }),
+})
