@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readBlog } from '../blogs/blogs.contract.ts'
 import { blogBrief, blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireFlag, wireId, wireInt } from '../core/wire.ts'
+import { blankable, nothing, wireFlag, wireId, wireInt } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'
 
 /** What happens to a blog, one by one. `photo_reply` and `fanmail` are shown where they are stored. BLOG-091 */
@@ -114,6 +114,16 @@ export const markActivitySeen = defineCall({
   summary: 'Nothing in the activity of one of your blogs is unread any more',
   input: z.strictObject({ name: blogName }).transform((wire) => ({ blogName: wire.name })),
   output: z.object({ unread_count: z.number() }),
+})
+
+/** Asked by a page once it hears what happens: before that it was told nothing. README ruling 8 */
+export const countNewActivity = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/activity/new',
+  summary: 'How much of the activity of each of your blogs is unread, by the name of the blog',
+  input: nothing,
+  output: z.object({ unread_counts: z.record(z.string(), z.number()) }),
 })
 
 export const readActivityChart = defineCall({

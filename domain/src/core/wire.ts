@@ -22,7 +22,7 @@ export const wireInt = (min: number, max: number) =>
         .regex(/^-?\d{1,15}$/, 'is not a whole number')
         .transform(Number),
     ])
-    .pipe(z.number().int().min(min).max(max))
+    .pipe(z.number().int().min(min, `is less than ${min}`).max(max, `is more than ${max}`))
 
 /** PostgreSQL cannot hold NUL, and half a surrogate pair is no text. */
 export const wireText = (maxLength: number) =>

@@ -1,6 +1,11 @@
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
-import { markActivitySeen, readActivity, readActivityChart } from '@bowerbird/domain/activity/activity.contract.ts'
+import {
+  countNewActivity,
+  markActivitySeen,
+  readActivity,
+  readActivityChart,
+} from '@bowerbird/domain/activity/activity.contract.ts'
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { createBlog, followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
@@ -343,6 +348,24 @@ test('the chart tells notes, new followers and the most noted posts, to members 
   expect((await world.send(bea, readActivityChart, { name: ann.blogName })).status).toBe(403)
   expect((await world.send(world.aGuest(), readActivityChart, { name: ann.blogName })).status).toBe(401)
   expect((await world.send(ann, readActivityChart, { name: ann.blogName, days: 1 })).status).toBe(400)
+})
+
+test('a member is told how much is new on each of their own blogs; a guest is not', async () => {
+  const [ann, bea] = await people(2)
+  const second = `${ann.blogName}-too`
+  await world.send(ann, createBlog, { name: second })
+  const counts = async (who: Person) => (await world.send(who, countNewActivity, {})).response.unread_counts
+  expect(await counts(ann)).toEqual({ [ann.blogName]: 0, [second]: 0 })
+  await like(bea, await writePost(world, ann))
+  await world.send(bea, followBlog, { tumblelog: ann.blogName })
+  await world.send(bea, followBlog, { tumblelog: second })
+  await hearAbout(world, bea.blogId)
+  expect(await counts(ann)).toEqual({ [ann.blogName]: 2, [second]: 1 })
+  expect(await counts(bea)).toEqual({ [bea.blogName]: 0 })
+  await world.send(ann, markActivitySeen, { name: ann.blogName })
+  expect(await counts(ann)).toEqual({ [ann.blogName]: 0, [second]: 1 })
+  expect((await world.send(world.aGuest(), countNewActivity, {})).status).toBe(401)
+  expect((await world.send(ann, countNewActivity, { name: ann.blogName } as object)).status).toBe(400)
 })
 
 test('open pages of the blog are told at once how much is new', async () => {

@@ -1,9 +1,14 @@
-import type { readActivity as call, Notification } from '@bowerbird/domain/activity/activity.contract.ts'
+import type {
+  readActivity as call,
+  countNewActivity as countCall,
+  Notification,
+} from '@bowerbird/domain/activity/activity.contract.ts'
 import { notificationsPerPage, sparklineDays } from '@bowerbird/domain/activity/activity.limits.ts'
 import { rollUp, type Told, typesOf } from '@bowerbird/domain/activity/activity.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
-import { readBlog } from '../blogs/blogs.views.ts'
+import { sql } from 'kysely'
+import { readBlog, unreadCount } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
@@ -31,6 +36,15 @@ export async function readActivity(
     ...(activity && { activity_notifications: activity.notifications, activity_next: activity.next }),
     ...(days && { activity_data: { sparkline: days.map(({ notes }) => notes) } }),
   }
+}
+
+export async function countNewActivity(db: Db, viewer: Member): Promise<OutputOf<typeof countCall>> {
+  const blogs = await db
+    .selectFrom('blogs')
+    .select(['name', unreadCount.as('count')])
+    .where(sql<boolean>`id = any(${viewer.blogIds}::bigint[])`)
+    .execute()
+  return { unread_counts: Object.fromEntries(blogs.map(({ name, count }) => [name, count])) }
 }
 
 interface Page {

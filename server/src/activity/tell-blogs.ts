@@ -1,5 +1,5 @@
-import { unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { unreadCount } from '../blogs/blogs.views.ts'
 import type { Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { tell } from './activity.store.ts'
@@ -14,10 +14,7 @@ export async function tellBlogs(tx: Tx, { eventId, deps }: Heard, acts: RawBuild
   const blogIds = await tell(tx, eventId, acts)
   if (blogIds.length === 0 || !deps) return
   const { rows } = await sql<{ id: string; name: string; unread_count: number }>`
-    select blogs.id, blogs.name, (
-      select count(*)::int from (
-        select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
-        order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread) as unread_count
+    select blogs.id, blogs.name, ${unreadCount} as unread_count
     from blogs where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
   for (const { id, name, unread_count } of rows)
     await deps.live.publish(tx, { event: 'activity', blogIds: [id], data: { tumblelog: name, unread_count } })

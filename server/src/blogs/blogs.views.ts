@@ -8,7 +8,7 @@ import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
-import { isBlogVisibleTo } from './blog-visibility.ts'
+import { isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './kept-briefs.ts'
 
@@ -50,8 +50,8 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
     ])
     .where('blog_members.account_id', '=', viewer.accountId)
 
-/** Nobody counts further than a badge can say. BLOG-085 */
-const unreadCount = sql<number>`(
+/** How much of the activity of the blog named `blogs` is new. Nobody counts further than a badge can say. BLOG-085 */
+export const unreadCount = sql<number>`(
   select count(*)::int from (
     select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
     order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread)`
@@ -106,6 +106,18 @@ export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: str
     .where(isBlogVisibleTo(viewer))
     .executeTakeFirst()
   return row ?? refuseUnseenBlog(db, viewer, nameOrId)
+}
+
+/** Also of a blog that the member does not see because of a block. */
+export async function readStandingBlogId(tx: Tx, viewer: Member, blogName: string): Promise<string> {
+  const blog = await tx
+    .selectFrom('blogs')
+    .select('id')
+    .where('name', '=', blogName)
+    .where(isStandingFor(viewer))
+    .executeTakeFirst()
+  if (!blog) throw new RefusedError(blogsRefusals.gone)
+  return blog.id
 }
 
 /** The blog as this viewer gets it: with what they have to do with it. */

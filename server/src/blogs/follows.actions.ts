@@ -5,8 +5,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
-import { isBlockedEitherWay, isStandingFor } from './blog-visibility.ts'
-import { readVisibleBlog } from './blogs.views.ts'
+import { isBlockedEitherWay } from './blog-visibility.ts'
+import { readStandingBlogId, readVisibleBlog } from './blogs.views.ts'
 import { deleteFollow, deleteFollowsBetween, insertFollow, lockBlogs, setSubscribed } from './follows.store.ts'
 import { readFollowState } from './follows.views.ts'
 
@@ -57,15 +57,4 @@ export async function unsubscribeFromBlog(db: Db, viewer: Member, { blogName }: 
 export async function endFollowsBetween(tx: Tx, blogId: string, otherBlogId: string): Promise<void> {
   await lockBlogs(tx, [blogId, otherBlogId])
   await deleteFollowsBetween(tx, blogId, otherBlogId)
-}
-
-async function readStandingBlogId(tx: Tx, viewer: Member, blogName: string): Promise<string> {
-  const blog = await tx
-    .selectFrom('blogs')
-    .select('id')
-    .where('name', '=', blogName)
-    .where(isStandingFor(viewer))
-    .executeTakeFirst()
-  if (!blog) throw new RefusedError(blogsRefusals.gone)
-  return blog.id
 }

@@ -2,6 +2,7 @@ import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/c
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import { checkFormKey } from './form-key.ts'
@@ -129,10 +130,18 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   return { ...sent, ...(request.params as object) }
 }
 
+const sayingCodes = ['too_big', 'too_small', 'invalid_format', 'custom']
+
+/** A field that may be left empty was filled in: what is wrong with what stands there. */
+function sayingMost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  return inner && sayingCodes.includes(inner.code) ? { ...inner, path: [...issue.path, ...inner.path] } : issue
+}
+
 export function readInput<C extends Call>(call: C, fields: object): InputOf<C> {
   const parsed = call.input.safeParse(fields)
   if (parsed.success) return parsed.data as InputOf<C>
-  const issue = parsed.error.issues[0]
+  const issue = parsed.error.issues[0] && sayingMost(parsed.error.issues[0])
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')
   const text = unknown ? 'is not a field this call takes' : (issue?.message ?? 'is not right')

@@ -51,6 +51,25 @@ test.each([
   },
 )
 
+test('an offset goes as far as 1,000 and is refused in words beyond; the cursor goes to the end', async () => {
+  expect((await viewBy({ offset: '1000' })).ids).toEqual([])
+  for (const asked of [
+    `/svc/indash_blog?tumblelog_name_or_id=${wren.blogName}&offset=1001`,
+    `/svc/tumblelog/${wren.blogName}/peepr?offset=1001`,
+  ]) {
+    const refused = await world.app.inject(asked)
+    expect([refused.statusCode, refused.json().errors[0].title]).toEqual([400, 'offset: is more than 1000'])
+  }
+  const seen: string[] = []
+  for (let before = ''; seen.length < ids.length; ) {
+    const { ids: found, rest } = await viewBy({ before, limit: '20' })
+    seen.push(...found)
+    before = rest.next ?? ''
+    if (!before) break
+  }
+  expect(seen).toEqual(ids)
+})
+
 test.each([
   ['a list', {}],
   ['a post', { post_id: 'its own' }],

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { readVideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -55,15 +56,39 @@ test('a page of a known service has a frame and a picture of our own [POST-456] 
   expect(outside.asked[0]).toBe(`www.youtube.com/oembed?format=json&url=${encodeURIComponent(pages.youtube)}`)
 })
 
+const askedAt: Record<keyof typeof pages, string> = {
+  youtube: 'www.youtube.com/oembed',
+  vimeo: 'vimeo.com/api/oembed.json',
+  dailymotion: 'www.dailymotion.com/services/oembed',
+  instagram: 'www.instagram.com/p/Cabc_-123/',
+  soundcloud: 'soundcloud.com/oembed',
+  spotify: 'open.spotify.com/oembed',
+}
+
 test.each(Object.entries(pages))(
-  'with nobody there to ask, %s is framed all the same, without a picture [POST-457] [POST-263]',
-  async (_service, address) => {
-    for (const page of ['www.youtube.com/oembed'])
-      outside.answer(page, (_request, response) => response.writeHead(503).end())
+  '%s is framed where it answers, with a picture or without; where it does not, it is unsupported [POST-457] [POST-263]',
+  async (service, address) => {
+    const at = askedAt[service as keyof typeof pages]
+    const unsupported = { thumbnail: '', unsupported: true, embed_render_context: 'post', preview_iframe: '' }
+    const gone = [
+      (response: ServerResponse) => response.writeHead(404).end(),
+      (response: ServerResponse) => response.writeHead(503).end(),
+      (response: ServerResponse) => response.destroy(),
+    ]
+    for (const answer of gone) {
+      outside.answer(at, (_request, response) => answer(response))
+      const { status, response } = await lookUp({ embed_url: address })
+      expect({ status, ...response }).toMatchObject({ status: 200, ...unsupported, embed_code: '' })
+    }
+    expect(outside.asked.every((asked) => asked.startsWith(at))).toBe(true)
+    outside.page(at, '<p>Nothing of use</p>')
     const { status, response } = await lookUp({ embed_url: address })
     expect([status, response.unsupported, response.thumbnail]).toEqual([200, false, ''])
     expect(response.preview_iframe).toContain(' width="500" ')
     expect(response.preview_iframe).toContain(` src="${recogniseEmbed(address)?.player}"`)
+    // What is saved is framed by its address, whether or not anybody can be asked then.
+    outside.answer(at, (_request, reply) => reply.destroy())
+    expect(await findEmbed(world.deps, address)).toMatchObject({ service })
   },
 )
 
@@ -91,6 +116,7 @@ test('a page of Bandcamp is asked for its player [POST-263] [POST-457]', async (
 })
 
 test('embed code is read for its source, and nothing else of it comes back [POST-264] [POST-271]', async () => {
+  tells('www.youtube.com/oembed')
   const code = `<object onclick="steal()"><param name="movie" value="http://www.youtube.com/v/dQw4w9WgXcQ&amp;autoplay=1">
     <script>alert(1)</script></object>`
   const { response } = await lookUp({ embed_url: code })

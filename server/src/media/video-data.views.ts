@@ -21,7 +21,7 @@ interface SeenEmbed {
   picture: string
 }
 
-/** The embed a member wrote down, as an address or as code, ready to be framed; null when it is none we know. */
+/** The embed a member wrote down, ready to be framed, by its address alone where that tells; null when it is none we know. */
 export async function findEmbed(deps: Pick<Deps, 'outgoing'>, input: unknown): Promise<Embed | null> {
   const address = readEmbedInput(input)
   if (typeof address !== 'string') return null
@@ -29,15 +29,20 @@ export async function findEmbed(deps: Pick<Deps, 'outgoing'>, input: unknown): P
   return embed?.player ? embed : (await lookAtEmbed(deps, address)).embed
 }
 
-/** Without network, what can be framed by its address alone still is; it only has no picture. POST-457 */
+const unreachable: SeenEmbed = { embed: null, picture: '' }
+
+/** What its service, asked now, shows; one that does not answer, or knows nothing of it, shows nothing. POST-457 */
 export async function lookAtEmbed(deps: Pick<Deps, 'outgoing'>, address: string): Promise<SeenEmbed> {
   const embed = recogniseEmbed(address)
-  if (!embed) return { embed: null, picture: '' }
+  if (!embed) return unreachable
   const oEmbed = oEmbedOf[embed.service]
-  const unseen = { embed: embed.player ? embed : null, picture: '' }
-  if (!oEmbed) return withinTime(readFromPage(deps, embed), linkLookUpMs, unseen)
-  const told = readOEmbed(deps, oEmbed + encodeURIComponent(embed.page)).then(({ thumbnail }) => thumbnail)
-  return { embed, picture: await withinTime(told, linkLookUpMs, '') }
+  const seen = oEmbed ? readFromService(deps, embed, oEmbed) : readFromPage(deps, embed)
+  return withinTime(seen, linkLookUpMs, unreachable)
+}
+
+async function readFromService(deps: Pick<Deps, 'outgoing'>, embed: Embed, oEmbed: string): Promise<SeenEmbed> {
+  const { thumbnail } = await readOEmbed(deps, oEmbed + encodeURIComponent(embed.page))
+  return { embed, picture: thumbnail }
 }
 
 /** A page of Bandcamp names its player, which cannot be told from its address. */

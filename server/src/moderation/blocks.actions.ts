@@ -1,10 +1,10 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { readMyBlog } from '../blogs/blogs.views.ts'
+import { readMyBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
-import { readBlockableBlogId, readBlogIdBehindPost } from './blocks.views.ts'
+import { readBlogIdBehindPost } from './blocks.views.ts'
 import { deleteBlock, insertBlock } from './moderation.store.ts'
 
 interface BlockInput {
@@ -38,12 +38,12 @@ export async function unblockBlog(
   return db.transaction().execute(async (tx) => {
     const mine = await readMyBlog(tx, viewer, byBlogName)
     const isLifted = await deleteBlock(tx, mine.id, blockedBlogName)
-    if (!isLifted) await readBlockableBlogId(tx, viewer, blockedBlogName)
+    if (!isLifted) await readStandingBlogId(tx, viewer, blockedBlogName)
     return { blocked: false }
   })
 }
 
 const readBlogToBlock = (tx: Tx, viewer: Member, { blockedBlogName, blockedPostId }: BlockInput) =>
   blockedBlogName
-    ? readBlockableBlogId(tx, viewer, blockedBlogName)
+    ? readStandingBlogId(tx, viewer, blockedBlogName)
     : readBlogIdBehindPost(tx, viewer, blockedPostId as string)

@@ -1,5 +1,4 @@
 import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -11,20 +10,8 @@ import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { isPostVisibleTo } from './visibility.ts'
 
-/** A block may be made, or lifted, against a blog that one does not see because of another block. */
-export async function readBlockableBlogId(tx: Tx, viewer: Member, blogName: string): Promise<string> {
-  const blog = await tx
-    .selectFrom('blogs')
-    .select('id')
-    .where('name', '=', blogName)
-    .where(isStandingFor(viewer))
-    .executeTakeFirst()
-  if (!blog) throw new RefusedError(blogsRefusals.gone)
-  return blog.id
-}
-
-export async function readBlogIdBehindPost(tx: Tx, viewer: Member, postId: string): Promise<string> {
-  const post = await tx
+export async function readBlogIdBehindPost(db: Db | Tx, viewer: Member, postId: string): Promise<string> {
+  const post = await db
     .selectFrom('posts')
     .innerJoin('blogs', 'blogs.id', 'posts.blog_id')
     .select('posts.blog_id')

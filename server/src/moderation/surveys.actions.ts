@@ -1,10 +1,8 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { answerSurvey as call } from '@bowerbird/domain/moderation/survey.contract.ts'
 import type { Db } from '../core/database.ts'
 import type { Member } from '../core/viewer.ts'
-import { isPostVisibleTo } from './visibility.ts'
+import { readBlogIdBehindPost } from './blocks.views.ts'
 
 /** About the blog of the post. The first answer stands. BLOG-280, BLOG-380 */
 export async function answerSurvey(
@@ -12,17 +10,10 @@ export async function answerSurvey(
   viewer: Member,
   { surveyId, postId, answer }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
-  const about = await db
-    .selectFrom('posts')
-    .innerJoin('blogs', 'blogs.id', 'posts.blog_id')
-    .select('posts.blog_id')
-    .where('posts.id', '=', postId)
-    .where(isPostVisibleTo(viewer))
-    .executeTakeFirst()
-  if (!about) throw new RefusedError(coreRefusals.notFound)
+  const blogId = await readBlogIdBehindPost(db, viewer, postId)
   await db
     .insertInto('survey_answers')
-    .values({ account_id: viewer.accountId, survey_id: surveyId, blog_id: about.blog_id, answer })
+    .values({ account_id: viewer.accountId, survey_id: surveyId, blog_id: blogId, answer })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { user_response: answer }

@@ -1,5 +1,6 @@
 import {
   type ActivityFilter,
+  countNewActivity,
   markActivitySeen,
   readActivity,
   readActivityChart,
@@ -13,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { mergeBlog } from '../blogs/cached-blog.ts'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
-import { keepUser } from '../core/session.ts'
+import { keepUser, sessionQuery } from '../core/session.ts'
 
 /** What the popover shows. Nothing is kept: what happened meanwhile is to be seen on opening. BLOG-073 */
 export const popoverQuery = (blogName: string) => {
@@ -58,15 +59,26 @@ export function useMarkSeen() {
   })
 }
 
-export const keepUnread = (client: QueryClient, blogName: string, count: number) =>
+const keepUnread = (client: QueryClient, blogName: string, count: number) =>
   keepUser(client, (user) => ({
     ...user,
     channels: user.channels.map((blog) => (blog.name === blogName ? { ...blog, unread_count: count } : blog)),
   }))
 
-/** Something happened: lists that are on the screen show it. */
-export const refreshActivity = (client: QueryClient, blogName: string) =>
-  client.invalidateQueries({
+/** Something happened: the count and the lists that are on the screen show it. */
+export function showNews(client: QueryClient, blogName: string, unreadCount: number): void {
+  keepUnread(client, blogName, unreadCount)
+  void client.invalidateQueries({
     predicate: ({ queryKey: [path, sent] }) =>
       path === readActivity.path && (sent as { tumblelog?: string } | undefined)?.tumblelog === blogName,
   })
+}
+
+/** Nothing is read again where as much is unread as the page says. */
+export async function catchUp(client: QueryClient): Promise<void> {
+  const { unread_counts: counts } = await callerOf(client)(countNewActivity, {})
+  for (const { name, unread_count } of client.getQueryData(sessionQuery.queryKey)?.user?.channels ?? []) {
+    const count = counts[name]
+    if (count !== undefined && count !== unread_count) showNews(client, name, count)
+  }
+}

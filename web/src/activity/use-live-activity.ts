@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLive } from '../core/live-stream.ts'
-import { keepUnread, refreshActivity } from './activity.api.ts'
+import { onLive, onLiveOpen } from '../core/live-stream.ts'
+import { catchUp, showNews } from './activity.api.ts'
 
 interface LiveActivity {
   tumblelog: string
   unread_count: number
 }
 
-/** What happens while one looks shows at once. README ruling 8 */
+/** What happens while one looks shows at once, and what happened unheard when the line opens. README ruling 8 */
 export function useLiveActivity(): void {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive<LiveActivity>('activity', ({ tumblelog, unread_count }) => {
-        keepUnread(client, tumblelog, unread_count)
-        void refreshActivity(client, tumblelog)
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const stops = [
+      onLive<LiveActivity>('activity', ({ tumblelog, unread_count }) => showNews(client, tumblelog, unread_count)),
+      // Where even that cannot be read, the next event tells.
+      onLiveOpen(() => void catchUp(client).catch(() => undefined)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
 }

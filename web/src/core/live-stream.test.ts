@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeStream, fakeStreams } from '../testing/fake-stream.ts'
-import { onLive, openLiveStream, useLiveStream } from './live-stream.ts'
+import { onLive, onLiveOpen, openLiveStream, useLiveStream } from './live-stream.ts'
 
 let streams: FakeStream[] = []
 let ends: (() => void)[] = []
@@ -43,6 +43,22 @@ test('who begins to listen later is told how things stand, unless the line is go
   streams[0]?.drop()
   ends.push(onLive('unread_messages', heard))
   expect(heard).toHaveBeenCalledOnce()
+})
+
+test('each opening is told once, and one that was before to whoever asks later', () => {
+  const heard = vi.fn()
+  ends.push(onLiveOpen(heard))
+  open()
+  expect(heard).not.toHaveBeenCalled()
+  streams[0]?.connect()
+  streams[0]?.send('unread_messages', { key: {} })
+  expect(heard).toHaveBeenCalledOnce()
+  const later = vi.fn()
+  ends.push(onLiveOpen(later))
+  expect(later).toHaveBeenCalledOnce()
+  streams[0]?.drop()
+  streams[0]?.connect()
+  expect([heard.mock.calls.length, later.mock.calls.length]).toEqual([2, 2])
 })
 
 test('a line that only broke is left to the browser; one that was refused is opened again, ever later', async () => {

@@ -37,6 +37,14 @@ export function onLive<Data>(name: LiveEventName, listener: (data: Data) => void
   return () => those.delete(listener as Listener)
 }
 
+/** Each time the line opens, and at once where it is open: what happened before went unheard. */
+export function onLiveOpen(listener: () => void): () => void {
+  if (useLiveStream.getState().isConnected) listener()
+  return useLiveStream.subscribe((now, before) => {
+    if (now.isConnected && !before.isConnected) listener()
+  })
+}
+
 function tell(name: string, data: unknown) {
   if (states.includes(name)) latest.set(name, data)
   for (const listener of [...(listeners.get(name) ?? [])]) listener(data as never)

@@ -14,7 +14,7 @@ export interface Feed {
   read: (call: Caller, from: { before?: string; limit?: number }) => Promise<ListPage>
   /** What was saved in it since one of its posts; left out where only its first page tells. */
   readNewer?: (call: Caller, postId: string) => Promise<{ posts: Post[] }>
-  /** Its pages could not be read again as they were: it goes by offsets, which end early, or is put in order by hand. */
+  /** Its pages could not be read again as they were: it goes by offsets, or is put in order by hand. */
   keepsAll?: boolean
   /** Whether a post that was just saved stands in this list, at its top. Left out where none does. */
   takes?: (post: Post) => boolean

@@ -33,14 +33,19 @@ const post = aPost({ id: '5', tumblelog: { ...aBrief('satin'), uuid: uuidOf(9) }
 beforeEach(() => useMessaging.setState({ openings: [], windows: [], currentBlogUuid: null }))
 afterEach(() => vi.useRealTimers())
 
-async function open(user: UserInfo | null = me(), blogs = [friend('tide'), friend('moss', 8)]) {
+async function open(
+  user: UserInfo | null = me(),
+  blogs: SuggestedBlog[] | 'refused' = [friend('tide'), friend('moss', 8)],
+) {
   const server = fakeServer(user)
     .answer(getShareData, aShareData({ has_user: user !== null }))
-    .answer(suggestParticipants, ({ q }) => ({
+    .answer(sendMessage, aConversation)
+  if (blogs === 'refused') server.refuse(suggestParticipants, messagingRefusals.broken)
+  else
+    server.answer(suggestParticipants, ({ q }) => ({
       blogs: q ? blogs.filter(({ name }) => name.includes(String(q))) : blogs,
       recently_followed: false,
     }))
-    .answer(sendMessage, aConversation)
   const onClose = vi.fn()
   const view = await renderPart(<ShareByMessage post={post} onClose={onClose} />, server)
   await screen.findByRole('list', { name: 'Share elsewhere' })
@@ -123,6 +128,18 @@ describe('recipients', () => {
     const found = await screen.findByRole('list', { name: 'Found blogs' })
     expect(within(found).getAllByRole('button')).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  test('that could not be read are no empty list: it says so, and they come on Retry', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server } = await open(me(), 'refused')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.queryByRole('list', { name: 'Favorites' })).toBeNull()
+    server.answer(suggestParticipants, { blogs: [friend('tide')], recently_followed: false })
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }))
+    const favorites = await screen.findByRole('list', { name: 'Favorites' })
+    expect(within(favorites).getAllByRole('button')).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('show a box for words when picked, in the place of the networks, and not when picked again [BLOG-147, BLOG-148]', async () => {

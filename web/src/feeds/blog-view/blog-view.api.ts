@@ -1,5 +1,6 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { postsPerPage } from '@bowerbird/domain/posts/posts.limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '../../core/call-api.ts'
@@ -25,16 +26,22 @@ export function blogViewFeed(about: About): Feed {
     start: null,
     keepsAll: true,
     read: async (call, { before, limit = postsPerPage }) => {
-      const offset = Number(before ?? 0)
+      const [received, cursor] = before?.split(' ') ?? []
+      const offset = Number(received ?? 0)
+      const place = cursor ? { before: cursor } : { offset }
       const page = await logged(readBlogView.path, offset, () =>
-        call(readBlogView, { tumblelog_name_or_id: blogName, post_id: 'null', limit, offset, ...bypass(about) }),
+        call(readBlogView, { tumblelog_name_or_id: blogName, post_id: 'null', limit, ...place, ...bypass(about) }),
       )
       const isLast = page.posts.length < limit
-      return { ...page, next: isLast ? null : String(offset + page.posts.length) }
+      return { ...page, next: isLast ? null : markAfter(offset + page.posts.length, page.next) }
     },
     takes: ({ tumblelog, state }) => tumblelog.name === blogName && (state === 'published' || state === 'private'),
   }
 }
+
+/** How many were received; further down than the server counts, with the cursor that goes on there. BLOG-009 */
+const markAfter = (received: number, cursor: string | null): string | null =>
+  received <= offsetMax ? String(received) : cursor && `${received} ${cursor}`
 
 /** One post, as a timeline of its blog. BLOG-007 */
 export const onePostQuery = (about: About, postId: string) =>

@@ -1,3 +1,4 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
@@ -187,6 +188,20 @@ test('a search that finds nobody says so [MSG-047]', async () => {
   expect(screen.queryByText('No Tumblrs found.')).toBeNull()
   await pass(250)
   expect(screen.getByText('No Tumblrs found.')).toBeTruthy()
+})
+
+test('favorites that cannot be read are no empty list: it says so, and Retry reads them', async () => {
+  const { server } = await start(() => {
+    throw new RefusedError(messagingRefusals.broken)
+  })
+  await pass(10_000)
+  expect(shown()).toEqual([])
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+  server.answer(suggestParticipants, foundFor(''))
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await pass(0)
+  expect(shown()).toHaveLength(5)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a search that fails is made again on Retry', async () => {

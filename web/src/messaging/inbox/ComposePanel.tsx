@@ -1,4 +1,3 @@
-import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { favoritesFetched, favoritesInCompose } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import {
   favorites as favoritesTitle,
@@ -6,13 +5,12 @@ import {
   recentlyFollowed,
   to,
 } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useSession } from '../../core/session.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { RetryNote } from '../RetryNote.tsx'
 import styles from './ComposePanel.module.css'
-import { suggestionsQuery } from './inbox.api.ts'
+import { useSuggestions } from './inbox.api.ts'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import { type BlogSearch, useBlogSearch } from './use-blog-search.ts'
 
@@ -81,7 +79,9 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
           />
         ))}
       </div>
-      <div aria-live="polite">{isSearching && <SearchState search={search} />}</div>
+      <div aria-live="polite">
+        {isSearching ? <SearchState search={search} /> : favorites.failure && <RetryNote {...favorites.failure} />}
+      </div>
     </div>
   )
 }
@@ -100,11 +100,15 @@ function SearchState({ search }: { search: BlogSearch }) {
 }
 
 /** MSG-035 … MSG-038 */
-function useFavorites(blogUuid: string): { blogs: SuggestedBlog[]; title: string } {
-  const { data } = useQuery(
-    suggestionsQuery({ limit: favoritesFetched, participant: blogUuid, include_recent: true, exclude_active: false }),
-  )
+function useFavorites(blogUuid: string) {
+  const { data, failure } = useSuggestions({
+    limit: favoritesFetched,
+    participant: blogUuid,
+    include_recent: true,
+    exclude_active: false,
+  })
   return {
+    failure,
     blogs: data?.blogs.slice(0, favoritesInCompose) ?? [],
     title: data?.recently_followed ? recentlyFollowed : favoritesTitle,
   }

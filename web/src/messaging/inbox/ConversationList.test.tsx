@@ -1,5 +1,6 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import type { Conversation, Message } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { listConversations, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
@@ -43,6 +44,7 @@ async function start(
   page: ReturnType<typeof pageOf>,
   suggested: { blogs: ReturnType<typeof aSuggestion>[]; recently_followed: boolean } = nobody,
   change: { user?: Partial<UserInfo>; flags?: object; config?: object } = {},
+  refusal?: Refusal,
 ) {
   const user = aUser({ channels: [mine], ...change.user })
   const session = aSession(user)
@@ -52,6 +54,7 @@ async function start(
     .answer(readUserInfo, session)
     .answer(listConversations, page)
     .answer(suggestParticipants, suggested)
+  if (refusal) server.refuse(suggestParticipants, refusal)
   await renderPart(<InboxPanel onClose={() => {}} />, server)
   await pass(0)
   return server
@@ -219,6 +222,20 @@ test('below at most three conversations and no next page stand up to eight more 
   expect(suggested('More Tumblrs to talk to')).toHaveLength(5)
   await pass(200)
   expect(suggested('More Tumblrs to talk to')).toHaveLength(8)
+})
+
+test.each([
+  ['below a list', pageOf(many(1)), {}],
+  ['in an empty inbox', pageOf([]), {}],
+  ['in an empty inbox of the new version', pageOf([]), { new_empty_inbox: true }],
+])('suggestions %s that cannot be read say so, and come on Retry', async (_where, page, config) => {
+  const server = await start(page, nobody, { config }, messagingRefusals.broken)
+  await pass(10_000)
+  server.answer(suggestParticipants, { blogs: nine, recently_followed: false })
+  await person.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }))
+  await pass(500)
+  expect(screen.getAllByRole('link')).toHaveLength(8)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each([

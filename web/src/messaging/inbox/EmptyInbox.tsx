@@ -1,12 +1,12 @@
 import { emptyGridPerRow, favoritesFetched } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { talkToOne } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { useSession } from '../../core/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
+import { RetryNote } from '../RetryNote.tsx'
 import styles from './EmptyInbox.module.css'
-import { suggestionsQuery } from './inbox.api.ts'
+import { useSuggestions } from './inbox.api.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { conversationPath, followTalkLink } from './talk-links.ts'
 
@@ -28,11 +28,15 @@ export function EmptyInbox({ blogUuid, isNewVersion }: Props) {
 
 /** MSG-068, MSG-069 */
 function AvatarGrid({ blogUuid }: { blogUuid: string }) {
-  const { data } = useQuery(
-    suggestionsQuery({ limit: favoritesFetched, participant: blogUuid, include_recent: true, exclude_active: false }),
-  )
+  const { data, failure } = useSuggestions({
+    limit: favoritesFetched,
+    participant: blogUuid,
+    include_recent: true,
+    exclude_active: false,
+  })
   const found = data?.blogs ?? []
   const blogs = found.slice(0, found.length - (found.length % emptyGridPerRow))
+  if (failure) return <RetryNote {...failure} />
   if (blogs.length === 0) return null
   return (
     <ul className={styles.grid} style={{ '--per-row': emptyGridPerRow } as CSSProperties}>

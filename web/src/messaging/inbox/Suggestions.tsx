@@ -1,8 +1,8 @@
 import { favoritesFetched } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { moreToTalkTo, recentlyFollowed } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../core/session.ts'
-import { suggestionsQuery } from './inbox.api.ts'
+import { RetryNote } from '../RetryNote.tsx'
+import { useSuggestions } from './inbox.api.ts'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
 import { useBatches } from './use-batches.ts'
@@ -16,15 +16,14 @@ interface Props {
 /** More blogs to talk to; absent when there are none. MSG-062 … MSG-064, MSG-070 */
 export function Suggestions({ blogUuid, excludeActive }: Props) {
   const { site_noun } = useSession().config
-  const { data } = useQuery(
-    suggestionsQuery({
-      limit: favoritesFetched,
-      participant: blogUuid,
-      include_recent: true,
-      exclude_active: excludeActive,
-    }),
-  )
+  const { data, failure } = useSuggestions({
+    limit: favoritesFetched,
+    participant: blogUuid,
+    include_recent: true,
+    exclude_active: excludeActive,
+  })
   const shown = useBatches(data?.blogs.slice(0, favoritesFetched) ?? [])
+  if (failure) return <RetryNote {...failure} />
   if (!data || shown.length === 0) return null
   const title = data.recently_followed ? recentlyFollowed : moreToTalkTo(site_noun) // MSG-041, MSG-063
   return (

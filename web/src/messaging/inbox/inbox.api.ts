@@ -1,7 +1,7 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { listConversations, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { inboxPageTriggerRows } from '@bowerbird/domain/messaging/messaging.limits.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../../core/query.ts'
@@ -65,12 +65,22 @@ export function useNextPage(blogUuid: string, { next }: Inbox) {
   return { fetchNext, isFetching, hasFailed }
 }
 
+type AskedFor = SentTo<typeof suggestParticipants>
+
 /** The same request without a query is made once on a page. MSG-038, MSG-039 */
-export function suggestionsQuery(sent: SentTo<typeof suggestParticipants>) {
-  return queryOptions({
+const suggestionsQuery = (sent: AskedFor) =>
+  queryOptions({
     queryKey: callKey(suggestParticipants, sent),
     queryFn: ({ client }) => callerOf(client)(suggestParticipants, sent),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+
+/** The blogs to suggest, and what to show for them where they could not be read. */
+export function useSuggestions(sent: AskedFor) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...suggestionsQuery(sent),
+    enabled: sent.participant !== '',
+  })
+  return { data, isPending, failure: isError ? { onRetry: () => void refetch(), isRetrying: isFetching } : null }
 }

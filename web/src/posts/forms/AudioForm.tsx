@@ -66,7 +66,7 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
             disabled={disabled}
             onChange={(event) => change({ url: event.target.value })}
           />
-          <EmbedPreview {...lookUp} problem="" />
+          <EmbedPreview {...lookUp} problem="" otherwise="It will be shown as a link." />
         </SourceFields>
         <TrackFields {...props} onUploading={setArtUploading} />
       </div>

@@ -1,5 +1,6 @@
 import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
-import { embedRetryMs } from '@bowerbird/domain/media/embeds.limits.ts'
+import { embedRetryMs, embedWidthDefaultPx } from '@bowerbird/domain/media/embeds.limits.ts'
+import { buildFrame, recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
 import { readVideoData, type VideoData } from '@bowerbird/domain/media/media.contract.ts'
 import { useEffect, useState } from 'react'
 import { ApiRefusal, type Caller } from '../../core/call-api.ts'
@@ -25,6 +26,12 @@ function checked(answer: unknown): VideoData {
   if (!answer || typeof answer !== 'object' || Object.keys(answer).length === 0)
     throw new Error('Invalid embed response')
   return answer as VideoData
+}
+
+/** The player of a service that could not be asked just now: where its address tells, the post plays it all the same. */
+export function frameByAddress({ url }: VideoData): string | null {
+  const embed = recogniseEmbed(url)
+  return embed && buildFrame(embed.service, embed.id, embedWidthDefaultPx)
 }
 
 export interface EmbedLookUp {

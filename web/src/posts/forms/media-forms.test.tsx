@@ -28,6 +28,8 @@ const player: VideoData = {
   embed_code: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
 }
 
+const noPlayer = { unsupported: true, preview_iframe: '', embed_code: '' }
+
 let sent: FakeRequest[]
 const request = (place: number) => sent[place] as FakeRequest
 beforeEach(() => {
@@ -163,9 +165,19 @@ describe('an embed', () => {
   })
 
   test('that cannot be played here says so [POST-270]', async () => {
-    await write(formServer().answer(readVideoData, { ...player, unsupported: true }), 'https://vimeo.com/1')
-    expect(await screen.findByText(/can't be played here/)).toBeTruthy()
+    const unknown = { ...player, ...noPlayer, url: 'https://player.example/1' }
+    await write(formServer().answer(readVideoData, unknown), '<iframe src="https://player.example/1">')
+    expect(await screen.findByText("This can't be played here.")).toBeTruthy()
     expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  test('whose service cannot be reached says that it has no preview, and is sent all the same [POST-270]', async () => {
+    const server = formServer().answer(readVideoData, { ...player, ...noPlayer })
+    const { person } = await write(server, 'https://vimeo.com/1')
+    expect(await screen.findByText(/no preview of this right now/)).toBeTruthy()
+    expect(screen.queryByText(/can't be played/)).toBeNull()
+    await person.click(submit())
+    expect(await lastSent(server)).toMatchObject({ embed_code: 'https://vimeo.com/1' })
   })
 
   test('of which only a picture can be had shows that [POST-270]', async () => {

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { useCall } from '../../core/query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { lookUpEmbed } from '../forms/embed-look-up.ts'
+import { frameByAddress, lookUpEmbed } from '../forms/embed-look-up.ts'
 import styles from './InlineTray.module.css'
 import { insertBlock } from './insert-media.ts'
 
@@ -25,8 +25,9 @@ export function EmbedField({ editor, style, onDone }: Props) {
   const insert = async () => {
     setBusy(true)
     try {
-      const { embed_code: code, unsupported } = await lookUpEmbed(call, typed)
-      if (unsupported || !code) throw new Error("This can't be played here.")
+      const found = await lookUpEmbed(call, typed)
+      const code = found.embed_code || frameByAddress(found)
+      if (!code) throw new Error("This can't be played here.")
       insertBlock(editor, `<p>${code}</p>`)
       close()
     } catch (refused) {

@@ -67,12 +67,12 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
           onChange={change}
           onEditor={form.switchTo}
         />
-        {problem && (
-          <div className={styles.problem}>
-            <Notice tone="problem">{problem}</Notice>
-          </div>
-        )}
         <div className={styles.bottom}>
+          {problem && (
+            <div className={styles.problem}>
+              <Notice tone="problem">{problem}</Notice>
+            </div>
+          )}
           <StateChooser written={written} disabled={isBusy} onChange={change} />
           <Button look="primary" type="submit" busy={isBusy}>
             {submitLabel(target.mode, written.state)}

@@ -334,6 +334,23 @@ describe('the tray', () => {
     await waitFor(() => expect(editor.html()).toContain(`<iframe src="${src}" width="500"`))
     expect(document.querySelector('iframe')).toBeNull()
   })
+
+  test('a player whose service cannot be reached is put there by its address; one of an unknown host is not', async () => {
+    const unsupported = { thumbnail: '/media/t.png', unsupported: true, embed_render_context: 'post' as const }
+    const server = fakeServer(aUser()).answer(readVideoData, ({ embed_url }) => ({
+      ...unsupported,
+      ...{ url: String(embed_url), preview_iframe: '', embed_code: '' },
+    }))
+    const editor = await open('<p></p>', server)
+    await openTray(editor)
+    await editor.person.click(screen.getByRole('button', { name: 'Insert a player' }))
+    const field = screen.getByLabelText('Address or embed code of a player')
+    await editor.person.type(field, '<iframe src="https://player.example/1">{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe("This can't be played here.")
+    await editor.person.clear(field)
+    await editor.person.type(field, 'https://vimeo.com/1{Enter}')
+    await waitFor(() => expect(editor.html()).toContain('<iframe src="https://player.vimeo.com/video/1" width="500"'))
+  })
 })
 
 describe('pictures', () => {

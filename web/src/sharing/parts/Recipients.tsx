@@ -1,12 +1,11 @@
 import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { favouritesMax } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { noBlogsFound } from '@bowerbird/domain/sharing/sharing.messages.ts'
-import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../core/session.ts'
 import { BlogAvatar } from '../../messaging/BlogAvatar.tsx'
-import { suggestionsQuery } from '../../messaging/inbox/inbox.api.ts'
+import { useSuggestions } from '../../messaging/inbox/inbox.api.ts'
 import { useBlogSearch } from '../../messaging/inbox/use-blog-search.ts'
 import { RetryNote } from '../../messaging/RetryNote.tsx'
 import { Loader } from '../../ui/Loader.tsx'
@@ -29,6 +28,9 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const blogs = isSearch ? (search.found ?? []) : favourites.blogs
+  const failure = isSearch
+    ? search.hasFailed && { onRetry: search.again, isRetrying: search.isSlow }
+    : favourites.failure
   return (
     <>
       <div className={styles.search}>
@@ -43,8 +45,8 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {isSearch && search.hasFailed ? (
-        <RetryNote onRetry={search.again} isRetrying={search.isSlow} />
+      {failure ? (
+        <RetryNote {...failure} />
       ) : isSearch && search.found?.length === 0 ? (
         <NoBlogs />
       ) : (isSearch ? search.isSlow && !search.found : favourites.isSlow) ? (
@@ -66,8 +68,8 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
 
 function useFavourites(participant: string) {
   const sent = { participant, limit: favouritesMax, include_recent: true, exclude_active: false } // BLOG-386
-  const { data, isPending } = useQuery({ ...suggestionsQuery(sent), enabled: participant !== '' })
-  return { blogs: data?.blogs.slice(0, favouritesMax) ?? [], isSlow: useIsSlow(isPending) }
+  const { data, isPending, failure } = useSuggestions(sent)
+  return { blogs: data?.blogs.slice(0, favouritesMax) ?? [], isSlow: useIsSlow(isPending), failure }
 }
 
 /** Whoever was picked stays in sight, whatever is looked for after. */

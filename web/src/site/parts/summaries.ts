@@ -20,5 +20,12 @@ export function summaryOf(step: SetupStep, site: Site): string {
   if (step === 'logo') return site.logo ? 'Your own picture' : 'The blue orb'
   if (step === 'signups') return signupWords[site.signups].title
   if (step === 'mail') return site.mail.host ? `Through ${site.mail.host}` : 'Kept in a folder, not sent'
-  return site.people === 1 ? 'You are the first' : `${site.people} people so far`
+  return peopleOf(site)
+}
+
+/** The people of the demonstration were here before anybody registered. */
+function peopleOf({ people, townsfolk }: Site): string {
+  const who = people === 0 ? 'Nobody' : people === 1 ? 'One person' : `${people} people`
+  if (townsfolk > 0) return `${who} so far, and ${townsfolk} of the demonstration`
+  return people === 1 ? 'You are the first' : `${who} so far`
 }
