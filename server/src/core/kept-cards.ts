@@ -26,7 +26,7 @@ export class KeptCards {
   constructor(max = roomFor(bytesMax)) {
     this.#kept = new KeptBySize(
       max,
-      ({ card, json }) => bytesEach + card.html.length + card.json.length + json.rest.length,
+      ({ card, json }) => bytesEach + bytesOf(card.html) + bytesOf(card.json) + json.rest.length,
     )
   }
 
@@ -38,9 +38,16 @@ export class KeptCards {
 
   keep(post: object, look: string, card: Card): void {
     const json = knownJsonOf(post)
-    if (json) this.#kept.keep(keyOf(post, look), { card, json })
+    if (json) this.#kept.keep(keyOf(post, look), { card: { ...card, html: copyOf(card.html) }, json })
   }
 }
+
+/** A piece of a text keeps all of it in memory, which is a whole page here. */
+const copyOf = (text: string) => Buffer.from(text).toString()
+
+/** A text with a single letter beyond Latin ones takes two bytes for each of them. */
+const bytesOf = (text: string) => (beyondLatin.test(text) ? 2 : 1) * text.length
+const beyondLatin = /[\u0100-\uffff]/
 
 const keyOf = (post: object, look: string) => `${(post as { id: string }).id} ${look}`
 
