@@ -7,25 +7,33 @@ const minuteMs = 60_000
 /** Until then copies fill up and code is made fast; what grows afterwards would grow for ever. */
 const warmUpMinutes = 3
 
+/** Nobody may write more than so many posts a day, and there are 400 who write. */
+const writesMax = 800
+
 /** Every scenario in turn for so many minutes, with the server's memory after each; returns what went wrong. */
 export async function soak({ town, server }: Stage, scenarios: Scenario[], minutes: number): Promise<string[]> {
   const problems: string[] = []
   const memory: number[] = []
   let number = 0
+  const load = async (scenario: Scenario, forSeconds: number) => {
+    const { tookMs, problems: met } = await sendLoad({
+      origin: server.origin,
+      connections: scenario.connections ?? 10,
+      forSeconds,
+      requestsMax: scenario.isWrite ? writesMax : Number.MAX_SAFE_INTEGER,
+      next: () => scenario.requestAt(town, number++),
+    })
+    problems.push(...met.map((problem) => `${scenario.name}: ${problem}`))
+    return tookMs.length
+  }
+  const reads = scenarios.filter(({ isWrite }) => !isWrite)
   for (const scenario of scenarios) await scenario.prepare?.()
   for (let minute = 1; minute <= minutes; minute += 1) {
+    const endsAt = performance.now() + minuteMs
     let requests = 0
-    for (const scenario of scenarios) {
-      const outcome = await sendLoad({
-        origin: server.origin,
-        connections: scenario.connections ?? 10,
-        forSeconds: minuteMs / 1000 / scenarios.length,
-        requestsMax: Number.MAX_SAFE_INTEGER,
-        next: () => scenario.requestAt(town, number++),
-      })
-      requests += outcome.tookMs.length
-      problems.push(...outcome.problems.map((problem) => `${scenario.name}: ${problem}`))
-    }
+    for (const scenario of scenarios) requests += await load(scenario, minuteMs / 1000 / scenarios.length)
+    for (let at = 0; endsAt - performance.now() > 1000; at += 1)
+      requests += await load(reads[at % reads.length] as Scenario, 1)
     memory.push(memoryMb(server.pid))
     console.log(`Minute ${minute}: ${requests} requests, the server has ${memory.at(-1)?.toFixed(0)} MB.`)
   }
