@@ -165,10 +165,13 @@ test.each([
   [0, 62, 'Nobody so far, and 62 of the demonstration'],
   [1, 62, 'One person so far, and 62 of the demonstration'],
   [2, 62, '2 people so far, and 62 of the demonstration'],
-])('with %i who registered and %i of the demonstration the guide says who is here', async (people, townsfolk, words) => {
-  renderAt('/staff/start', staffOf(aSite({ people, townsfolk })))
-  expect((await heading(/Bring people in/)).textContent).toContain(words)
-})
+])(
+  'with %i who registered and %i of the demonstration the guide says who is here',
+  async (people, townsfolk, words) => {
+    renderAt('/staff/start', staffOf(aSite({ people, townsfolk })))
+    expect((await heading(/Bring people in/)).textContent).toContain(words)
+  },
+)
 
 test('with all five found the doors open, and the operator’s own first steps begin', async () => {
   const server = staffOf(aSite({ steps_done: [...setupSteps], name: 'Mossgate' }))
