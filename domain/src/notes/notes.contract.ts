@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, clientId, trackingFields, wireFlag, wireId, wireText } from '../core/wire.ts'
+import { photoShown } from '../posts/content.contract.ts'
+import { addressMaxLength } from '../posts/posts.limits.ts'
 import { replySentMaxLength } from './notes.limits.ts'
 
 /** The reblogs are also there in two parts: those that say something, and those that do not. */
@@ -54,6 +56,17 @@ export const fastReblog = defineCall({
   }),
 })
 
+/** The picture of a reply, described by the words beside it. */
+const replyPhoto = photoShown.pick({
+  url: true,
+  renditions: true,
+  width: true,
+  height: true,
+  placeholder: true,
+  still_url: true,
+})
+export type ReplyPhoto = z.infer<typeof replyPhoto>
+
 /** POST-447; `client_id` is README ruling 11. The blog named is the one whose post it is. */
 export const replyToPost = defineCall({
   who: 'member',
@@ -65,6 +78,8 @@ export const replyToPost = defineCall({
     .strictObject({
       client_id: clientId,
       reply_text: blankable(wireText(replySentMaxLength)),
+      /** An upload of the replier's own, to a post that takes photos. BLOG-096 */
+      photo_url: blankable(wireText(addressMaxLength)),
       post_id: wireId,
       tumblelog: blankable(blogNameOrId),
       tumblelog_key: blankable(wireText(64)),
@@ -73,12 +88,19 @@ export const replyToPost = defineCall({
     .transform((wire) => ({
       clientId: wire.client_id,
       text: wire.reply_text ?? '',
+      photoUrl: wire.photo_url,
       postId: wire.post_id,
       blogName: wire.tumblelog,
       blogKey: wire.tumblelog_key,
     })),
   output: z.object({
-    reply: z.object({ id: z.string(), reply_text: z.string(), tumblelog: blogBrief, ts: z.number() }),
+    reply: z.object({
+      id: z.string(),
+      reply_text: z.string(),
+      photo: replyPhoto.optional(),
+      tumblelog: blogBrief,
+      ts: z.number(),
+    }),
     note_count: z.number(),
   }),
 })
@@ -97,7 +119,9 @@ export const note = z.object({
   type: z.enum(['like', 'reblog', 'reply']),
   ts: z.number(),
   blog: blogBrief,
+  /** Empty on a reply that is a photo and nothing else. */
   reply_text: z.string().optional(),
+  photo: replyPhoto.optional(),
   /** On a reply: what to delete it by. */
   reply_id: z.string().optional(),
   added_text: z.string().optional(),

@@ -14,5 +14,11 @@ export const notesRefusals = {
     text: `Your reply is too long. The limit is ${replyMaxLength} characters.`,
     field,
   },
+  photoRepliesOff: {
+    code: 'notes.photo_replies_off',
+    status: 403,
+    text: "This post doesn't take replies with photos.",
+    field: 'photo_url',
+  },
   replyGone: { code: 'notes.reply_gone', status: 404, text: 'That reply is no longer here.' },
 } as const satisfies Record<string, Refusal>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replyMaxLength } from './notes.limits.ts'
 import { notesRefusals } from './notes.refusals.ts'
-import { cleanReply, refuseLike, refuseReply, withLike } from './notes.rules.ts'
+import { cleanReply, refuseLike, refuseReply, refuseReplyPhoto, withLike } from './notes.rules.ts'
 
 test.each([
   ['a reader may like a stranger’s post', { isMine: false, canBeLiked: true }, null],
@@ -33,6 +33,22 @@ test.each([
   ['signs nobody can see', '\u200b', notesRefusals.replyEmpty],
 ])('a reply of %s: %# [POST-350]', (_what, typed, refusal) => {
   expect(refuseReply(cleanReply(typed))).toBe(refusal)
+})
+
+test.each([
+  ['nothing', '', null],
+  ['space', ' \n ', null],
+  ['words', 'So true', null],
+  ['too many words', 'x'.repeat(replyMaxLength + 1), notesRefusals.replyTooLong],
+])('a photo and %s beside it: %# [BLOG-096]', (_what, typed, refusal) => {
+  expect(refuseReply(cleanReply(typed), true)).toBe(refusal)
+})
+
+test.each([
+  ['takes them', true, null],
+  ['does not take them', false, notesRefusals.photoRepliesOff],
+])('a photo under a post that %s [POST-106] [BLOG-096]', (_what, allowsPhotoReplies, refusal) => {
+  expect(refuseReplyPhoto({ allowsPhotoReplies })).toBe(refusal)
 })
 
 test('a reply keeps its lines and loses the space around it', () => {

@@ -17,8 +17,12 @@ export function withLike<P extends { liked: boolean; note_count: number }>(post:
 /** What is kept of a typed reply. */
 export const cleanReply = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim()
 
-/** About a reply as `cleanReply` leaves it. POST-350 */
-export function refuseReply(text: string): Refusal | null {
-  if (!text.replace(/[\s\u200b\u2060\ufeff]/g, '')) return notesRefusals.replyEmpty
+/** About a reply as `cleanReply` leaves it; a photo may say it all. POST-350, BLOG-096 */
+export function refuseReply(text: string, hasPhoto = false): Refusal | null {
+  if (!hasPhoto && !text.replace(/[\s\u200b\u2060\ufeff]/g, '')) return notesRefusals.replyEmpty
   return text.length > replyMaxLength ? notesRefusals.replyTooLong : null
 }
+
+/** Whoever wrote the post says whether replies to it may have photos. POST-106, BLOG-096 */
+export const refuseReplyPhoto = (post: { allowsPhotoReplies: boolean }): Refusal | null =>
+  post.allowsPhotoReplies ? null : notesRefusals.photoRepliesOff

@@ -46,6 +46,8 @@ export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, par
   )
 }
 
+const replyType = sql`case when notes.photo is null then 'reply' else 'photo_reply' end`
+
 /** Whoever is named in a reply is told too, unless the reply is to them. */
 export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId, deps) => {
   const reply = sql`
@@ -56,7 +58,7 @@ export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, even
   await tellBlogs(
     tx,
     { eventId, deps },
-    sql`select posts.blog_id, 'reply' as type, ${reply} where ${isIt} ${unlessTakenBack('notes')}`,
+    sql`select posts.blog_id, ${replyType} as type, ${reply} where ${isIt} ${unlessTakenBack('notes')}`,
   )
   const { rows } = await sql<{ text: string }>`select text from notes where ${isIt}`.execute(tx)
   const names = mentionsIn(rows[0]?.text ?? '', mentionsPerPostMax)

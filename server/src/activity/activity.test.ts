@@ -10,11 +10,13 @@ import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { createBlog, followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hearAbout } from '../testing/hear.ts'
+import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -245,6 +247,23 @@ test('a page that ends inside a run of two goes on with the second', async () =>
   expect(await told(ann, { activity_cursor: first.activity_next ?? '' })).toMatchObject([
     { type: 'like', from_tumblelog: { name: bea.blogName } },
   ])
+})
+
+test('a reply with a photo is told as one, among the replies, with the words beside it [BLOG-096]', async () => {
+  const [ann, bea] = await people(2)
+  const post = await writePost(world, ann, { allow_photo_replies: true })
+  const file = { body: await aPhoto(377, 120).jpeg().toBuffer() }
+  const photo_url = (await upload<Uploaded>(world, bea, '/svc/post/upload/photo', file)).response.url
+  for (const reply_text of ['', `Look, @${ann.blogName}`])
+    await world.send(bea, replyToPost, { post_id: post.id, reply_text, photo_url })
+  await hearAbout(world, bea.blogId)
+  const replies = await told(ann, { activity_filter: 'replies' })
+  const about = { type: 'photo_reply', message: `${bea.blogName} replied to your post with a photo` }
+  expect(replies).toMatchObject([
+    { ...about, post: { id: post.id }, note_meta: { reply_text: `Look, @${ann.blogName}` } },
+    { ...about, post: { id: post.id }, note_meta: { reply_text: '' } },
+  ])
+  expect(await unread(ann)).toBe(2)
 })
 
 test('a filter shows its own kinds alone', async () => {

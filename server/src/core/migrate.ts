@@ -34,6 +34,7 @@ const migrations: MigrationProvider = {
     '0033-index-later': await import('../migrations/0033-index-later.ts'),
     '0037-search-first-look': await import('../migrations/0037-search-first-look.ts'),
     '0038-one-index-of-a-blog': await import('../migrations/0038-one-index-of-a-blog.ts'),
+    '0039-photo-replies': await import('../migrations/0039-photo-replies.ts'),
   }),
 }
 

@@ -1,8 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -67,6 +68,19 @@ test('a member takes everything of theirs along in one file, and nothing of anyb
   expect(read(`${blog}/notes.json`)).toMatchObject([{ kind: 'like', post_id: theirs.id }])
   expect([...files.keys()].filter((path) => path.startsWith('media/'))).toHaveLength(1)
   expect([...files.keys()].some((path) => path.includes(jay.blogName))).toBe(false)
+})
+
+test('a reply is in it with the address of its photo, and the photo itself', async () => {
+  const [wren, jay] = [await world.aMember(), await world.aMember()]
+  const theirs = await writePost(world, jay, { allow_photo_replies: true })
+  const body = await aPhoto(310, 200).jpeg().toBuffer()
+  const { response } = await upload<Uploaded>(world, wren, '/svc/post/upload/photo', { body })
+  await world.send(wren, replyToPost, { post_id: theirs.id, reply_text: 'So', photo_url: response.url })
+  const files = unzip((await ask(wren)).rawPayload)
+  expect(JSON.parse(files.get(`blogs/${wren.blogName}/notes.json`)?.toString() ?? 'null')).toEqual([
+    { kind: 'reply', post_id: theirs.id, text: 'So', photo: response.url },
+  ])
+  expect(files.has(`media/${response.key}`)).toBe(true)
 })
 
 test('messages are in it as far as the blog still has them', async () => {

@@ -70,7 +70,8 @@ export const notesOf = (db: Db, blogId: string): Rows =>
     async (after) =>
       (
         await sql<Row>`
-          select id as cursor, jsonb_build_object('kind', kind, 'post_id', post_id::text, 'text', text) as row
+          select id as cursor, jsonb_strip_nulls(jsonb_build_object(
+            'kind', kind, 'post_id', post_id::text, 'text', text, 'photo', photo ->> 'url')) as row
           from notes where blog_id = ${blogId} and id > ${after}::bigint
           order by id limit ${batchSize}`.execute(db)
       ).rows,

@@ -5,7 +5,7 @@ import type { Viewer } from '../core/viewer.ts'
 
 interface Guards {
   is_open: boolean
-  /** Whoever uploaded it, and the blogs whose unpublished posts show it. */
+  /** Whoever uploaded it, and the blogs whose unpublished posts show it or have it in a reply. */
   account_ids: string[]
   blog_ids: string[]
 }
@@ -50,12 +50,22 @@ async function readGuards(db: Db, hash: string): Promise<Guards> {
   const uses = sql`
     from content_media join contents on contents.id = content_media.content_id
     left join posts on posts.id = contents.post_id where content_media.hash = ${hash}`
+  // A reply is seen with any post of its tree.
+  const replies = sql`
+    from notes join posts on posts.root_post_id = notes.root_post_id where notes.photo ->> 'hash' = ${hash}`
   const { rows } = await sql<Guards>`
-    select
-      not exists (select from content_media where hash = ${hash})
-        or exists (select ${uses} and (${isShownInPublic}))
-        or exists (select from media where hash = ${hash} and kind = 'header' and used_at is not null) as is_open,
+    with guarded as (
+      select
+        not (exists (select from content_media where hash = ${hash})
+             or exists (select from notes where notes.photo ->> 'hash' = ${hash}))
+          or exists (select ${uses} and (${isShownInPublic}))
+          or exists (select ${replies} and posts.state = 'published' and not posts.is_members_only)
+          or exists (select from media where hash = ${hash} and kind = 'header' and used_at is not null) as is_open
+    )
+    select is_open,
       array(select owner_account_id::text from media where hash = ${hash} and owner_account_id is not null) as account_ids,
-      array(select posts.blog_id ${uses} and posts.id is not null) as blog_ids`.execute(db)
+      case when is_open then '{}' else array(
+        select posts.blog_id ${uses} and posts.id is not null union select posts.blog_id ${replies}) end as blog_ids
+    from guarded`.execute(db)
   return rows[0] as Guards
 }

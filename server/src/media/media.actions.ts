@@ -120,6 +120,18 @@ export async function claimMedia(
   return used
 }
 
+/** The account's own photo behind this address, kept from being swept away; what moves it is left to itself. */
+export async function claimPhoto(
+  tx: Tx,
+  accountId: string,
+  address: string,
+  origin: string,
+): Promise<MediaRow | undefined> {
+  const hash = hashInKey(keyInAddress(address, origin) ?? '')
+  const used = hash ? await markMediaUsed(tx, accountId, [hash]) : []
+  return used.find(({ kind }) => kind === 'photo')
+}
+
 /** What was used once and is no more is swept away later. */
 export const releaseMedia = markMediaUnused
 

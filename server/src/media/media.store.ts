@@ -49,7 +49,8 @@ export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[
     delete from media where id in (
       (select id from media
        where used_at is null and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours})
-         and not exists (select from content_media where content_media.hash = media.hash) limit ${atMost})
+         and not exists (select from content_media where content_media.hash = media.hash)
+         and not exists (select from notes where notes.photo ->> 'hash' = media.hash) limit ${atMost})
       union
       (select id from media where owner_account_id is null and kind in ('avatar', 'header')
          and not exists (select from blogs where blogs.avatar_key = media.hash)

@@ -1,5 +1,9 @@
+import type { ReplyPhoto } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Generated } from 'kysely'
-import type { MadeId } from '../core/core.table.ts'
+import type { Json, MadeId } from '../core/core.table.ts'
+
+/** As it is shown, and what its files are found by. */
+export type KeptPhoto = ReplyPhoto & { hash: string }
 
 export interface NotesTables {
   notes: {
@@ -10,6 +14,7 @@ export interface NotesTables {
     kind: 'like' | 'reblog' | 'reply'
     blog_id: string
     text: Generated<string>
+    photo: Json<KeptPhoto> | null
   }
   note_counts: {
     root_post_id: string

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
-import type { listNotes as call, Note, NoteKind } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { listNotes as call, Note, NoteKind, ReplyPhoto } from '@bowerbird/domain/notes/notes.contract.ts'
 import { addedTextMaxLength, notesPerPage } from '@bowerbird/domain/notes/notes.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -12,6 +12,7 @@ import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { findPost } from '../posts/posts.views.ts'
+import type { KeptPhoto } from './notes.table.ts'
 
 export async function readNoteCount(db: Db | Tx, rootPostId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -35,6 +36,7 @@ interface NoteRow extends BriefRow {
   kind: Note['type']
   text: string
   added_text: string | null
+  photo: KeptPhoto | null
 }
 
 /** Every note of the post's whole tree, newest first, of blogs the viewer may see. README ruling 12 */
@@ -47,7 +49,8 @@ export async function listNotes(
   const post = await findPost(db, viewer, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
   const { rows } = await sql<NoteRow>`
-    select notes.id as note_id, notes.post_id, notes.kind, notes.text, ${sql.join(briefColumns.map((name) => sql.ref(name)))},
+    select notes.id as note_id, notes.post_id, notes.kind, notes.text, notes.photo,
+           ${sql.join(briefColumns.map((name) => sql.ref(name)))},
            left(contents.search_text, ${addedTextMaxLength}) as added_text
     from notes join blogs on blogs.id = notes.blog_id
     left join posts on notes.kind = 'reblog' and posts.id = notes.post_id
@@ -68,8 +71,11 @@ const noteFrom = (row: NoteRow, origin: string): Note => ({
   ts: Math.floor(timeOfIdMs(row.note_id) / 1000),
   blog: briefFrom(row, origin),
   ...(row.kind === 'reply' && { reply_text: row.text, reply_id: row.note_id }),
+  ...(row.photo && { photo: photoFrom(row.photo) }),
   ...(row.kind === 'reblog' && {
     ...(row.added_text && { added_text: row.added_text }),
     post: { id: row.post_id, post_url: origin + postPath(row.name, row.post_id, '') },
   }),
 })
+
+export const photoFrom = ({ hash: _, ...shown }: KeptPhoto): ReplyPhoto => shown

@@ -3,15 +3,18 @@ import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
-import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
+import { cleanReply, refuseReply, refuseReplyPhoto } from '@bowerbird/domain/notes/notes.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { briefFrom, readActingBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { onceFor } from '../core/client-request.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
+import { claimPhoto } from '../media/media.actions.ts'
+import { pictureOf } from '../media/media.views.ts'
 import { findPost, type PostStub } from '../posts/posts.views.ts'
-import { readNoteCount } from './notes.views.ts'
+import type { KeptPhoto } from './notes.table.ts'
+import { photoFrom, readNoteCount } from './notes.views.ts'
 import { insertReply, removeReply } from './reply.store.ts'
 
 type Input = InputOf<typeof calls.replyToPost>
@@ -20,7 +23,7 @@ type Answer = OutputOf<typeof calls.replyToPost>
 /** POST-350, POST-447 */
 export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }: Context): Promise<Answer> {
   const text = cleanReply(input.text)
-  const refusal = refuseReply(text)
+  const refusal = refuseReply(text, input.photoUrl !== undefined)
   if (refusal) throw new RefusedError(refusal)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { reply: input } }
   return db
@@ -31,16 +34,19 @@ export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }
 async function addReply(tx: Tx, viewer: Member, input: Input, origin: string): Promise<Answer> {
   const post = await readPostToReplyTo(tx, viewer, input)
   const blog = await readActingBlog(tx, viewer)
+  const photo = input.photoUrl === undefined ? null : await keepPhoto(tx, viewer, post, input.photoUrl, origin)
   const id = await insertReply(tx, {
     blogId: blog.id,
     postId: post.id,
     rootPostId: post.rootPostId,
     text: input.text,
+    photo,
   })
   return {
     reply: {
       id,
       reply_text: input.text,
+      ...(photo && { photo: photoFrom(photo) }),
       tumblelog: briefFrom(blog, origin),
       ts: Math.floor(timeOfIdMs(id) / 1000),
     },
@@ -56,6 +62,16 @@ async function readPostToReplyTo(tx: Tx, viewer: Member, { postId, blogName, blo
   const blog = await readVisibleBlog(tx, viewer, blogName ?? post.blogName)
   if (blog.id !== post.blogId || (blogKey ?? blog.uuid) !== blog.uuid) throw new RefusedError(postsRefusals.gone)
   return post
+}
+
+/** Only an upload of the replier's own, and only where the post takes photos. BLOG-096 */
+async function keepPhoto(tx: Tx, viewer: Member, post: PostStub, address: string, origin: string): Promise<KeptPhoto> {
+  const refusal = refuseReplyPhoto(post)
+  if (refusal) throw new RefusedError(refusal)
+  const media = await claimPhoto(tx, viewer.accountId, address, origin)
+  if (!media) throw new RefusedError(postsRefusals.notYourUpload)
+  const { stillUrl, live: _, ...picture } = pictureOf(media)
+  return { ...picture, still_url: stillUrl, hash: media.hash }
 }
 
 /** Whoever wrote it, or whose post it is under; for others it is not there. */

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import { slotFor } from '../posts/note-slots.ts'
+import type { KeptPhoto } from './notes.table.ts'
 
 interface Reply {
   blogId: string
   postId: string
   rootPostId: string
   text: string
+  photo: KeptPhoto | null
 }
 
 /** One statement: the note, its count and the word of it. */
-export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text }: Reply): Promise<string> {
+export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text, photo }: Reply): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with made as (
-      insert into notes (root_post_id, post_id, kind, blog_id, text)
-      values (${rootPostId}, ${postId}, 'reply', ${blogId}, ${text})
+      insert into notes (root_post_id, post_id, kind, blog_id, text, photo)
+      values (${rootPostId}, ${postId}, 'reply', ${blogId}, ${text}, ${photo && JSON.stringify(photo)}::jsonb)
       returning id, root_post_id, post_id, blog_id
     ), counted as (
       insert into note_counts as counts (root_post_id, slot, replies)

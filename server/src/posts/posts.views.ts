@@ -42,13 +42,15 @@ export interface PostStub {
   canBeLiked: boolean
   canBeReblogged: boolean
   isMembersOnly: boolean
+  allowsPhotoReplies: boolean
 }
 
 const stubColumns = sql`
   posts.id, posts.blog_id as "blogId", blogs.name as "blogName", posts.state, posts.root_post_id as "rootPostId",
   posts.root_blog_uuid as "rootBlogUuid", posts.reblog_key as "reblogKey", posts.content_id as "contentId",
   posts.trail, posts.summary, posts.can_be_liked as "canBeLiked", posts.can_be_reblogged as "canBeReblogged",
-  posts.is_members_only as "isMembersOnly"`
+  posts.is_members_only as "isMembersOnly",
+  coalesce((posts.options ->> 'allowPhotoReplies')::boolean, false) as "allowsPhotoReplies"`
 
 /** A post the viewer may see; one they may not see is not there. */
 export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostStub | undefined> {

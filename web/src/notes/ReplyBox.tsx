@@ -3,11 +3,13 @@ import { cleanReply, refuseReply } from '@bowerbird/domain/notes/notes.rules.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { currentBlogOf, useMember } from '../core/session.ts'
+import { usePrepared } from '../media/use-prepared.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { replyPhotoField } from './late-reply-photo.ts'
 import { useReply } from './notes.api.ts'
-import { endReplyFocus, keepDraft, useNotes } from './notes.state.ts'
+import { endReplyFocus, keepDraft, keepPhoto, useNotes } from './notes.state.ts'
 import styles from './ReplyBox.module.css'
 
 /** The count of what is left shows from here down. */
@@ -17,24 +19,28 @@ const countedFrom = 100
 export function ReplyBox({ post }: { post: Post }) {
   const blog = currentBlogOf(useMember())
   const text = useNotes(({ drafts }) => drafts[post.id] ?? '')
+  const photo = useNotes(({ photos }) => (post.allow_photo_replies ? photos[post.id] : undefined))
+  const takesPhoto = usePrepared(replyPhotoField, post.allow_photo_replies)
   const reply = useReply(post)
   const clientId = useRef<string | null>(null)
   const box = useFocusOnRequest(post.id)
   const leftId = useId()
   const cleaned = cleanReply(text)
-  const refusal = refuseReply(cleaned)
+  const refusal = refuseReply(cleaned, photo !== undefined)
+  const isPhotoComing = photo?.url === null
   const left = replyMaxLength - cleaned.length
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (refusal || reply.isPending) return
+    if (refusal || isPhotoComing || reply.isPending) return
     clientId.current ??= crypto.randomUUID()
     reply.mutate(
-      { text: cleaned, clientId: clientId.current },
+      { text: cleaned, photoUrl: photo?.url ?? undefined, clientId: clientId.current },
       {
         onSuccess: () => {
           clientId.current = null
           keepDraft(post.id, '')
+          keepPhoto(post.id, undefined)
         },
       },
     )
@@ -64,9 +70,29 @@ export function ReplyBox({ post }: { post: Post }) {
       <span id={leftId} className={classNames(styles.left, left < 0 && styles.over)} aria-live="polite">
         {left < 0 ? refusal?.text : left <= countedFrom && `${left} left`}
       </span>
-      <Button type="submit" size="small" look="primary" disabled={refusal !== null} busy={reply.isPending}>
+      <Button
+        type="submit"
+        size="small"
+        look="primary"
+        disabled={refusal !== null || isPhotoComing}
+        busy={reply.isPending}
+      >
         Reply
       </Button>
+      {post.allow_photo_replies && (
+        <div className={styles.photo}>
+          {takesPhoto && (
+            <replyPhotoField.Component
+              photo={photo}
+              disabled={reply.isPending}
+              onChange={(chosen) => {
+                clientId.current = null
+                keepPhoto(post.id, chosen)
+              }}
+            />
+          )}
+        </div>
+      )}
     </form>
   )
 }

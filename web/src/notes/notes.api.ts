@@ -120,17 +120,18 @@ export function useReply(post: Post) {
   const act = usePostAction()
   const source = useSourceLabel()
   return useMutation({
-    mutationFn: ({ text, clientId }: { text: string; clientId: string }) =>
+    mutationFn: ({ text, photoUrl, clientId }: { text: string; photoUrl: string | undefined; clientId: string }) =>
       act('reply', post, replyToPost, {
         client_id: clientId,
         reply_text: text,
+        ...(photoUrl && { photo_url: photoUrl }),
         post_id: post.id,
         tumblelog: post.tumblelog.name,
         tumblelog_key: post.tumblelog_key,
         source,
       }),
-    onSuccess: ({ reply: { id, reply_text, tumblelog, ts }, note_count }) => {
-      addReply(client, post, { type: 'reply', ts, blog: tumblelog, reply_text, reply_id: id })
+    onSuccess: ({ reply: { id, tumblelog, ...reply }, note_count }) => {
+      addReply(client, post, { type: 'reply', blog: tumblelog, reply_id: id, ...reply })
       countNotes(client, post, () => note_count)
     },
   })

@@ -1,5 +1,10 @@
 import { create } from 'zustand'
 
+/** A photo for a reply; without an address while it is on its way. */
+export interface DraftPhoto {
+  url: string | null
+}
+
 interface NotesState {
   /** Posts whose notes are open. */
   open: ReadonlySet<string>
@@ -7,10 +12,11 @@ interface NotesState {
   replyingTo: string | null
   /** What was typed and not sent yet, by post: it outlives the box. */
   drafts: Readonly<Record<string, string>>
+  photos: Readonly<Record<string, DraftPhoto>>
 }
 
 /** Which notes are open is known beside the cards, so that keys reach it and a card that is taken down loses nothing. */
-export const useNotes = create<NotesState>(() => ({ open: new Set(), replyingTo: null, drafts: {} }))
+export const useNotes = create<NotesState>(() => ({ open: new Set(), replyingTo: null, drafts: {}, photos: {} }))
 
 export function toggleNotes(postId: string): void {
   useNotes.setState(({ open }) => {
@@ -28,4 +34,9 @@ export const endReplyFocus = (): void => useNotes.setState({ replyingTo: null })
 export const keepDraft = (postId: string, text: string): void =>
   useNotes.setState(({ drafts: { [postId]: _before, ...others } }) => ({
     drafts: text ? { ...others, [postId]: text } : others,
+  }))
+
+export const keepPhoto = (postId: string, photo: DraftPhoto | undefined): void =>
+  useNotes.setState(({ photos: { [postId]: _before, ...others } }) => ({
+    photos: photo ? { ...others, [postId]: photo } : others,
   }))

@@ -4,10 +4,12 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { replyPhoto } from '../late-reply-photo.ts'
 import { deleteReplySlot } from '../note-slots.ts'
 import styles from './NotesList.module.css'
 
@@ -35,6 +37,11 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
           words
         )}
         {said && <p className={styles.said}>{said}</p>}
+        {note.photo && (
+          <Suspense>
+            <replyPhoto.Component photo={note.photo} by={note.blog.name} />
+          </Suspense>
+        )}
       </div>
       <RelativeTime at={note.ts * 1000} className={styles.time} />
       {note.reply_id && <deleteReplySlot.Component replyId={note.reply_id} by={note.blog.name} post={post} />}

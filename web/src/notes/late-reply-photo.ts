@@ -1,0 +1,11 @@
+import { latePart, partInPlace } from '../core/late.ts'
+
+/** Few posts take replies with photos, so whoever reads others is not sent what shows and takes them. */
+export const replyPhoto = partInPlace(
+  '../notes/parts/ReplyPhoto',
+  async () => (await import('./parts/ReplyPhoto.tsx')).ReplyPhoto,
+)
+export const replyPhotoField = latePart(
+  '../notes/parts/ReplyPhotoField',
+  async () => (await import('./parts/ReplyPhotoField.tsx')).ReplyPhotoField,
+)

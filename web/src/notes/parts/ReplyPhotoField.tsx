@@ -1,0 +1,125 @@
+import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
+import Image from 'lucide-react/icons/image'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { useUploads } from '../../media/uploads/use-uploads.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { DraftPhoto } from '../notes.state.ts'
+import styles from './ReplyPhotoField.module.css'
+
+interface Props {
+  photo: DraftPhoto | undefined
+  disabled: boolean
+  onChange: (photo: DraftPhoto | undefined) => void
+}
+
+/** One photo to go with a reply; another takes its place. BLOG-096 */
+export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
+  const [problem, setProblem] = useState('')
+  const [preview, setPreview] = usePreview()
+  const picker = useRef<HTMLInputElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const { collection, items } = useUploads('photo', {
+    onComplete: (_id, { url }) => onChange({ url }),
+    onProblem: setProblem,
+  })
+  useLeaveNothingHalf(photo, onChange)
+  const upload = photo && items.at(-1)
+  const letGo = () => {
+    for (const { id } of items) collection.remove(id)
+  }
+  const choose = (file: File | undefined) => {
+    if (!file || !collection.add(crypto.randomUUID(), file)) return
+    letGo()
+    setProblem('')
+    setPreview(file)
+    onChange({ url: null })
+  }
+  const remove = () => {
+    letGo()
+    onChange(undefined)
+    adding.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={adding}
+        look="quiet"
+        size="small"
+        icon={<Image size={18} />}
+        disabled={disabled}
+        onClick={() => picker.current?.click()}
+      >
+        {photo ? 'Choose another photo' : 'Add a photo'}
+      </Button>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png,image/gif"
+        aria-label="Photo to reply with"
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          // The same file can be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+      <span role="status">
+        <VisuallyHidden>{photo?.url && 'The photo is ready to go with the reply.'}</VisuallyHidden>
+      </span>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {photo && (
+        <div className={styles.row}>
+          <img className={styles.picture} src={preview || photo.url || ''} alt="To go with the reply" />
+          {upload?.error ? (
+            <p className={styles.problem} role="alert">
+              {upload.problem}
+            </p>
+          ) : (
+            photo.url === null && (
+              <div className={styles.bar}>
+                <ProgressBar share={upload ? progressOf(upload) : 0} label="Uploading the photo" />
+              </div>
+            )
+          )}
+          {upload?.error && (
+            <IconButton
+              label="Try the photo again"
+              icon={<RotateCcw />}
+              disabled={disabled}
+              onClick={() => collection.retry(upload.id)}
+            />
+          )}
+          <IconButton label="Remove the photo" icon={<X />} disabled={disabled} onClick={remove} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The chosen file itself, to look at while it is on its way. */
+function usePreview() {
+  const [url, setUrl] = useState('')
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return [url, (file: File) => setUrl(URL.createObjectURL(file))] as const
+}
+
+/** An upload ends with the box it was begun in; one that was done is there again with the words. */
+function useLeaveNothingHalf(photo: Props['photo'], onChange: Props['onChange']): void {
+  const latest = useRef({ photo, onChange })
+  latest.current = { photo, onChange }
+  useEffect(
+    () => () => {
+      if (latest.current.photo?.url === null) latest.current.onChange(undefined)
+    },
+    [],
+  )
+}
