@@ -28,6 +28,7 @@ export function BlogCards() {
       // A card that moves to another anchor begins anew.
       key={card.blogName}
       anchor={anchor}
+      side={sideOf(card.anchor)}
       align="start"
       shouldTeardown
       onTeardown={closeCard}
@@ -45,6 +46,9 @@ export function BlogCards() {
     </Popover>
   )
 }
+
+/** Where there is more room: a card that lay over its anchor would take the pointer from it. */
+const sideOf = (anchor: HTMLElement) => (anchor.getBoundingClientRect().top > window.innerHeight / 2 ? 'top' : 'bottom')
 
 const blogAddress = /^\/blog\/([a-z0-9-]{1,32})$/
 
