@@ -78,9 +78,11 @@ const suggestionsQuery = (sent: AskedFor) =>
 
 /** The blogs to suggest, and what to show for them where they could not be read. */
 export function useSuggestions(sent: AskedFor) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const { data, isPending, errorUpdateCount, isFetching, refetch } = useQuery({
     ...suggestionsQuery(sent),
     enabled: sent.participant !== '',
   })
-  return { data, isPending, failure: isError ? { onRetry: () => void refetch(), isRetrying: isFetching } : null }
+  // What failed once is not pending as if for the first time while it is tried again.
+  const hasFailed = !data && errorUpdateCount > 0
+  return { data, isPending, failure: hasFailed ? { onRetry: () => void refetch(), isRetrying: isFetching } : null }
 }
