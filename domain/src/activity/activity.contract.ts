@@ -5,7 +5,7 @@ import { defineCall } from '../core/call.ts'
 import { blankable, nothing, wireFlag, wireId, wireInt } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'
 
-/** What happens to a blog, one by one. `photo_reply` and `fanmail` are shown where they are stored. BLOG-091 */
+/** What happens to a blog, one by one. `fanmail` is shown where it is stored. BLOG-091 */
 export const actTypes = [
   'answer',
   'ask',

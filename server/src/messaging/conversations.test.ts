@@ -42,6 +42,21 @@ test('a conversation is fetched by its id or by who is in it, in the envelope [M
   expect(none).toMatchObject({ status: 404, error: 7007 }) // MSG-376
 })
 
+test('an inbox read again takes one statement, and shows what is newest now: for one a message less, then a new one [BLOG-197]', async () => {
+  const { one, other, id } = await aConversation(world)
+  await say(world, one, id, 'First')
+  const last = await say(world, one, id, 'Last')
+  const newestOf = async (who: Talker) =>
+    (await inbox(world, who)).response.conversations.map(({ messages }) => messages.data[0]?.content?.text)
+  expect([await newestOf(one), await newestOf(other)]).toEqual([['Last'], ['Last']])
+  expect(await world.countQueries(() => inbox(world, one))).toBe(1)
+  const ts = String(last.response.messages.data[0]?.ts)
+  await world.send(one, deleteConversation, { conversation_id: id, participant: one.uuid, ts })
+  expect([await newestOf(one), await newestOf(other)]).toEqual([['First'], ['Last']])
+  await say(world, other, id, 'Newer')
+  expect([await newestOf(one), await newestOf(other)]).toEqual([['Newer'], ['Newer']])
+})
+
 test('who talked to nobody yet finds nothing under two names [MSG-376]', async () => {
   const [me, other] = [await aTalker(world), await aTalker(world)]
   const answer = await world.send(me, readConversation, { participant: me.uuid, participants: [other.uuid] })
