@@ -51,14 +51,21 @@ async function aPage(blog: Blog = aBlog('satin'), { isHandset = false, user = aU
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const anchor = (name = 'satin') => screen.getByText(name)
 const card = (name = 'satin') => screen.queryByRole('group', { name: `About ${name}` })
+let x = 0
+/** What a browser sends when the pointer moves onto a thing. */
+function point(at: Element, { pointerType = 'mouse' } = {}) {
+  x += 1
+  fireEvent.pointerOver(at, { pointerType, clientX: x })
+  fireEvent.pointerMove(at, { pointerType, clientX: x })
+}
 async function openCard(name = 'satin') {
-  fireEvent.pointerOver(anchor(name))
+  point(anchor(name))
   await pass(200)
 }
 
 test('hovering a blog shows its card, hovering a post does not [BLOG-099] [BLOG-319]', async () => {
   await aPage()
-  fireEvent.pointerOver(screen.getByText('a post'))
+  point(screen.getByText('a post'))
   await pass(500)
   expect(card()).toBeNull()
   takePending()
@@ -67,9 +74,24 @@ test('hovering a blog shows its card, hovering a post does not [BLOG-099] [BLOG-
   expect(takePending().map(({ event }) => event)).toEqual(['popover:blogcard:open'])
 })
 
+test('a name that comes under a resting pointer opens none until the pointer moves on it [BLOG-099]', async () => {
+  await aPage()
+  const place = { pointerType: 'mouse', clientX: 700, clientY: 300 }
+  fireEvent.pointerMove(screen.getByText('a post'), place)
+  fireEvent.pointerDown(screen.getByText('a post'), place)
+  fireEvent.pointerOut(screen.getByText('a post'), place)
+  fireEvent.pointerOver(anchor(), place)
+  fireEvent.pointerMove(anchor(), place)
+  await pass(1000)
+  expect(card()).toBeNull()
+  fireEvent.pointerMove(anchor(), { ...place, clientX: 701 })
+  await pass(200)
+  expect(card()).toBeTruthy()
+})
+
 test('hovering the picture of a blog shows its card as well [BLOG-099]', async () => {
   await aPage()
-  fireEvent.pointerOver(screen.getByAltText('of pictured'))
+  point(screen.getByAltText('of pictured'))
   await pass(200)
   expect(card('pictured')).toBeTruthy()
 })
@@ -84,7 +106,7 @@ test('it closes 300 ms after the pointer left both, and fades over 250 ms [BLOG-
   expect(card()?.className).not.toMatch(/closing/)
   fireEvent.pointerLeave(card() as HTMLElement)
   await pass(299)
-  fireEvent.pointerOver(anchor())
+  point(anchor())
   await pass(1000)
   expect(card()).toBeTruthy()
   fireEvent.pointerOut(anchor())
@@ -99,7 +121,7 @@ test('it closes 300 ms after the pointer left both, and fades over 250 ms [BLOG-
 
 test('its loading lasts at least 500 ms, however soon the answer is there [BLOG-106] [BLOG-431]', async () => {
   await aPage()
-  fireEvent.pointerOver(anchor())
+  point(anchor())
   await pass(120)
   await pass(499)
   expect(screen.getByText('Loading')).toBeTruthy()
@@ -220,10 +242,10 @@ test('there is none on a handset, and a touch opens none [BLOG-107]', async () =
   cleanup()
   vi.useRealTimers()
   await aPage()
-  fireEvent.pointerOver(anchor(), { pointerType: 'touch' })
+  point(anchor(), { pointerType: 'touch' })
   await pass(500)
   expect(card()).toBeNull()
-  fireEvent.pointerOver(anchor(), { pointerType: 'mouse' })
+  point(anchor())
   await pass(200)
   expect(card()).toBeTruthy()
 })

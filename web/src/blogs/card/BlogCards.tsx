@@ -64,19 +64,39 @@ function blogOf(target: EventTarget | null): [HTMLElement, string] | null {
 function watchAnchors(): () => void {
   const stop = new AbortController()
   const { signal } = stop
+  let met: HTMLElement | undefined
+  let restsAt = ''
   const meet = (target: EventTarget | null) => {
     const found = blogOf(target)
     if (found) meetAnchor(...found)
+    return found?.[0]
   }
-  document.addEventListener('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && meet(target), {
-    signal,
-  })
-  document.addEventListener('pointerout', ({ target }) => void (blogOf(target) && leaveCard()), { signal })
+  const press = (event: PointerEvent) => {
+    restsAt = placeOf(event)
+  }
+  const leave = ({ target }: Event) => {
+    met = undefined
+    if (blogOf(target)) leaveCard()
+  }
+  document.addEventListener('pointerdown', press, { signal })
   document.addEventListener(
-    'focusin',
-    ({ target }) => target instanceof Element && target.matches(':focus-visible') && meet(target),
+    'pointermove',
+    (move) => {
+      // A name that came under a resting pointer, by a scroll or where something closed, was not pointed at.
+      if (move.pointerType === 'touch' || placeOf(move) === restsAt) return
+      restsAt = placeOf(move)
+      if (!met || blogOf(move.target)?.[0] !== met) met = meet(move.target)
+    },
     { signal },
   )
-  document.addEventListener('focusout', ({ target }) => void (blogOf(target) && leaveCard()), { signal })
+  document.addEventListener('pointerout', leave, { signal })
+  document.addEventListener(
+    'focusin',
+    ({ target }) => void (target instanceof Element && target.matches(':focus-visible') && meet(target)),
+    { signal },
+  )
+  document.addEventListener('focusout', leave, { signal })
   return () => stop.abort()
 }
+
+const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX},${clientY}`
