@@ -4,10 +4,16 @@ import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
 import { offsetMax } from '../feeds/feeds.limits.ts'
 import { post, postKinds } from '../posts/entities.contract.ts'
-import { searchPageSize, searchPageSizeMax, termMaxLength, termSentMaxLength } from './search.limits.ts'
+import {
+  blogSearchOffsetMax,
+  searchPageSize,
+  searchPageSizeMax,
+  termMaxLength,
+  termSentMaxLength,
+} from './search.limits.ts'
 
 export const term = wireText(termSentMaxLength).transform((typed) => [...typed.trim()].slice(0, termMaxLength).join(''))
-const offset = blankable(wireInt(0, offsetMax)).transform((asked) => asked ?? 0)
+const offsetUpTo = (max: number) => blankable(wireInt(0, max)).transform((asked) => asked ?? 0)
 const limit = blankable(
   wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(Math.max(asked, 1), searchPageSizeMax)),
 ).transform((asked) => asked ?? searchPageSize)
@@ -52,7 +58,7 @@ export const searchPosts = defineCall({
       sort: blankable(z.enum(siteSorts)),
       filter_post_type: kind,
       filter_nsfw: flag,
-      offset,
+      offset: offsetUpTo(offsetMax),
       limit,
     })
     .transform((wire) => ({
@@ -89,7 +95,9 @@ export const searchBlog = defineCall({
     .strictObject({
       blogname: blogNameOrId,
       term,
-      next_offset: offset,
+      next_offset: offsetUpTo(blogSearchOffsetMax),
+      /** The `next` of the page above. Then nothing is skipped, and the offset only counts. */
+      before: blankable(z.string().regex(/^\d{1,40}$/, 'is not a mark')),
       limit,
       sort: blankable(z.enum(blogSorts)),
       post_type: kind,
@@ -104,9 +112,10 @@ export const searchBlog = defineCall({
       isOriginalOnly: wire.post_role === 'ORIGINAL',
       hidesSensitive: wire.filter_nsfw,
       offset: wire.next_offset,
+      before: wire.before,
       limit: wire.limit,
     })),
-  output: foundPosts,
+  output: foundPosts.extend({ next: z.string().nullable() }),
 })
 
 /** BLOG-390 */

@@ -1,5 +1,7 @@
 export const searchPageSize = 10 // BLOG-213, BLOG-433
 export const searchPageSizeMax = 50
+/** Within one blog; the mark goes as far as the blog does. */
+export const blogSearchOffsetMax = 1_000_000
 export const typeaheadTagsShown = 20 // BLOG-248, BLOG-433
 /** A blog's tags that go out for its type-ahead, the most used of its newest posts. */
 export const typeaheadTagsMax = 1000

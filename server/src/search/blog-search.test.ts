@@ -1,10 +1,12 @@
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heard } from '../testing/hear.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -77,9 +79,54 @@ test('posts come by time or by notes, in pages that end with -1 [BLOG-252] [BLOG
   const rest = ids.filter((id) => id !== most && id !== some)
   expect(await find(owl, wren, 'moss', { sort: 'POPULARITY_DESC', limit: 50 })).toEqual([most, some, ...rest])
   expect(await find(owl, wren, 'moss', { sort: 'CREATED_DESC', limit: 50 })).toEqual(ids)
-  for (const wrong of [{ sort: 'top' }, { post_type: 'SONG' }, { post_role: 'NONE' }, { next_offset: -5 }])
+  for (const wrong of [
+    { sort: 'top' },
+    { post_type: 'SONG' },
+    { post_role: 'NONE' },
+    { next_offset: -5 },
+    { before: 'x' },
+  ])
     expect(await search(owl, wren, 'moss', wrong)).toMatchObject({ status: 400 })
 })
+
+/** Rows as bulk, since nobody wants to wait for a thousand saves. */
+const copies = (postId: string, count: number) =>
+  sql`
+    insert into posts (id, blog_id, author_account_id, kind, state, published_id, root_post_id, root_blog_uuid,
+      reblog_key, content_id)
+    select place.id, blog_id, author_account_id, kind, state, place.id, root_post_id, root_blog_uuid, reblog_key, content_id
+    from posts, (select next_id() as id from generate_series(1, ${count}::int)) as place
+    where posts.id = ${postId}`.execute(world.db)
+
+test.each(['CREATED_DESC', 'POPULARITY_DESC'])(
+  'a blog with more than a thousand posts about a term shows them all, sorted %s [BLOG-240, BLOG-389]',
+  async (sort) => {
+    const [wren, owl] = [await world.aMember(), await world.aMember()]
+    const oldest = await writePost(world, wren, { post: { one: 'Moss' } })
+    const top = await writePost(world, wren, { post: { one: 'Moss of mosses' } })
+    await world.send(owl, likePost, { id: top.id })
+    await copies(oldest.id, 1060)
+    const seen: string[] = []
+    const asked = { sort, limit: 50 }
+    for (let from: { before?: string; next_offset?: number } | null = {}; from; ) {
+      const { posts, next, next_offset }: OutputOf<typeof searchBlog> = (
+        await search(owl, wren, 'moss', { ...asked, ...from })
+      ).response
+      seen.push(...posts.map(({ id }) => id))
+      // What comes meanwhile shifts nothing.
+      if (seen.length === 50) await copies(oldest.id, 1)
+      expect(next === null).toBe(next_offset === -1)
+      from = next === null ? null : { before: next, next_offset }
+    }
+    expect(seen).toHaveLength(1062)
+    expect(new Set(seen).size).toBe(1062)
+    expect(seen.at(sort === 'CREATED_DESC' ? -2 : 0)).toBe(top.id)
+    expect(seen.at(-1)).toBe(oldest.id)
+    // By offsets alone there is no end before the last post either.
+    const far = (await search(owl, wren, 'moss', { ...asked, next_offset: 1050 })).response
+    expect([far.posts.at(-1)?.id, far.posts.length, far.next_offset]).toEqual([oldest.id, 13, -1])
+  },
+)
 
 test('filters leave out reblogs, other kinds and what is marked sensitive [BLOG-252]', async () => {
   const [wren, owl] = [await world.aMember(), await world.aMember()]
@@ -107,7 +154,7 @@ test('nothing unpublished, hidden, changed or deleted is found or named by its t
   const change = { channel_id: wren.blogName, edit_post_id: edited.id, post: { one: 'Open fern', tags: 'loud' } }
   await world.send(wren, updatePost, change)
   for (const who of [world.aGuest(), owl]) {
-    expect((await search(who, wren, 'moss')).response).toEqual({ posts: [], next_offset: -1 })
+    expect((await search(who, wren, 'moss')).response).toEqual({ posts: [], next: null, next_offset: -1 })
     expect(await find(who, wren, 'fern')).toEqual([edited.id])
     expect(await tagsOf(who, wren)).toEqual(['loud'])
   }
@@ -135,7 +182,7 @@ test('safe mode keeps an adult blog back from search and tags, but not from its 
   expect(await find(owl, wren, 'moss')).toEqual([post.id])
   await world.send(staff, toggleAdult, { tumblelog: wren.blogName })
   for (const who of [world.aGuest(), owl]) {
-    expect((await search(who, wren, 'moss')).response).toEqual({ posts: [], next_offset: -1 })
+    expect((await search(who, wren, 'moss')).response).toEqual({ posts: [], next: null, next_offset: -1 })
     expect(await tagsOf(who, wren)).toEqual([])
   }
   expect([await find(wren, wren, 'moss'), await tagsOf(wren, wren)]).toEqual([[post.id], ['moss']])

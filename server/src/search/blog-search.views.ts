@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { readBlogTags as readTags, searchBlog as search } from '@bowerbird/domain/search/search.contract.ts'
-import { typeaheadPostsMax, typeaheadTagsMax } from '@bowerbird/domain/search/search.limits.ts'
+import { blogSearchOffsetMax, typeaheadPostsMax, typeaheadTagsMax } from '@bowerbird/domain/search/search.limits.ts'
 import { sql } from 'kysely'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
@@ -9,7 +9,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { isMarkedSensitive, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { answerFound } from './found-page.ts'
+import { answerFound, offsetAfter } from './found-page.ts'
 
 /** BLOG-252, BLOG-388; a reblog is also found by what it began with. */
 export async function searchBlog(
@@ -20,9 +20,9 @@ export async function searchBlog(
 ): Promise<OutputOf<typeof search>> {
   const { term, kind, isOriginalOnly, hidesSensitive } = input
   const blogId = await findOpenBlog(db, viewer, input.blogName, deps)
-  if (blogId === null || !term) return { posts: [], next_offset: -1 }
+  if (blogId === null || !term) return { posts: [], next: null, next_offset: -1 }
   const found = sql`
-    select posts.id, posts.published_id, posts.root_post_id
+    select posts.id, post_words.published_id, posts.root_post_id
     from post_words join posts on posts.id = post_words.post_id join blogs on blogs.id = posts.blog_id
     where post_words.blog_id = ${blogId}
       and (post_words.words || coalesce(post_words.root_words, '')) @@ search_query(${term})
@@ -30,7 +30,8 @@ export async function searchBlog(
       and ${kind ? sql`posts.kind = ${kind}` : sql`true`}
       and ${isOriginalOnly ? sql`posts.parent_post_id is null` : sql`true`}
       and ${hidesSensitive ? sql`not ${isMarkedSensitive}` : sql`true`}`
-  return answerFound(db, viewer, found, input, deps.config.origin)
+  const page = await answerFound(db, viewer, found, input, deps.config.origin)
+  return { ...page, next_offset: offsetAfter(input, page, blogSearchOffsetMax) }
 }
 
 /** BLOG-253; a tag is written as it was the last time. */

@@ -1,14 +1,15 @@
-import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
-import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { answerPage, cut } from '../feeds/feed-pages.ts'
+import { answerPage, cut, isBefore } from '../feeds/feed-pages.ts'
 
 interface Asked {
   isByNotes: boolean
   offset: number
   limit: number
+  /** The mark of the post above, instead of an offset. */
+  before?: string | undefined
 }
 
 /** `found` is a query of `id`, `published_id` and `root_post_id`, of what the viewer may see. */
@@ -16,23 +17,30 @@ export async function answerFound(
   db: Db,
   viewer: Viewer,
   found: RawBuilder<unknown>,
-  asked: Asked,
+  { isByNotes, offset, limit, before }: Asked,
   origin: string,
-): Promise<{ posts: Post[]; next_offset: number }> {
-  const { offset, limit, isByNotes } = asked
-  const page = isByNotes ? byNotes(found, asked) : byTime(found, asked)
-  const { posts, next } = await answerPage(db, viewer, page, { offset, limit }, origin)
-  const nextOffset = offset + limit
-  return { posts, next_offset: next === null || nextOffset > offsetMax ? -1 : nextOffset }
+): Promise<FeedPage> {
+  const asked = { offset: before === undefined ? offset : 0, limit, before }
+  const marked = isByNotes ? byNotes(found) : byTime(found)
+  const page = sql`
+    select marked.id, marked.cursor from (${marked}) as marked
+    where ${isBefore(sql`marked.cursor`, asked)} order by cursor desc ${cut(asked)}`
+  return answerPage(db, viewer, page, asked, origin)
 }
 
-const byTime = (found: RawBuilder<unknown>, asked: Asked) => sql`
-  select found.id, found.published_id as cursor from (${found}) as found order by cursor desc ${cut(asked)}`
+/** Negative where there is no more, or where an offset cannot ask for it. BLOG-389 */
+export function offsetAfter({ offset, limit }: Asked, { next }: FeedPage, offsetMax: number): number {
+  const nextOffset = offset + limit
+  return next === null || nextOffset > offsetMax ? -1 : nextOffset
+}
 
-const byNotes = (found: RawBuilder<unknown>, asked: Asked) => sql`
-  select found.id, -row_number() over (order by noted.times desc, found.published_id desc) as cursor
+const byTime = (found: RawBuilder<unknown>) =>
+  sql`select found.id, found.published_id as cursor from (${found}) as found`
+
+/** One number for both: how many notes, and above the nineteen digits of an id. */
+const byNotes = (found: RawBuilder<unknown>) => sql`
+  select found.id, noted.times * 10000000000000000000::numeric + found.published_id as cursor
   from (${found}) as found cross join lateral (
     select coalesce(sum(likes + reblogs + replies), 0) as times from note_counts
     where note_counts.root_post_id = found.root_post_id
-  ) as noted
-  order by cursor desc ${cut(asked)}`
+  ) as noted`

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/tags.ts'
 import type { searchPosts as call } from '@bowerbird/domain/search/search.contract.ts'
 import { blogsAmongResults, searchCandidatesMax, tagsAmongResults } from '@bowerbird/domain/search/search.limits.ts'
@@ -14,7 +15,7 @@ import {
 } from '../moderation/found-by-strangers.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { findBlogs, findTags } from './found-besides.ts'
-import { answerFound } from './found-page.ts'
+import { answerFound, offsetAfter } from './found-page.ts'
 
 /** BLOG-213, BLOG-401 */
 export async function searchPosts(
@@ -38,12 +39,12 @@ export async function searchPosts(
   const matching = (most: RawBuilder<unknown>) => sql`find_posts(${term}, ${kind}, ${most})`
   const found = input.isByNotes ? shownOf(matching(sql`${searchCandidatesMax}`)) : newestOf(shownOf, matching, input)
   const isFirst = offset === 0
-  const [posts, blogs, tags] = await Promise.all([
+  const [page, blogs, tags] = await Promise.all([
     answerFound(db, viewer, found, input, origin),
     isFirst ? findBlogs(db, viewer, term, isBlogFitForStrangers(viewer, how), origin, blogsAmongResults) : [],
     isFirst ? findTags(db, tagKey(term.replace(/^#/, '')), isShown, tagsAmongResults) : [],
   ])
-  return { ...posts, blogs, tags }
+  return { posts: page.posts, next_offset: offsetAfter(input, page, offsetMax), blogs, tags }
 }
 
 /** A page of the newest needs few candidates; more are looked for only where most of those few may not be seen. */

@@ -84,6 +84,13 @@ test('without scripts a link leads to the older posts', async () => {
   expect((await screen.findByRole('link', { name: 'Older posts' })).getAttribute('href')).toBe('/?before=2')
 })
 
+test('a list that no page can show from further down goes on by a button instead', async () => {
+  const { server } = threePages()
+  await renderPart(<PostList feed={{ ...feed, isWithoutAddress: true }} empty={null} />, server)
+  await screen.findByRole('button', { name: 'Load more posts' })
+  expect(screen.queryByRole('link', { name: 'Older posts' })).toBeNull()
+})
+
 test('a page that does not come hides the loader, keeps the posts, says nothing, and is tried again on the next scroll near the end, or by hand [BLOG-012, BLOG-419]', async () => {
   let isBroken = true
   const held: PromiseWithResolvers<void>[] = []
@@ -112,9 +119,11 @@ test('a page that does not come hides the loader, keeps the posts, says nothing,
   }
   isBroken = false
   await person.click(screen.getByRole('button', { name: 'Load more posts' }))
+  await waitFor(() => expect(asked()).toBe(4))
   act(() => held.at(-1)?.resolve())
   await waitFor(() => expect(shown()).toEqual(['1', '2', '3', '4']))
   scrollTo(9000)
+  await waitFor(() => expect(asked()).toBe(5))
   act(() => held.at(-1)?.resolve())
   await waitFor(() => expect(shown()).toHaveLength(6))
 })

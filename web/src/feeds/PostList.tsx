@@ -86,12 +86,12 @@ export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
           <Loader label="Loading more posts" />
         </p>
       )}
-      {error && !isFetching && (
+      {(error || (next && feed.isWithoutAddress)) && !isFetching && (
         <p className={styles.end}>
           <Button onClick={() => fetchNextPage()}>Load more posts</Button>
         </p>
       )}
-      {next && !isFetching && !error && (
+      {next && !isFetching && !error && !feed.isWithoutAddress && (
         <Link to={olderPath(search, next)} className={styles.older} rel="next">
           Older posts
         </Link>

@@ -16,6 +16,8 @@ export interface Feed {
   readNewer?: (call: Caller, postId: string) => Promise<{ posts: Post[] }>
   /** Its pages could not be read again as they were: it goes by offsets, or is put in order by hand. */
   keepsAll?: boolean
+  /** No page of its own can show it from further down. */
+  isWithoutAddress?: boolean
   /** Whether a post that was just saved stands in this list, at its top. Left out where none does. */
   takes?: (post: Post) => boolean
 }

@@ -25,6 +25,7 @@ export function blogViewFeed(about: About): Feed {
     key: ['blog view', blogName],
     start: null,
     keepsAll: true,
+    isWithoutAddress: true,
     read: async (call, { before, limit = postsPerPage }) => {
       const [received, cursor] = before?.split(' ') ?? []
       const offset = Number(received ?? 0)

@@ -188,7 +188,7 @@ test('the pixels of the answer are put in once, however many pages come [BLOG-02
 test('clearing a search brings the posts again, read from the first one on [BLOG-014] [BLOG-016] [BLOG-018]', async () => {
   const server = aServer((offset) => aBlogView(satin, ofSatin(offset ? 2 : 10, 101 + offset)))
     .answer(readBlogTags, { tags: [] })
-    .answer(searchBlog, { posts: [aPost({ id: '999' })], next_offset: -1 })
+    .answer(searchBlog, { posts: [aPost({ id: '999' })], next: null, next_offset: -1 })
   const { inside, person, panel } = await opened(server)
   const shown = () => [...panel.querySelectorAll<HTMLElement>('article')].map(({ dataset }) => dataset.postId)
   const offsets = () => server.sentTo(readBlogView).map(({ offset }) => offset)

@@ -11,10 +11,12 @@ export function blogSearchFeed(blogName: string, { term, sort, post_type, post_r
   return {
     key: callKey(searchBlog, asked),
     start: null,
-    keepsAll: true,
-    read: async (call, { before }) => {
-      const { posts, next_offset } = await call(searchBlog, { ...asked, ...(before && { next_offset: before }) })
-      return { posts, next: next_offset < 0 ? null : String(next_offset) }
+    // How many notes a post has changes, and its place with it.
+    keepsAll: sort === 'POPULARITY_DESC',
+    isWithoutAddress: true,
+    read: async (call, from) => {
+      const { posts, next, next_offset } = await call(searchBlog, { ...asked, ...from })
+      return { posts, next: next_offset < 0 ? null : next }
     },
   }
 }

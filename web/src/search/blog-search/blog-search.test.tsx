@@ -22,10 +22,11 @@ async function show({ change = {}, user = aUser(), isSafeModeOn = true, found = 
   const session = aSession(user)
   const server = fakeServer(user)
     .answer(readUserInfo, { ...session, flags: { ...session.flags, safe_mode: isSafeModeOn } })
-    .answer(searchBlog, ({ next_offset }) => ({
-      posts: found.map((id) => aPost({ id: `${id}${next_offset ?? ''}` })),
+    .answer(searchBlog, {
+      posts: found.map((id) => aPost({ id })),
+      next: null,
       next_offset: -1,
-    }))
+    })
     .answer(readBlogTags, { tags: ['moss', 'Deep Moss', 'fern'].map((tag) => ({ tag })) })
   const onCleared = vi.fn()
   const part = (
@@ -108,26 +109,28 @@ test('the filters are those of a blog and each asks anew [BLOG-230, BLOG-231, BL
   )
 })
 
-test('results go on by their offset until it is negative, and another filter begins anew [BLOG-238, BLOG-239, BLOG-240]', async () => {
+test('results go on below what is there until the offset is negative, and another filter begins anew [BLOG-238, BLOG-239, BLOG-240]', async () => {
   const { person, server } = await open()
-  server.answer(searchBlog, async ({ next_offset = 0, sort }) => {
+  server.answer(searchBlog, async ({ before = '0', sort }) => {
     await new Promise((answers) => setTimeout(answers))
+    const isLast = before === '20'
     return {
-      posts: [aPost({ id: sort === 'CREATED_DESC' ? `1${next_offset}` : `2${next_offset}` })],
-      next_offset: Number(next_offset) < 20 ? Number(next_offset) + 10 : -1,
+      posts: [aPost({ id: sort === 'CREATED_DESC' ? `1${before}` : `2${before}` })],
+      next: isLast ? null : `${Number(before) + 10}`,
+      next_offset: isLast ? -1 : 10,
     }
   })
   const shown = () => screen.getAllByRole('article').map(({ dataset }) => dataset.postId)
-  const offsets = () => server.sentTo(searchBlog).map(({ next_offset }) => Number(next_offset ?? 0))
+  const marks = () => server.sentTo(searchBlog).map(({ before }) => Number(before ?? 0))
   await person.type(field(), 'moss{Enter}')
   // In a window without height everything is near the end.
   await waitFor(() => expect(shown()).toEqual(['10', '110', '120']))
   act(() => void window.dispatchEvent(new Event('scroll')))
-  expect(offsets()).toEqual([0, 10, 20])
+  expect(marks()).toEqual([0, 10, 20])
   await person.click(screen.getByRole('button', { name: 'Search filters' }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Top Posts')
   await waitFor(() => expect(shown()).toEqual(['20', '210', '220']))
-  expect(offsets()).toEqual([0, 10, 20, 0, 10, 20])
+  expect(marks()).toEqual([0, 10, 20, 0, 10, 20])
 })
 
 test('clearing puts everything back as it was [BLOG-242]', async () => {
@@ -249,7 +252,7 @@ test('while results are awaited no other posts show, at their end nothing more i
   let tell = () => {}
   server.answer(
     searchBlog,
-    () => new Promise((done) => (tell = () => done({ posts: [aPost({ id: '1' })], next_offset: -1 }))),
+    () => new Promise((done) => (tell = () => done({ posts: [aPost({ id: '1' })], next: null, next_offset: -1 }))),
   )
   await person.type(field(), 'moss{Enter}')
   expect(screen.queryByText('All posts')).toBeNull()
@@ -275,7 +278,7 @@ test('a search that fails says nothing, not that there is nothing either, and th
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(document.body.textContent).not.toContain(coreRefusals.badInput.text)
   expect(screen.queryByText('Nothing here about moss.')).toBeNull()
-  server.answer(searchBlog, { posts: [aPost({ id: '1' })], next_offset: -1 })
+  server.answer(searchBlog, { posts: [aPost({ id: '1' })], next: null, next_offset: -1 })
   await person.type(field(), '{Enter}')
   expect(await screen.findByRole('article')).toBeTruthy()
   expect(server.sentTo(searchBlog).map(({ term }) => term)).toEqual(['moss', 'moss'])
@@ -284,7 +287,7 @@ test('a search that fails says nothing, not that there is nothing either, and th
 test('a guest looks through a blog as well, without filters [BLOG-229, BLOG-453]', async () => {
   const server = fakeServer()
     .answer(readBlogView, aBlogView(aBlog('wren'), [aPost({ id: '7' })]))
-    .answer(searchBlog, { posts: [aPost({ id: '1' })], next_offset: -1 })
+    .answer(searchBlog, { posts: [aPost({ id: '1' })], next: null, next_offset: -1 })
     .answer(readBlogTags, { tags: [] })
   const { person } = renderAt('/blog/wren', server)
   await person.click(await screen.findByRole('button', { name: 'Search wren' }))
