@@ -2,18 +2,21 @@ import type { markActivitySeen as call } from '@bowerbird/domain/activity/activi
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { setSeen } from './activity.store.ts'
+import { publishUnread } from './tell-blogs.ts'
 
-/** BLOG-087 */
+/** BLOG-087; the other pages of the same person show it too. README ruling 8 */
 export async function markActivitySeen(
   db: Db,
   viewer: Member,
   { blogName }: InputOf<typeof call>,
+  { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
   await db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
-    await setSeen(tx, blog.id)
+    if (await setSeen(tx, blog.id)) await publishUnread(tx, deps, [blog.id])
   })
   return { unread_count: 0 }
 }

@@ -37,10 +37,11 @@ export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): 
   return rows.map((row) => row.blog_id)
 }
 
-/** From the newest there is now; what comes later is unread again. */
-export async function setSeen(tx: Tx, blogId: string): Promise<void> {
-  await sql`
+/** From the newest there is now; what comes later is unread again. Answers whether anything was unread. */
+export async function setSeen(tx: Tx, blogId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update blogs set activity_seen_id = newest.id
     from (select id from notifications where blog_id = ${blogId} order by id desc limit 1) newest
     where blogs.id = ${blogId} and blogs.activity_seen_id < newest.id`.execute(tx)
+  return numAffectedRows === 1n
 }

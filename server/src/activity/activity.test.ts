@@ -15,6 +15,7 @@ import { likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Notice } from '../core/live.ts'
 import { hearAbout } from '../testing/hear.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -387,8 +388,8 @@ test('a member is told how much is new on each of their own blogs; a guest is no
   expect((await world.send(ann, countNewActivity, { name: 'x' as never })).status).toBe(400)
 })
 
-test('open pages of the blog are told at once how much is new', async () => {
-  const [ann, bea] = await people(2)
+test('open pages of the blog are told at once how much is new, and that it was seen on another', async () => {
+  const [ann, bea, cid] = await people(3)
   const post = await writePost(world, ann)
   const notices: unknown[] = []
   await world.deps.live.listen(
@@ -397,6 +398,16 @@ test('open pages of the blog are told at once how much is new', async () => {
   )
   await like(bea, post)
   await hearAbout(world, bea.blogId)
-  const data = { tumblelog: ann.blogName, unread_count: 1 }
-  await vi.waitFor(() => expect(notices).toContainEqual({ event: 'activity', blogIds: [ann.blogId], data }), 30_000)
+  const told = (unread_count: number) => ({
+    event: 'activity',
+    blogIds: [ann.blogId],
+    data: { tumblelog: ann.blogName, unread_count },
+  })
+  await vi.waitFor(() => expect(notices).toContainEqual(told(1)), 30_000)
+
+  for (const who of [bea, ann, ann]) await world.send(who, markActivitySeen, { name: ann.blogName })
+  await like(cid, post)
+  await hearAbout(world, cid.blogId)
+  const toldAnn = () => notices.filter((notice) => (notice as Notice).blogIds.includes(ann.blogId))
+  await vi.waitFor(() => expect(toldAnn()).toEqual([told(1), told(0), told(1)]), 30_000)
 })

@@ -12,10 +12,13 @@ export interface Heard {
 /** Tells blogs of what happened to them, and the open pages of their members how much is new. README ruling 8 */
 export async function tellBlogs(tx: Tx, { eventId, deps }: Heard, acts: RawBuilder<unknown>): Promise<void> {
   const blogIds = await tell(tx, eventId, acts)
-  if (blogIds.length === 0 || !deps) return
+  if (blogIds.length > 0 && deps) await publishUnread(tx, deps, blogIds)
+}
+
+export async function publishUnread(tx: Tx, { live }: Pick<Deps, 'live'>, blogIds: string[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; unread_count: number }>`
     select blogs.id, blogs.name, ${unreadCount} as unread_count
     from blogs where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
   for (const { id, name, unread_count } of rows)
-    await deps.live.publish(tx, { event: 'activity', blogIds: [id], data: { tumblelog: name, unread_count } })
+    await live.publish(tx, { event: 'activity', blogIds: [id], data: { tumblelog: name, unread_count } })
 }

@@ -59,7 +59,7 @@ export function useMarkSeen() {
   })
 }
 
-const keepUnread = (client: QueryClient, blogName: string, count: number) =>
+export const keepUnread = (client: QueryClient, blogName: string, count: number): void =>
   keepUser(client, (user) => ({
     ...user,
     channels: user.channels.map((blog) => (blog.name === blogName ? { ...blog, unread_count: count } : blog)),
