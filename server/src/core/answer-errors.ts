@@ -29,6 +29,9 @@ const busyCodes = new Set([
 const brokenMultipart = /unexpected end of multipart data$|^Multipart: Boundary not found$|^The needle cannot /i
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 
+/** For whoever comes while the database is away. */
+export const retryAfterSeconds = 5
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalBehind(error)
@@ -39,7 +42,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, response: object = {}) {
   if (refusal.status === 503 || refusal.retryAfterSeconds)
-    reply.header('retry-after', String(refusal.retryAfterSeconds ?? 5))
+    reply.header('retry-after', refusal.retryAfterSeconds ?? retryAfterSeconds)
   return reply
     .code(refusal.status)
     .send({ ...refused(refusal.status, refusal.code, refusal.text, refusal.field), response })
@@ -53,7 +56,8 @@ function inItsFamily(refusal: Refusal, family: CallFamily | undefined): Refusal 
   return { ...own, ...(field && { field, text }), ...(retryAfterSeconds && { retryAfterSeconds }) }
 }
 
-function refusalBehind(error: unknown): Refusal | null {
+/** What is said to whoever asked; null for a bug. */
+export function refusalBehind(error: unknown): Refusal | null {
   if (error instanceof RefusedError) return error.refusal
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   if (code && (busyCodes.has(code) || lostCodes.has(code))) return coreRefusals.busy

@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Call } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendRefusal } from './answer-errors.ts'
+import { refusalBehind, retryAfterSeconds, sendRefusal } from './answer-errors.ts'
 import type { Deps, RenderEmbed, RenderPosts } from './deps.ts'
 import { GuestPages, type GuestPagesGiven, sendGuestPage } from './guest-pages.ts'
 import { keptForever, policyForPages } from './headers.ts'
 import { KeptCards } from './kept-cards.ts'
 import { answerInProcess } from './serve.ts'
 import { ensureSession } from './session-cookie.ts'
+import { unlessTooSlow } from './slow-database.ts'
 
 interface Assets {
   scripts: string[]
@@ -66,14 +68,17 @@ export async function pageRoutes(
   const cards = new KeptCards()
   // Whoever has been found to be a guest need not be looked up again, least of all the one nobody is.
   const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }
-  const draw = async (request: FastifyRequest, isGuest: boolean) => {
+  const draw = async (request: FastifyRequest, isGuest: boolean, askedAt: number) => {
     const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)(request.url)
     return render({
       url: request.url,
       origin: deps.config.origin,
       nonce: request.nonce,
       assets,
-      transport: (call, sent) => answerInProcess(app, isGuest ? depsOfGuests : deps, call, sent, request),
+      transport: (call, sent) =>
+        unlessTooSlow(answerInProcess(app, isGuest ? depsOfGuests : deps, call, sent, request), askedAt).catch(
+          tellRefused,
+        ),
       ...(isGuest && { cards }),
       onError: (problem) => request.log.error({ err: problem }, 'a page could not be drawn'),
     })
@@ -82,13 +87,17 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || isCall(request) || !rendererFor) return sendRefusal(reply, coreRefusals.notFound)
-    const isGuest = request.sessionToken === '' || (await deps.viewerOf(request)) === null
+    const askedAt = performance.now()
+    // Where it cannot be told who asks, the page itself says what is wrong.
+    const isGuest =
+      request.sessionToken === '' || (await unlessTooSlow(deps.viewerOf(request)).catch(() => undefined)) === null
     ensureSession(deps.config, request, reply)
     const isKept = isGuest && isPublic(request) && !dev
-    const kept = isKept ? await guestPages.find(request, (asked) => draw(asked, true)) : null
+    const kept = isKept ? await guestPages.find(request, (asked) => draw(asked, true, askedAt)) : null
     if (kept) return sendGuestPage(request, reply, kept, policyFor(request.nonce))
-    const page = await draw(request, isGuest)
+    const page = await draw(request, isGuest, askedAt)
     if (page.redirect) return reply.redirect(page.redirect, 302)
+    if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply
       .code(page.status)
       .headers(page.headers ?? {})
@@ -96,6 +105,12 @@ export async function pageRoutes(
       .type('text/html; charset=utf-8')
       .send(page.html)
   })
+}
+
+/** A page says as much of a database that is gone or slow as a call does. */
+function tellRefused(problem: unknown): never {
+  const refusal = refusalBehind(problem)
+  throw refusal ? new RefusedError(refusal) : problem
 }
 
 async function builtRenderer(app: FastifyInstance, deps: Deps) {

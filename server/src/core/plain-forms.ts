@@ -1,5 +1,5 @@
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusalBehind } from './answer-errors.ts'
 
 /** A form sent by a browser without our script wants a page back, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
@@ -20,9 +20,10 @@ export async function answerForm(
     await respond()
     return reply.redirect(ownPath(next) ?? '/dashboard', 303)
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error
+    const refusal = refusalBehind(error)
+    if (!refusal) throw error
     const back = new URL(ownPath(request.headers.referer, request.host) ?? '/', 'http://here')
-    back.searchParams.set('refused', error.refusal.text)
+    back.searchParams.set('refused', refusal.text)
     return reply.redirect(back.pathname + back.search, 303)
   }
 }

@@ -10,6 +10,7 @@ import { writeKnownJson } from './known-json.ts'
 import { answerForm, isPlainForm } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
 import { ensureSession, setSessionCookie } from './session-cookie.ts'
+import { unlessTooSlow } from './slow-database.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
@@ -62,7 +63,10 @@ export const handlerOf =
   <C extends Call>(deps: Deps, call: C, answer: Answer<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { form_key: sentKey, next, ...fields } = fieldsOf(request)
-    const response = () => answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
+    const response = () => {
+      const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
+      return call.takesFile ? work : unlessTooSlow(work)
+    }
     if (isPlainForm(request)) return answerForm(request, reply, response, next)
     if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
     const answered = await response()

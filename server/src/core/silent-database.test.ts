@@ -1,4 +1,5 @@
-import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseLine } from '../testing/database-line.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -13,7 +14,7 @@ const direct = process.env.TEST_DATABASE_URL as string
 beforeAll(async () => {
   line = await openDatabaseLine(direct)
   process.env.TEST_DATABASE_URL = line.url
-  world = await openWorld()
+  world = await openWorld({}, 'build')
   ann = await world.aMember()
 })
 afterAll(async () => {
@@ -58,6 +59,40 @@ test('a database that is gone is told at once, and is found again', async () => 
   for (const answer of await Promise.all(Array.from({ length: 20 }, ask))) expect(answer).toMatchObject(refused)
   line.mend()
   expect(await ask()).toMatchObject({ status: 200 })
+})
+
+test('a page says so as well, to guests and members, in words and with the time to come again', async () => {
+  line.cut()
+  for (const path of ['/explore', `/blog/${ann.blogName}`]) {
+    for (const headers of [{}, { cookie: `session=${ann.token}` }]) {
+      const { statusCode, headers: sent, body } = await world.app.inject({ url: path, headers })
+      expect([statusCode, sent['retry-after'], sent['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8'])
+      expect(body).toContain(coreRefusals.busy.text)
+    }
+  }
+  line.mend()
+  expect((await world.app.inject(`/blog/${ann.blogName}`)).statusCode).toBe(200)
+})
+
+test('a form sent without a script comes back with words', async () => {
+  line.cut()
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: logIn.path,
+    headers: {
+      accept: 'text/html',
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `session=${ann.token}`,
+      referer: 'http://localhost/login',
+      host: 'localhost',
+    },
+    payload: new URLSearchParams({ form_key: ann.formKey, email: 'a@b.test', password: 'something' }).toString(),
+  })
+  expect(answer.statusCode).toBe(303)
+  expect(new URL(`${answer.headers.location}`, 'http://localhost').searchParams.get('refused')).toBe(
+    coreRefusals.busy.text,
+  )
+  line.mend()
 })
 
 test('a server that is about to stop says so to whoever asks whether it is ready, and still answers', async () => {

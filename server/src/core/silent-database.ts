@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { noteStatement } from './slow-database.ts'
 
 /** More than any statement may take, so that a database that is alive says so first. */
 const silentAfterMs = 6500
@@ -23,6 +24,7 @@ export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs):
       if (text.includes('statement_timeout')) mayTakeLonger = !text.startsWith('reset')
       else if (text === 'commit' || text === 'rollback') mayTakeLonger = false
     }
+    const askedAt = performance.now()
     const sent = send(...args)
     if (mayTakeLonger || !(sent instanceof Promise)) return sent
     const waitMs = isSilent ? Math.min(stillSilentAfterMs, afterMs) : afterMs
@@ -44,6 +46,7 @@ export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs):
     const calm = () => {
       isAnswered = true
       clearTimeout(timer)
+      noteStatement(performance.now() - askedAt)
     }
     sent.then(() => {
       isSilent = false
