@@ -76,6 +76,20 @@ test('an empty field shows five of the eight favorites that are fetched, a query
   expect(shown()).toHaveLength(5)
 })
 
+test('until the favorites are there for the first time, it shows that they are being read', async () => {
+  const answer = Promise.withResolvers<Found>()
+  const { input } = await start((q) => (q ? foundFor(q) : answer.promise))
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+  await person.type(input, 'moss')
+  expect(screen.queryByRole('status')).toBeNull()
+  await person.clear(input)
+  expect(screen.getByRole('status')).toBeTruthy()
+  await act(async () => answer.resolve(foundFor('')))
+  await pass(0)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(shown()).toHaveLength(5)
+})
+
 test('they are titled Recently Followed when that is what they are [MSG-035, MSG-041]', async () => {
   await start(() => ({ blogs: favorites, recently_followed: true }))
   expect(screen.getByText('Recently Followed')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { favoritesFetched, favoritesInCompose } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { favoritesInCompose } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import {
   favorites as favoritesTitle,
   noBlogsFound,
@@ -8,6 +8,8 @@ import {
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useSession } from '../../core/session.ts'
 import { Loader } from '../../ui/Loader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { RetryNote } from '../RetryNote.tsx'
 import styles from './ComposePanel.module.css'
 import { useSuggestions } from './inbox.api.ts'
@@ -79,9 +81,28 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
           />
         ))}
       </div>
+      {!isSearching && favorites.isFirstLoading && <LoadingBlogs />}
       <div aria-live="polite">
         {isSearching ? <SearchState search={search} /> : favorites.failure && <RetryNote {...favorites.failure} />}
       </div>
+    </div>
+  )
+}
+
+function LoadingBlogs() {
+  return (
+    <div role="status" className={styles.loading}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton width={64} height={12} />
+      {[34, 46, 28, 40, 36].map((width) => (
+        <div key={width} className={styles.loadingRow}>
+          <Skeleton width={36} height={36} />
+          <span>
+            <Skeleton width={`${width}%`} height={13} />
+            <Skeleton width={`${width + 24}%`} height={11} />
+          </span>
+        </div>
+      ))}
     </div>
   )
 }
@@ -101,14 +122,10 @@ function SearchState({ search }: { search: BlogSearch }) {
 
 /** MSG-035 … MSG-038 */
 function useFavorites(blogUuid: string) {
-  const { data, failure } = useSuggestions({
-    limit: favoritesFetched,
-    participant: blogUuid,
-    include_recent: true,
-    exclude_active: false,
-  })
+  const { data, failure, isFirstLoading } = useSuggestions(blogUuid)
   return {
     failure,
+    isFirstLoading,
     blogs: data?.blogs.slice(0, favoritesInCompose) ?? [],
     title: data?.recently_followed ? recentlyFollowed : favoritesTitle,
   }

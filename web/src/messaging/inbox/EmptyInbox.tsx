@@ -1,4 +1,4 @@
-import { emptyGridPerRow, favoritesFetched } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { emptyGridPerRow } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { talkToOne } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import type { CSSProperties } from 'react'
 import { useSession } from '../../core/session.ts'
@@ -28,12 +28,7 @@ export function EmptyInbox({ blogUuid, isNewVersion }: Props) {
 
 /** MSG-068, MSG-069 */
 function AvatarGrid({ blogUuid }: { blogUuid: string }) {
-  const { data, failure } = useSuggestions({
-    limit: favoritesFetched,
-    participant: blogUuid,
-    include_recent: true,
-    exclude_active: false,
-  })
+  const { data, failure } = useSuggestions(blogUuid)
   const found = data?.blogs ?? []
   const blogs = found.slice(0, found.length - (found.length % emptyGridPerRow))
   if (failure) return <RetryNote {...failure} />

@@ -16,12 +16,7 @@ interface Props {
 /** More blogs to talk to; absent when there are none. MSG-062 … MSG-064, MSG-070 */
 export function Suggestions({ blogUuid, excludeActive }: Props) {
   const { site_noun } = useSession().config
-  const { data, failure } = useSuggestions({
-    limit: favoritesFetched,
-    participant: blogUuid,
-    include_recent: true,
-    exclude_active: excludeActive,
-  })
+  const { data, failure } = useSuggestions(blogUuid, { excludeActive })
   const shown = useBatches(data?.blogs.slice(0, favoritesFetched) ?? [])
   if (failure) return <RetryNote {...failure} />
   if (!data || shown.length === 0) return null

@@ -1,6 +1,6 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { listConversations, suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import { inboxPageTriggerRows } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { favoritesFetched, inboxPageTriggerRows } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
@@ -65,24 +65,25 @@ export function useNextPage(blogUuid: string, { next }: Inbox) {
   return { fetchNext, isFetching, hasFailed }
 }
 
-type AskedFor = SentTo<typeof suggestParticipants>
-
-/** The same request without a query is made once on a page. MSG-038, MSG-039 */
-const suggestionsQuery = (sent: AskedFor) =>
-  queryOptions({
+/** The same request without a query is made once on a page. MSG-037 … MSG-039 */
+function suggestionsQuery(blogUuid: string, excludeActive: boolean, limit: number) {
+  const sent = { limit, participant: blogUuid, include_recent: true, exclude_active: excludeActive }
+  return queryOptions({
     queryKey: callKey(suggestParticipants, sent),
     queryFn: ({ client }) => callerOf(client)(suggestParticipants, sent),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
 
 /** The blogs to suggest, and what to show for them where they could not be read. */
-export function useSuggestions(sent: AskedFor) {
-  const { data, isPending, errorUpdateCount, isFetching, refetch } = useQuery({
-    ...suggestionsQuery(sent),
-    enabled: sent.participant !== '',
+export function useSuggestions(blogUuid: string, { excludeActive = false, limit = favoritesFetched } = {}) {
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
+    ...suggestionsQuery(blogUuid, excludeActive, limit),
+    enabled: blogUuid !== '',
   })
   // What failed once is not pending as if for the first time while it is tried again.
   const hasFailed = !data && errorUpdateCount > 0
-  return { data, isPending, failure: hasFailed ? { onRetry: () => void refetch(), isRetrying: isFetching } : null }
+  const isFirstLoading = !data && !hasFailed && isFetching
+  return { data, isFirstLoading, failure: hasFailed ? { onRetry: () => void refetch(), isRetrying: isFetching } : null }
 }

@@ -67,9 +67,8 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
 }
 
 function useFavourites(participant: string) {
-  const sent = { participant, limit: favouritesMax, include_recent: true, exclude_active: false } // BLOG-386
-  const { data, isPending, failure } = useSuggestions(sent)
-  return { blogs: data?.blogs.slice(0, favouritesMax) ?? [], isSlow: useIsSlow(isPending), failure }
+  const { data, isFirstLoading, failure } = useSuggestions(participant, { limit: favouritesMax }) // BLOG-386
+  return { blogs: data?.blogs.slice(0, favouritesMax) ?? [], isSlow: useIsSlow(isFirstLoading), failure }
 }
 
 /** Whoever was picked stays in sight, whatever is looked for after. */
