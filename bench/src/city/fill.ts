@@ -63,6 +63,8 @@ async function countEverything(client: pg.Client): Promise<void> {
     from notes group by 1;
     update blogs set newest_published_id = p.newest
     from (select blog_id, max(published_id) as newest from posts group by blog_id) p where p.blog_id = blogs.id;
+    insert into newest_posts (blog_id, published_id, is_suspended)
+    select id, newest_published_id, is_suspended from blogs where newest_published_id is not null;
     update accounts set followed_count = f.times
     from (select account_id, count(*) as times from follows group by 1) f where f.account_id = accounts.id;
     insert into blog_words (blog_id, words) select id, search_document('{}', name || ' ' || title) from blogs

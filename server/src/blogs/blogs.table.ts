@@ -50,6 +50,8 @@ export interface BlogsTables {
     cname: string | null
     created_at: MadeTime
   }
+  /** Of each blog with public posts, as its row says; the database keeps it. */
+  newest_posts: { blog_id: string; published_id: string; is_suspended: boolean }
   blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }
   follows: { account_id: string; blog_id: string; id: MadeId; is_subscribed: Generated<boolean> }
   blocks: { blocker_blog_id: string; blocked_blog_id: string; id: MadeId }

@@ -35,6 +35,7 @@ const migrations: MigrationProvider = {
     '0037-search-first-look': await import('../migrations/0037-search-first-look.ts'),
     '0038-one-index-of-a-blog': await import('../migrations/0038-one-index-of-a-blog.ts'),
     '0039-photo-replies': await import('../migrations/0039-photo-replies.ts'),
+    '0040-newest-posts': await import('../migrations/0040-newest-posts.ts'),
   }),
 }
 

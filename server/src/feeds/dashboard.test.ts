@@ -188,3 +188,23 @@ test('a page of the dashboard takes at most 6 statements, however many posts and
   for (const { trail } of page.posts) expect(trail).toHaveLength(30)
   expect(await world.countQueries(read)).toBeLessThanOrEqual(3)
 })
+
+test('the newest posts that pages begin with are those that the blogs have, whatever becomes of posts and blogs', async () => {
+  const [reader, wren, owl] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  await follow(reader, [wren, owl])
+  const kept = async (of: Person) =>
+    (await world.db.selectFrom('newest_posts').select('published_id').where('blog_id', '=', of.blogId).execute()).length
+  expect(await kept(wren)).toBe(0)
+  const posts = [await writePost(world, owl), await writePost(world, wren), await writePost(world, wren)]
+  expect(await scroll(reader, 5)).toEqual(idsOf(posts).reverse())
+  const suspend = (isSuspended: boolean) =>
+    world.db.updateTable('blogs').set({ is_suspended: isSuspended }).where('id', '=', wren.blogId).execute()
+  await suspend(true)
+  // Neither their posts nor the places that they would have taken.
+  for (const limit of [1, 5]) expect(await scroll(reader, limit)).toEqual(idsOf(posts.slice(0, 1)))
+  await suspend(false)
+  expect(await scroll(reader, 1)).toEqual(idsOf(posts).reverse())
+  for (const { id } of posts.slice(1)) await world.send(wren, deletePost, { channel_id: wren.blogName, post_id: id })
+  expect([await kept(wren), await kept(owl)]).toEqual([0, 1])
+  expect(await scroll(reader, 5)).toEqual(idsOf(posts.slice(0, 1)))
+})

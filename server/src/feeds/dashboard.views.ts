@@ -75,9 +75,9 @@ function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
     return sql`select ${linesOfPage(viewer, walkedPage(viewer, asked), isFollowed)} as lines, 0 as followed`
   return sql`
     with followed as materialized (
-      select blogs.id, blogs.newest_published_id as newest, blogs.is_suspended from blogs
-      where blogs.id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
-        and blogs.newest_published_id is not null and ${isStandingFor(viewer)}
+      select blogs.blog_id as id, blogs.published_id as newest, blogs.is_suspended from newest_posts as blogs
+      where blogs.blog_id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
+        and ${isStandingFor(viewer)}
     )
     select ${linesOfPage(viewer, gatheredPage(viewer, asked), isFollowed)} as lines,
       (select count(*)::int from followed) as followed`
