@@ -90,6 +90,18 @@ test.each(['show_avatar', 'show_header_image', 'show_title', 'show_description']
   },
 )
 
+test('a long description can be unfolded, and is read out whole; a short one has nothing to unfold', async () => {
+  const sentence = 'We walk, we look down, we pick things up. '
+  const long = await header(themed({}, { description_sanitized: sentence.repeat(40) }))
+  expect(long.textContent).toContain(sentence.repeat(40))
+  const fold = long.querySelector('details') as HTMLDetailsElement
+  expect(fold.open).toBe(false)
+  fireEvent.click(screen.getByText('Show more'))
+  expect(fold.open).toBe(true)
+  const short = await header(themed({}))
+  expect(short.querySelector('details')).toBeNull()
+})
+
 test('a link in the description is one, and opens by a protocol that is allowed alone [BLOG-370]', async () => {
   const links = [
     'https://a.example/',

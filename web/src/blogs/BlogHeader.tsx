@@ -4,6 +4,7 @@ import { LightLink } from '../core/LightLink.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BlogDescription } from './BlogDescription.tsx'
 import styles from './BlogHeader.module.css'
+import { isLongDescription } from './blog-description.ts'
 import { headerActionsSlot, shareBlogSlot } from './blog-slots.ts'
 import { titleOf } from './blog-title.ts'
 import { HeaderFrame } from './HeaderFrame.tsx'
@@ -43,7 +44,23 @@ function About({ blog }: { blog: Blog }) {
         {titleOf(blog) && <span>{`@${blog.name}`}</span>}
         <LightLink to={archivePath(blog.name)}>Archive</LightLink>
       </p>
-      {isDescribed && <BlogDescription html={blog.description_sanitized} className={styles.description} />}
+      {isDescribed && <Description key={blog.name} html={blog.description_sanitized} />}
+    </>
+  )
+}
+
+/** A long one is folded, so that it keeps nobody from the posts; no script is needed to unfold it. */
+function Description({ html }: { html: string }) {
+  if (!isLongDescription(html)) return <BlogDescription html={html} className={styles.description} />
+  return (
+    <>
+      <BlogDescription html={html} className={classNames(styles.description, styles.foldable)} />
+      <details className={styles.unfold}>
+        <summary>
+          <span>Show more</span>
+          <span>Show less</span>
+        </summary>
+      </details>
     </>
   )
 }

@@ -27,6 +27,7 @@ interface Props {
 export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline, picture, about, actions }: Props) {
   const theme = blog.global_theme_params
   const avatar = { ...blog, avatar_shape: theme.avatar_shape }
+  const title = (theme.show_title && titleOf(blog)) || blog.name
   return (
     <header
       className={classNames(styles.header, isCompact && styles.compact, isWide && styles.wide, !picture && styles.bare)}
@@ -40,7 +41,9 @@ export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline,
         </LightLink>
       )}
       <h1 className={theme.show_title ? styles.title : styles.name}>
-        <LightLink to={blogPath(blog.name)}>{(theme.show_title && titleOf(blog)) || blog.name}</LightLink>
+        <LightLink to={blogPath(blog.name)} data-long={title.length > 40 || undefined}>
+          {title}
+        </LightLink>
         {isOnline && <span className={styles.online} role="img" aria-label="Online" title="Online" />}
       </h1>
       {about}
