@@ -36,18 +36,20 @@ export function NoteRow({ note, post }: { note: Note; post: Post }) {
         ) : (
           words
         )}
-        {said && <p className={styles.said}>{said}</p>}
-        {note.photo && (
-          <Suspense>
-            <replyPhoto.Component photo={note.photo} by={note.blog.name} />
-          </Suspense>
-        )}
       </div>
       <RelativeTime at={note.ts * 1000} className={styles.time} />
       {note.reply_id && <deleteReplySlot.Component replyId={note.reply_id} by={note.blog.name} post={post} />}
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
+      {said && <p className={styles.said}>{said}</p>}
+      {note.photo && (
+        <div className={styles.said}>
+          <Suspense>
+            <replyPhoto.Component photo={note.photo} by={note.blog.name} />
+          </Suspense>
+        </div>
+      )}
     </li>
   )
 }
