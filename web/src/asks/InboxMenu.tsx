@@ -28,7 +28,7 @@ export function InboxMenu({ post, sender }: { post: Post; sender: string | undef
   const askToBlock = () => {
     if (!sender) return
     const message = `Block ${sender}? They can no longer follow ${by}, like, reblog or reply, and you will not see them.`
-    confirm({ message, confirm: 'Block', escape: nevermind }).then(
+    confirm({ message, confirm: 'Block', escape: nevermind, isDangerous: true }).then(
       () => block.mutate({ by, blogName: sender, context: 'messaging' }), // BLOG-198
       () => {},
     )

@@ -55,7 +55,7 @@ export function useDeny(post: Post): () => void {
   })
   return () => {
     const message = 'Decline this submission? It is removed for good.'
-    confirm({ message, confirm: 'Decline', escape: nevermind }).then(
+    confirm({ message, confirm: 'Decline', escape: nevermind, isDangerous: true }).then(
       () => deny.mutate(),
       () => {},
     )
@@ -71,7 +71,12 @@ export function useDeleteQuestion(post: Post): () => void {
     onSuccess: () => leave(post, 'Deleted'),
   })
   return () => {
-    confirm({ message: 'Are you sure you want to delete this?', confirm: 'Delete', escape: nevermind }).then(
+    confirm({
+      message: 'Are you sure you want to delete this?',
+      confirm: 'Delete',
+      escape: nevermind,
+      isDangerous: true,
+    }).then(
       () => remove.mutate(),
       () => {},
     )

@@ -150,7 +150,7 @@ export function useDeleteReply(post: Post): (replyId: string) => void {
     onError: (refusal) => toast(refusal.message, { tone: 'problem' }),
   })
   return (replyId) => {
-    confirm({ message: 'Delete this reply?', confirm: 'Delete', escape: nevermind }).then(
+    confirm({ message: 'Delete this reply?', confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
       () => deleting.mutate(replyId),
       () => {},
     )

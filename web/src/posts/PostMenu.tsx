@@ -79,7 +79,7 @@ function useBlockAuthor(post: Post) {
   const by = currentBlogOf(user)?.name ?? user.primary
   const message = `Block ${blogName}? They can no longer follow ${by}, like, reblog or reply, and you will not see them.`
   return () => {
-    confirm({ message, confirm: 'Block', escape: nevermind }).then(
+    confirm({ message, confirm: 'Block', escape: nevermind, isDangerous: true }).then(
       () => block.mutate({ by, blogName, context }), // POST-017
       () => {},
     )

@@ -28,7 +28,7 @@ export function useDeletePost(): (post: Post) => void {
     client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   return (post) => {
-    confirm({ message: deletePrompt, confirm: 'Delete', escape: nevermind }).then(
+    confirm({ message: deletePrompt, confirm: 'Delete', escape: nevermind, isDangerous: true }).then(
       () => {
         hidePost(post.id)
         undoToast('Deleted', { finish: () => finish(post), undo: () => showPostAgain(post.id) })

@@ -30,7 +30,7 @@ export function DialogBox({ dialog }: { dialog: Dialog }) {
       </p>
       <div className={styles.buttons}>
         {escapeWords !== null && <Button onClick={() => answer(false)}>{escapeWords}</Button>}
-        <Button look="primary" onClick={() => answer(true)}>
+        <Button look={dialog.isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
           {confirm}
         </Button>
       </div>

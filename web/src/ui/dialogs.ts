@@ -6,6 +6,8 @@ export interface Dialog {
   confirm: string
   /** Null for an alert, whose one button does both. */
   escape: string | null
+  /** What it confirms cannot be taken back. */
+  isDangerous?: boolean
   answer: (isConfirmed: boolean) => void
 }
 
@@ -25,6 +27,7 @@ interface Confirm {
   message: string
   confirm?: string
   escape?: string
+  isDangerous?: boolean
 }
 
 /** Resolves when confirmed and rejects when cancelled; both may be ignored. */
@@ -34,7 +37,7 @@ export function confirm(words: Confirm): Promise<void> {
 
 let lastId = 0
 
-function ask(words: Pick<Dialog, 'message' | 'confirm' | 'escape'>): Promise<void> {
+function ask(words: Omit<Dialog, 'id' | 'answer'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   lastId += 1
   const id = lastId

@@ -14,7 +14,7 @@ interface Form {
 }
 
 const isSure = () =>
-  confirm({ message: discardPrompt, confirm: 'Discard', escape: nevermind }).then(
+  confirm({ message: discardPrompt, confirm: 'Discard', escape: nevermind, isDangerous: true }).then(
     () => true,
     () => false,
   )
