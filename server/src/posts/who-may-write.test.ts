@@ -1,7 +1,9 @@
 import type { Envelope } from '@bowerbird/domain/core/call.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'
+import { aPhoto, upload } from '../testing/uploads.ts'
 import { wholeDatabase } from '../testing/whole-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { type Post, writes } from '../testing/writes.ts'
@@ -40,6 +42,8 @@ async function send(who: Person, name: string, fields: Record<string, unknown>, 
   return { status: answer.statusCode, code: errors?.[0]?.code, title: errors?.[0]?.title, response }
 }
 
+const photo = await aPhoto(40, 30).jpeg().toBuffer()
+
 const everything = () => wholeDatabase(world.db)
 
 /** One blog with everything that can be acted upon, and those who try. */
@@ -54,7 +58,7 @@ async function aScene() {
   const { owner, stranger, blocked } = people
   const third = await world.aMember()
   await sql`update blogs set submissions = true where id = ${owner.blogId}`.execute(world.db)
-  const post = await writePost(world, owner, { post: { tags: 'tag' } })
+  const post = await writePost(world, owner, { post: { tags: 'tag' }, allow_photo_replies: true })
   const draft = await writePost(world, owner, { post: { state: '1' } })
   await writePost(world, owner, { post: { state: '2' } })
   const queued = await writePost(world, owner, { post: { state: '2' } })
@@ -79,7 +83,9 @@ async function aScene() {
   const [ask, submission] = ['answer', 'text'].map((kind) => waiting.find((row) => row.kind === kind))
   if (!ask || !submission || !reply) throw new Error('The scene is not whole')
   const talk = await aTalk(third, owner)
-  return { people, third, post, draft, queued, ask, submission, replyId: reply.id, talk }
+  const { url: photoUrl } = (await upload<Uploaded>(world, stranger, '/svc/post/upload/photo', { body: photo }))
+    .response
+  return { people, third, post, draft, queued, ask, submission, replyId: reply.id, photoUrl, talk }
 }
 
 /** What somebody wrote to the owner, by the owner's side. */
@@ -184,7 +190,7 @@ test.each(writes.map((write) => [`${write.call} ${write.what ?? ''}`, write] as 
     const before = await everything()
     for (const who of everybody.filter((each) => !write.allowed.includes(each))) {
       const { status } = await send(scene.people[who], write.call, write.fields(scene))
-      const isRefused = [401, 403, 404].includes(status) || write.idle?.includes(who)
+      const isRefused = [401, 403, 404, write.othersGet].includes(status) || write.idle?.includes(who)
       expect([who, isRefused || status]).toEqual([who, true])
     }
     expect(await everything()).toBe(before)

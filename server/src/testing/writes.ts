@@ -17,6 +17,8 @@ interface Scene {
   ask: Named
   submission: Named
   replyId: string
+  /** What the stranger uploaded and has not used yet. */
+  photoUrl: string
   /** What the owner of the blog was written, by the owner's side. */
   talk: { conversation_id: string; participant: string }
 }
@@ -32,6 +34,8 @@ interface Write {
   before?: (scene: Scene, send: Send) => Promise<unknown>
   /** Allowed, and changes nothing. */
   isRead?: boolean
+  /** Of those who see the thing: a field is theirs to name, and names nothing of theirs. */
+  othersGet?: number
   /** May ask for it as well, having nothing that it could change. */
   idle?: readonly Who[]
 }
@@ -119,6 +123,13 @@ export const writes: readonly Write[] = [
     call: 'POST /svc/reply',
     fields: ({ post }) => ({ post_id: post.id, reply_text: 'So' }),
     allowed: whoSeesIt,
+  },
+  {
+    call: 'POST /svc/reply',
+    what: 'with a photo that the stranger uploaded',
+    fields: ({ post, photoUrl }) => ({ post_id: post.id, photo_url: photoUrl }),
+    allowed: ['stranger'],
+    othersGet: 400,
   },
   { call: 'POST /svc/reply/delete', fields: ({ replyId }) => ({ reply_id: replyId }), allowed: ownerAlone },
   {
