@@ -1,4 +1,5 @@
 import { deleteAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useMember } from '../core/session.ts'
@@ -12,15 +13,21 @@ import { startOver } from './accounts.api.ts'
 import { CodeField } from './parts/CodeField.tsx'
 
 export function DeleteAccount() {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   return (
     <SheetSection title="Delete account">
-      {isOpen ? <DeleteForm /> : <Button onClick={() => setOpen(true)}>Delete account …</Button>}
+      {isOpen ? (
+        <DeleteForm onCancel={() => setOpen(false)} />
+      ) : (
+        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+          Delete account …
+        </Button>
+      )}
     </SheetSection>
   )
 }
 
-function DeleteForm() {
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const call = useCall()
   const { is_tfa_enabled, channels } = useMember()
   const form = useSubmit(async (typed) => {
@@ -48,6 +55,9 @@ function DeleteForm() {
         <Actions>
           <Button type="submit" look="danger" busy={form.isBusy}>
             Delete my account
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
           </Button>
         </Actions>
       </Stack>

@@ -1,5 +1,6 @@
 import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useMember } from '../core/session.ts'
@@ -14,7 +15,7 @@ import { useResendVerification } from './settings.api.ts'
 /** The address, whether it is confirmed, and how to change it. */
 export function EmailSettings() {
   const { email, is_verified_email } = useMember()
-  const [isChanging, setChanging] = useState(false)
+  const [isChanging, setChanging] = useState<boolean>()
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const resend = useResendVerification()
   return (
@@ -39,6 +40,7 @@ export function EmailSettings() {
               setAskedFor(asked)
               setChanging(false)
             }}
+            onCancel={() => setChanging(false)}
           />
         ) : (
           <Actions>
@@ -47,7 +49,9 @@ export function EmailSettings() {
                 Send the mail again
               </Button>
             )}
-            <Button onClick={() => setChanging(true)}>Change e-mail</Button>
+            <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>
+              Change e-mail
+            </Button>
           </Actions>
         )}
       </Stack>
@@ -55,7 +59,12 @@ export function EmailSettings() {
   )
 }
 
-function ChangeEmailForm({ onDone }: { onDone: (email: string) => void }) {
+interface FormProps {
+  onDone: (email: string) => void
+  onCancel: () => void
+}
+
+function ChangeEmailForm({ onDone, onCancel }: FormProps) {
   const call = useCall()
   const form = useSubmit(async (typed) => {
     await call(changeEmail, { email: typed('email'), password: typed('password') })
@@ -85,6 +94,9 @@ function ChangeEmailForm({ onDone }: { onDone: (email: string) => void }) {
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
             Change e-mail
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
           </Button>
         </Actions>
       </Stack>

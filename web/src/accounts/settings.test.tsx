@@ -75,19 +75,32 @@ test('a switch moves at once and back if the server says no', async () => {
 test('two-factor: password, code, recovery codes once', async () => {
   const codes = ['aaaa-bbbb', 'cccc-dddd']
   const fake = server()
-    .answer(beginTfa, { secret: 'KEY', otpauth_url: 'otpauth://x', qr_svg: '<svg/>' })
+    .answer(beginTfa, { secret: 'KEYSOFTHEHOUSE', otpauth_url: 'otpauth://x', qr_svg: '<svg/>' })
     .answer(confirmTfa, { recovery_codes: codes })
   const { person } = renderAt('/settings/tfa', fake)
   await person.type(await screen.findByLabelText('Password'), 'a good secret')
   await person.click(screen.getByRole('button', { name: 'Set it up' }))
-  expect(await screen.findByText('KEY')).toBeTruthy()
-  await person.type(screen.getByLabelText('Code'), '123456')
-  await person.click(screen.getByRole('button', { name: 'Turn on' }))
+  expect(await screen.findByText('KEYS OFTH EHOU SE')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'))
+  await person.keyboard('123456{Enter}')
   const shown = within(await screen.findByRole('list', { name: 'Recovery codes' }))
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Recovery codes' }))
   await person.click(screen.getByRole('button', { name: 'I have kept them' }))
   expect(await screen.findByText('Two-factor authentication is on.')).toBeTruthy()
   expect(screen.queryByText('aaaa-bbbb')).toBeNull()
+})
+
+test.each([
+  ['Change e-mail', 'New e-mail'],
+  ['Delete account …', 'Password'],
+])('%s can be thought better of, and the focus is where it was', async (name, label) => {
+  const { person } = renderAt('/settings/account', server())
+  await person.click(await screen.findByRole('button', { name }))
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+  expect(screen.queryByLabelText(label)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }))
 })
 
 test('deleting the account asks once more, and calling it off does nothing', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/Sheet.tsx'
@@ -6,6 +7,9 @@ import styles from './Tfa.module.css'
 
 /** Shown once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  // The form that had the focus is gone; on a button a second Enter would put the codes away unread.
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -19,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <Notice tone="warning">
         Keep these recovery codes somewhere safe. Each logs you in once if your phone is lost. They are not shown again.
       </Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code className={styles.code}>{code}</code>

@@ -22,6 +22,9 @@ export function TfaSetup({ onDone }: Props) {
   return begun ? <ConfirmForm begun={begun} onDone={onDone} /> : <BeginForm onBegun={setBegun} />
 }
 
+/** Easier to type from, and apps take it with its gaps. */
+const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
+
 function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const call = useCall()
   const form = useSubmit(async (typed) => onBegun(await call(beginTfa, { password: typed('password') })))
@@ -64,10 +67,10 @@ function ConfirmForm({ begun, onDone }: { begun: Begun; onDone: (codes: string[]
           alt="The key, to scan with an authenticator app"
         />
         <p>
-          Key: <code className={styles.code}>{begun.secret}</code>
+          Key: <code className={styles.code}>{inFours(begun.secret)}</code>
         </p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <CodeField fromAppOnly error={form.errorAt('tfa_code')} />
+        <CodeField fromAppOnly autoFocus error={form.errorAt('tfa_code')} />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
             Turn on
