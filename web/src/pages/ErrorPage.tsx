@@ -27,6 +27,7 @@ export function PageProblem() {
   if (status < 500) return <EmptyState heading="h1" trinket="shell" title={text} action={home} />
   return (
     <EmptyState
+      heading="h1"
       trinket="berry"
       title={text}
       action={

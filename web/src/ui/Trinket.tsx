@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import berry from './trinkets/berry.svg'
 import cap from './trinkets/cap.svg'
 import feather from './trinkets/feather.svg'
@@ -14,7 +15,12 @@ interface Props {
   size?: number
 }
 
+/** Where nothing can be fetched, no torn picture stands above the words that say so. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+  currentTarget.style.visibility = 'hidden'
+}
+
 /** One of the five found things: our own drawings, always decoration. */
 export function Trinket({ name, size = 96 }: Props) {
-  return <img src={drawings[name]} width={size} height={size} alt="" />
+  return <img src={drawings[name]} width={size} height={size} alt="" onError={hide} />
 }
