@@ -29,6 +29,8 @@ export interface Measured {
   databaseMs: number | null
   /** Of server and database together, to the ceiling measured just before; null without one. */
   ratio: number | null
+  /** Of server and database together, for each request, in one round after the other. */
+  roundsMs: number[]
   problems: string[]
 }
 
@@ -144,6 +146,9 @@ function sumUp(scenario: Scenario, done: Round[], earlyProblems: string[]): Meas
     serverMs: each(({ serverMs }) => serverMs),
     databaseMs: each(({ databaseMs }) => databaseMs),
     ratio: middle(done.flatMap(({ ratio }) => ratio ?? [])),
+    roundsMs: canReadProcessorTime
+      ? done.map((round) => (round.serverMs + round.databaseMs) / round.tookMs.length)
+      : [],
     problems: [...earlyProblems, ...done.flatMap(({ problems }) => problems)],
   }
 }
@@ -153,7 +158,7 @@ function medianOfRounds(done: Round[], of: (round: Round) => number): number {
   return middle(done.filter(({ tookMs }) => tookMs.length > 0).map((round) => of(round) / round.tookMs.length)) ?? 0
 }
 
-const middle = (numbers: number[]): number | null =>
+export const middle = (numbers: number[]): number | null =>
   numbers.length > 0
     ? percentile(
         numbers.toSorted((less, more) => less - more),

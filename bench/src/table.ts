@@ -1,4 +1,4 @@
-import type { Measured } from './measure.ts'
+import { type Measured, middle } from './measure.ts'
 
 /** A measured scenario, and how much more it costs than the same with less around it. */
 export interface Row {
@@ -22,8 +22,15 @@ const heads = [
 const untold = '–'
 
 /** Processor milliseconds of server and database together, for one request. */
-export const totalOf = ({ serverMs, databaseMs }: Measured) =>
+const totalOf = ({ serverMs, databaseMs }: Measured) =>
   serverMs === null || databaseMs === null ? null : serverMs + databaseMs
+
+/** By rounds that were taken one after the other, since from one minute to the next a machine is not as fast. */
+export function growthOf({ measured, growth }: Row): number | null {
+  if (!growth) return null
+  const times = measured.roundsMs.map((ms, round) => ms / (growth.than.roundsMs[round] ?? Number.NaN))
+  return middle(times.filter(Number.isFinite))
+}
 
 export function formatTable(rows: Row[]): string {
   const cells = rows.map(cellsOf)
@@ -33,10 +40,11 @@ export function formatTable(rows: Row[]): string {
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
-function cellsOf({ measured, growth }: Row): string[] {
+function cellsOf(row: Row): string[] {
+  const { measured, growth } = row
   const { scenario, requests, seconds, p50Ms, p99Ms, ratio } = measured
   const total = totalOf(measured)
-  const less = growth ? totalOf(growth.than) : null
+  const times = growthOf(row)
   const shown = (ms: number | null) => (ms === null ? untold : ms.toFixed(2))
   return [
     scenario.name,
@@ -48,7 +56,7 @@ function cellsOf({ measured, growth }: Row): string[] {
     shown(total),
     ratio === null ? '' : `${ratio.toFixed(2)} × ${scenario.ceiling}`,
     ratio !== null && scenario.ratioMax ? `${scenario.ratioMax} ×` : '',
-    growth ? (total === null || !less ? untold : `${(total / less).toFixed(2)} ×`) : '',
+    growth ? (times === null ? untold : `${times.toFixed(2)} ×`) : '',
     growth?.max ? `${growth.max} ×` : '',
   ]
 }
