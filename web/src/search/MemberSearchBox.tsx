@@ -60,9 +60,10 @@ export function MemberSearchBox() {
       onSubmit={onSubmit}
       hasHints={isOpen}
       onKeyDown={onKeyDown}
-      onFocus={() => {
+      // The filters open below it too, and would cover the hints.
+      onFocus={({ target }) => {
         clearTimeout(hiding.current)
-        setOpen(true)
+        setOpen(target.matches('[type="search"], #search-hints *'))
       }}
       // BLOG-244
       onBlur={() => {

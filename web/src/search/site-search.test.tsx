@@ -93,6 +93,20 @@ test('a changed filter asks at once at the address of the term, with the filters
   )
 })
 
+test('the filters do not open above the hints; back in the field the hints are there again', async () => {
+  const server = fakeServer(aUser()).answer(readSearchHints, { tags: [], blogs: [] })
+  const { person } = renderAt('/search', server)
+  const field = await screen.findByRole('searchbox', { name: /^Search blogs/ })
+  await person.type(field, 'moss')
+  expect(await screen.findByText('Posts tagged moss')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Search filters' }))
+  expect(screen.getByRole('dialog', { name: 'Search filters' })).toBeTruthy()
+  expect(screen.queryByText('Posts tagged moss')).toBeNull()
+  await person.keyboard('{Escape}')
+  await person.click(field)
+  expect(screen.getByText('Posts tagged moss')).toBeTruthy()
+})
+
 test('only someone logged in has the filters in the top bar, and they need a term to search [BLOG-232, BLOG-234, BLOG-453]', async () => {
   const guest = renderAt('/search', finds(fakeServer()))
   await screen.findByRole('searchbox', { name: 'Search for' })
