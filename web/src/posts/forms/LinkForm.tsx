@@ -1,11 +1,7 @@
 import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
-import {
-  addressMaxLength,
-  authorMaxLength,
-  excerptMaxLength,
-  titleMaxLength,
-} from '@bowerbird/domain/posts/posts.limits.ts'
+import { addressMaxLength, authorMaxLength, excerptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { PlainTextEditor } from '../parts/PlainTextEditor.tsx'
@@ -14,11 +10,13 @@ import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-forms.ts'
 import card from './LinkForm.module.css'
 import { useLinkLookUp } from './link-look-up.ts'
+import { focusWords, TitleField } from './TitleField.tsx'
 
 /** An address, the card that its page fills, and words about it. POST-114, POST-133 */
 export function LinkForm(props: KindFormProps<LinkFields>) {
   const { fields, change, tell, mode, editorType, disabled } = props
   const isLoading = useLinkLookUp(props)
+  const excerpt = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className={card.address}>
@@ -50,25 +48,24 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
             />
           </div>
         )}
-        <input
-          className={styles.title}
-          aria-label="Title"
-          placeholder="Title"
-          maxLength={titleMaxLength}
+        <TitleField
           value={fields.title}
           disabled={disabled}
-          onChange={(event) => change({ title: event.target.value })}
+          onChange={(title) => change({ title })}
+          onEnter={() => focusWords(excerpt.current)}
         />
-        <PlainTextEditor
-          className={card.excerpt}
-          ariaLabel="Excerpt"
-          placeholder="What it says"
-          name="excerpt"
-          maxLength={excerptMaxLength}
-          value={fields.excerpt}
-          disableEdit={disabled}
-          onChange={(excerpt) => change({ excerpt })}
-        />
+        <div ref={excerpt}>
+          <PlainTextEditor
+            className={card.excerpt}
+            ariaLabel="Excerpt"
+            placeholder="What it says"
+            name="excerpt"
+            maxLength={excerptMaxLength}
+            value={fields.excerpt}
+            disableEdit={disabled}
+            onChange={(excerpt) => change({ excerpt })}
+          />
+        </div>
         <input
           className={styles.line}
           aria-label="Author"

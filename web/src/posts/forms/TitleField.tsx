@@ -1,5 +1,5 @@
 import { titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
-import type { KeyboardEvent } from 'react'
+import { PlainTextEditor } from '../parts/PlainTextEditor.tsx'
 import styles from './KindForm.module.css'
 
 interface Props {
@@ -10,25 +10,18 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** One line; Enter goes on to the words. */
-export function TitleField({ value, onChange, onEnter, disabled, autoFocus = false }: Props) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    onEnter()
-  }
+/** One line; Enter goes on to the words. POST-222 */
+export function TitleField({ disabled, ...rest }: Props) {
   return (
-    <input
+    <PlainTextEditor
+      {...rest}
       className={styles.title}
-      aria-label="Title"
+      name="title"
+      ariaLabel="Title"
       placeholder="Title"
       maxLength={titleMaxLength}
-      value={value}
-      disabled={disabled}
-      // biome-ignore lint/a11y/noAutofocus: the form was asked for in order to write.
-      autoFocus={autoFocus}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
+      forceSingleLine
+      disableEdit={disabled}
     />
   )
 }

@@ -73,13 +73,23 @@ test.each([
   expect((await screen.findByLabelText(label)).getAttribute('contenteditable')).toBe('true')
 })
 
-test.each(['/new/text', '/new/chat', '/new/link'])(
-  'at %s the title is one line of plain text, with quotes as they are typed [POST-222] [POST-228]',
-  async (path) => {
+test.each([
+  ['/new/text', 'Text'],
+  ['/new/chat', 'Chat'],
+  ['/new/link', 'Excerpt'],
+])(
+  'at %s the title is one line of plain text, with quotes as they are typed, and Enter goes on to %s [POST-220] [POST-222] [POST-228]',
+  async (path, next) => {
     const { person } = renderAt(path, formServer())
-    const field = await screen.findByLabelText<HTMLInputElement>('Title')
-    await person.type(field, '"a"{Enter}')
-    expect(field.value).toBe('"a"')
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Title')
+    expect(field.placeholder).toBe('Title')
+    await person.click(field)
+    await person.paste('A cap,\r\na feather')
+    await person.type(field, ' and "a"{Enter}')
+    expect(field.value).toBe('A cap, a feather and "a"')
+    expect(document.activeElement).toBe(screen.getByLabelText(next))
+    await person.type(field, '{Control>}{Enter}{/Control}')
+    expect(field.value).toBe('A cap, a feather and "a"')
   },
 )
 

@@ -15,7 +15,10 @@ interface Props {
   autoFocus?: boolean
   /** When false, what is typed stays here and the field is left alone. POST-213 */
   syncWithModel?: boolean
+  /** Its words are one line, which goes on below where it is too long for the field. */
   forceSingleLine?: boolean
+  /** In a single line, where Enter adds none. */
+  onEnter?: () => void
   smartQuotesEnabled?: boolean
   disableEdit?: boolean
 }
@@ -39,15 +42,19 @@ export function PlainTextEditor(props: Props) {
   }
   // A quote that turns is one character as before, but setting the value sends the caret to the end.
   useLayoutEffect(() => {
-    plainFieldIn(field.current)
-    if (cursor.current !== null && document.activeElement === field.current) {
-      field.current?.setSelectionRange(cursor.current, cursor.current)
+    const element = plainFieldIn(field.current)
+    if (forceSingleLine) growToFit(element)
+    if (cursor.current !== null && document.activeElement === element) {
+      element.setSelectionRange(cursor.current, cursor.current)
     }
     cursor.current = null
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (forceSingleLine && event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+    if (!forceSingleLine || event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
+    if (event.nativeEvent.isComposing) return
+    event.preventDefault()
+    props.onEnter?.()
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = pastedText(event.clipboardData)
@@ -83,6 +90,13 @@ export function PlainTextEditor(props: Props) {
 /** The clipboard's plain text, or the words of its HTML where it has nothing else. POST-219 */
 const pastedText = (clipboard: DataTransfer): string =>
   clipboard.getData('text/plain') || textOfDocument(clipboard.getData('text/html'))
+
+/** Where the browser does not size a field by its words itself. */
+function growToFit(field: HTMLTextAreaElement): void {
+  if (globalThis.CSS?.supports?.('field-sizing', 'content')) return
+  field.style.height = ''
+  if (field.scrollHeight > field.clientHeight) field.style.height = `${field.scrollHeight}px`
+}
 
 /** POST-187 */
 export function plainFieldIn(element: Element | null): HTMLTextAreaElement {
