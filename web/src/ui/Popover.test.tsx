@@ -98,3 +98,24 @@ test('a button opens it by pointer or keyboard, and one click outside closes it 
   expect(screen.queryByText('Done')).toBeNull()
   expect(document.activeElement).toBe(button)
 })
+
+test('whoever tabs on into the page leaves it closed behind them, whoever tabs back finds it open', async () => {
+  render(
+    <>
+      <PopoverButton label="Open" icon="+" popover={{}}>
+        {() => <button type="button">Inside</button>}
+      </PopoverButton>
+      <button type="button">Next</button>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Open' })
+  await person.click(button)
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByText('Inside'))
+  await person.tab({ shift: true })
+  expect(screen.getByText('Inside')).toBeTruthy()
+  await person.tab()
+  await person.tab()
+  expect(screen.queryByText('Inside')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('Next'))
+})

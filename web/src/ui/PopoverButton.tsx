@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { focusLeft } from './focus-left.ts'
 import { IconButton } from './IconButton.tsx'
 import { Popover } from './Popover.tsx'
 
@@ -15,7 +16,9 @@ export function PopoverButton({ popover, children, ...rest }: Props) {
   const id = useId()
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    // Whoever pressed into a field elsewhere has moved on.
+    const at = document.activeElement
+    if (at === document.body || document.getElementById(id)?.contains(at)) button.current?.focus()
   }
   return (
     <>
@@ -34,6 +37,7 @@ export function PopoverButton({ popover, children, ...rest }: Props) {
           id={id}
           anchor={button}
           onTeardown={close}
+          onBlur={(event) => focusLeft(event, button.current) && setOpen(false)}
           shouldTeardown
           aria-label={rest.label}
           role="dialog"

@@ -49,6 +49,7 @@ async function start(change: Partial<UserInfo> = {}, config: Partial<ReturnType<
       <InboxEntry />
       <Pulse />
       <p>Elsewhere</p>
+      <button type="button">Next</button>
     </>,
     server,
   )
@@ -349,4 +350,17 @@ test('somebody suggested below the list has a row that links to a new conversati
   server.answer(suggestParticipants, { blogs: [aSuggestion('wren')], recently_followed: false })
   await open()
   expect(screen.getByRole('link', { name: /wren/ }).getAttribute('href')).toBe('/conversation/new/wren')
+})
+
+test('whoever tabs out of it leaves it closed behind them', async () => {
+  await start()
+  await open()
+  within(inbox() as HTMLElement)
+    .getAllByRole('button')
+    .at(-1)
+    ?.focus()
+  expect(isOpen()).toBe(true)
+  await person.tab()
+  expect(isOpen()).toBe(false)
+  expect(document.activeElement).toBe(screen.getByText('Next'))
 })

@@ -2,6 +2,7 @@ import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { focusLeft } from '../../ui/focus-left.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -55,6 +56,7 @@ export function InboxEntry() {
           role="dialog"
           aria-label={label}
           onTeardown={close}
+          onBlur={(event) => focusLeft(event, button.current) && closeInbox()}
           shouldTeardown
         >
           <Suspense fallback={<Waiting />}>
