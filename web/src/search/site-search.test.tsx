@@ -102,9 +102,9 @@ test('the filters do not open above the hints; back in the field the hints are t
   await person.click(screen.getByRole('button', { name: 'Search filters' }))
   expect(screen.getByRole('dialog', { name: 'Search filters' })).toBeTruthy()
   expect(screen.queryByText('Posts tagged moss')).toBeNull()
-  await person.keyboard('{Escape}')
   await person.click(field)
-  expect(screen.getByText('Posts tagged moss')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  expect(await screen.findByText('Posts tagged moss')).toBeTruthy()
 })
 
 test('only someone logged in has the filters in the top bar, and they need a term to search [BLOG-232, BLOG-234, BLOG-453]', async () => {
