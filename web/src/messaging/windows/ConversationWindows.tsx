@@ -13,6 +13,7 @@ import { MessengerContext } from './messenger-context.ts'
 import { fulfil } from './open-windows.ts'
 import { restoreWindows } from './restore-windows.ts'
 import { keepSaved } from './saved-windows.ts'
+import { useCoveredPage } from './use-covered-page.ts'
 import { focusNext, useKeptFocus } from './window-focus.ts'
 
 /** All conversations somebody has before them: the open ones, and the minimised in a stack. MSG-071 */
@@ -26,6 +27,7 @@ export function ConversationWindows() {
   const moveFocus = (key: string, isBackwards: boolean) => focusNext(place.current, key, isBackwards)
   const open = windows.filter(({ minimized }) => !minimized)
   const minimized = windows.filter((window) => window.minimized)
+  useCoveredPage(open.length > 0)
   return (
     <MessengerContext value={messenger}>
       {windows.length > 0 && (

@@ -1,7 +1,7 @@
 import { readConversation, readParticipant, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
@@ -294,4 +294,27 @@ test('whoever minimises, restores or closes by keys goes on from that window', a
   await waitFor(() => expect(document.activeElement).toBe(field))
   await person.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(bubble('satin')))
+})
+
+test('on a narrow screen an open window covers the page, which cannot be reached until it is minimised', async () => {
+  const page = document.createElement('main')
+  page.id = 'main'
+  document.body.append(page)
+  const screenWidth = Object.assign(new EventTarget(), { matches: true })
+  vi.stubGlobal('matchMedia', () => screenWidth)
+  const turn = (isNarrow: boolean) => {
+    screenWidth.matches = isNarrow
+    screenWidth.dispatchEvent(new Event('change'))
+  }
+  const { person } = await renderTalk({ talk: twoTalks }, [{ id: '1' }])
+  const talk = await windowWith('satin')
+  expect(page.hasAttribute('inert')).toBe(true)
+  turn(false)
+  expect(page.hasAttribute('inert')).toBe(false)
+  turn(true)
+  expect(page.hasAttribute('inert')).toBe(true)
+  await person.click(within(talk).getByRole('button', { name: 'Minimize' }))
+  expect(page.hasAttribute('inert')).toBe(false)
+  page.remove()
+  vi.unstubAllGlobals()
 })
