@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMore, knowJson, writeKnownJson } from './known-json.ts'
+import { addMore, knowJson, ownBytes, writeKnownJson } from './known-json.ts'
 
 const known = (fresh: object, rest: object) => {
   const object = { ...fresh, ...rest }
@@ -46,5 +46,13 @@ test.each([[null], ['text'], [{ posts: [] }], [{ posts: [{ id: 1 }] }], [undefin
   'an answer with nothing of the kind is left alone: %j',
   (response) => {
     expect(writeKnownJson(response)).toBeNull()
+  },
+)
+
+test.each(['short', 'ein Nest, 巢, 🪺', 'x'.repeat(100_000)])(
+  'bytes that are kept hold on to no others: %s',
+  (text) => {
+    const bytes = ownBytes(text)
+    expect([bytes.toString(), bytes.buffer.byteLength]).toEqual([text, Buffer.byteLength(text)])
   },
 )

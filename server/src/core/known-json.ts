@@ -31,6 +31,16 @@ export function knownJsonOf(object: object): KnownJson | undefined {
   return written?.of === object ? written : undefined
 }
 
+/**
+ * Text to be kept as bytes. A short Buffer is otherwise a piece of a slab that it shares with whatever was written at the
+ * same time, and all of that stays in memory for as long as the piece does.
+ */
+export function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
 const head = '{"meta":{"status":200,"msg":"OK"},"response":'
 
 /** The envelope of an answer that lists such objects; null when there are none in it. */

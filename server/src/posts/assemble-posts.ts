@@ -2,7 +2,7 @@ import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { readBlogBriefs } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database.ts'
-import { knowJson } from '../core/known-json.ts'
+import { knowJson, ownBytes } from '../core/known-json.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { type ContentRow, readContents } from './contents.views.ts'
 import { covered, isSensitiveToOthers } from './cover-post.ts'
@@ -82,7 +82,7 @@ function shapeAnew(db: Db | Tx, kept: KeptPost, parts: Parts, origin: string): P
 function withJson(db: Db | Tx, kept: KeptPost, shape: PostShape): PostShape {
   if (shape.json) return shape
   const { note_count, liked, reblogged, following, is_mine, reblog_source, ...lasting } = shape.post
-  const written = { ...shape, json: Buffer.from(JSON.stringify(lasting).slice(1)) }
+  const written = { ...shape, json: ownBytes(JSON.stringify(lasting).slice(1)) }
   keptPostsOf(db)?.keep({ ...kept, shape: written })
   return written
 }

@@ -23,7 +23,7 @@ export interface KeptPost {
   shape: PostShape | null
 }
 
-const bytesMax = 112_000_000
+const bytesMax = 64_000_000
 /** A row, its shape and the bookkeeping, beside the JSON. */
 const bytesEach = 2000
 
