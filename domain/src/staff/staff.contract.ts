@@ -48,7 +48,16 @@ export const readMarks = defineCall({
   output: z.object({ name: z.string(), marks }),
 })
 
-const act = z.object({ id: z.string(), at: z.string(), by: z.string(), action: z.string(), subject: z.string() })
+const act = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  /** A blog by its name, everything else as it was written down. */
+  subject: z.string(),
+  /** Where something was switched. */
+  is_on: z.boolean().nullable(),
+})
 
 export const listAudit = defineCall({
   who: 'member',

@@ -34,7 +34,10 @@ test('what people report waits for staff with the post and the marks of its blog
   expect(await open()).toEqual([])
   const { acts } = (await world.send(staff, calls.listAudit, {})).response
   expect(acts).toContainEqual(
-    expect.objectContaining({ action: 'report.settled', subject: report?.id, by: staff.blogName }),
+    expect.objectContaining({ action: 'report.settled', subject: report?.id, is_on: null, by: staff.blogName }),
+  )
+  expect(acts).toContainEqual(
+    expect.objectContaining({ action: 'blog.spam.toggled', subject: wren.blogName, is_on: true }),
   )
 })
 

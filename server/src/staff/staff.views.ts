@@ -101,7 +101,11 @@ export async function listAudit(
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
     .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-    .select(['audit_log.id', 'audit_log.action', 'audit_log.subject', 'blogs.name as by'])
+    .select(['audit_log.id', 'audit_log.action', 'blogs.name as by'])
+    .select([
+      sql<string>`case when action like 'blog.%' then coalesce(body->>'name', subject) else subject end`.as('subject'),
+      sql<boolean | null>`coalesce(body->'isOn', body->'on')::boolean`.as('is_on'),
+    ])
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before as string))
     .orderBy('audit_log.id', 'desc')
     .limit(pageSize)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { auditWords } from './audit-words.ts'
 import { Listed } from './Listed.tsx'
 import styles from './Reports.module.css'
 import { auditQuery } from './staff.api.ts'
@@ -11,10 +12,10 @@ export function Audit() {
   return (
     <Listed query={query} isEmpty={acts.length === 0} empty="Nothing yet">
       <ul className={styles.list}>
-        {acts.map(({ id, at, by, action, subject }) => (
+        {acts.map(({ id, at, by, action, is_on, subject }) => (
           <li key={id} className={styles.report}>
             <p>
-              <strong>{action}</strong> {subject}
+              <strong>{auditWords({ action, is_on })}</strong> {subject}
               <small>
                 {by ? `${by}, ` : ''}
                 <RelativeTime at={at} />

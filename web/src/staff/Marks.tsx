@@ -5,6 +5,7 @@ import { useCall } from '../core/query.ts'
 import { Switch } from '../ui/Checkbox.tsx'
 import { toast } from '../ui/toasts.ts'
 import styles from './Marks.module.css'
+import { markWords } from './mark-words.ts'
 
 type Mark = calls.BlogMark
 
@@ -14,13 +15,6 @@ const toggles = {
   adult: calls.toggleAdult,
   uniblock: calls.toggleUniblock,
   suspended: calls.toggleSuspended,
-}
-const words: Record<Mark, string> = {
-  spam: 'Spam',
-  nsfw: 'Sensitive',
-  adult: 'Adult',
-  uniblock: 'Left out of lists',
-  suspended: 'Suspended',
 }
 
 /** The five marks of a blog; each is flipped by its own call. POST-376 */
@@ -32,7 +26,7 @@ export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mar
     onSuccess: ({ mark, answer }) => {
       const isOn = (answer as Record<string, boolean>)[mark] ?? false
       setNow((before) => ({ ...before, [mark]: isOn }))
-      toast(`${blogName}: ${words[mark]} is ${isOn ? 'on' : 'off'}`)
+      toast(`${blogName}: ${markWords[mark]} is ${isOn ? 'on' : 'off'}`)
     },
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
@@ -41,7 +35,7 @@ export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mar
       {calls.blogMarks.map((mark) => (
         <Switch
           key={mark}
-          label={words[mark]}
+          label={markWords[mark]}
           checked={now[mark]}
           disabled={flip.isPending}
           onChange={() => flip.mutate(mark)}

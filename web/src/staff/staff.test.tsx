@@ -115,7 +115,7 @@ test('logs are drawn by day and named by what came most often', async () => {
 })
 
 test('what staff did can be read further back', async () => {
-  const anAct = (id: string) => ({ id, at: report.at, by: 'mine', action: `act ${id}`, subject: 'crow' })
+  const anAct = (id: string) => ({ id, at: report.at, by: 'mine', action: `act ${id}`, subject: 'crow', is_on: null })
   const server = staff().answer(calls.listAudit, ({ before }) =>
     before ? { acts: [anAct('1')], next: null } : { acts: [anAct('2')], next: '2' },
   )
@@ -137,4 +137,14 @@ test('the switches of the site say what they do, and each is sent under its own 
   await person.click(pride)
   expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
   expect(pride.checked).toBe(true)
+})
+
+test.each([
+  ['blog.uniblock.toggled', true, 'Mark “Left out of lists” of a blog, on'],
+  ['flag.set', false, 'Turned a switch of the site, off'],
+  ['report.settled', null, 'Settled a report'],
+])('the audit log says %s in words', async (action, is_on, words) => {
+  const act = { id: '1', at: report.at, by: 'mine', action, subject: 'crow', is_on }
+  renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
+  expect((await screen.findByText(words)).parentElement?.textContent).toContain(`${words} crow`)
 })

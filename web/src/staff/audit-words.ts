@@ -1,0 +1,28 @@
+import { markWords } from './mark-words.ts'
+
+const acts: Record<string, string> = {
+  'ad.removed': 'Removed an ad',
+  'ad.saved': 'Saved an ad',
+  'flag.set': 'Turned a switch of the site',
+  'invite.made': 'Invited',
+  'invite.revoked': 'Took back an invitation',
+  'logo.removed': 'Went back to the drawn logo',
+  'logo.saved': 'Changed the logo',
+  'post.appeal.reviewed': 'Decided about a post',
+  'post.promoted': 'Promoted a post',
+  'post.sensitive.marked': 'Changed whether a post is sensitive',
+  'post.unpromoted': 'No longer promoted a post',
+  'report.settled': 'Settled a report',
+  'search.notice.removed': 'Removed the notice of a search',
+  'search.notice.set': 'Put a notice on a search',
+  'site.saved': 'Changed the site',
+}
+
+const switched = (isOn: boolean | null) => (isOn === null ? '' : isOn ? ', on' : ', off')
+
+/** What was done, in words; one that has none yet goes by its own name. */
+export function auditWords({ action, is_on }: { action: string; is_on: boolean | null }): string {
+  const mark = /^blog\.(\w+)\.toggled$/.exec(action)?.[1]
+  if (mark) return `Mark “${markWords[mark as keyof typeof markWords] ?? mark}” of a blog${switched(is_on)}`
+  return `${acts[action] ?? action}${switched(is_on)}`
+}
