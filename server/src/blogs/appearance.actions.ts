@@ -79,7 +79,8 @@ async function replaceHeader(
   const wanted = address || null
   if (address === undefined || wanted === (blog.theme.header_image_focused ?? null)) return null
   const made = wanted ? await adoptHeader(tx, viewer, wanted, origin) : { key: null, theme: noHeader }
-  if (blog.header_key) await releaseMedia(tx, { hash: blog.header_key, kind: 'header' })
+  const { accountId } = viewer
+  if (blog.header_key) await releaseMedia(tx, { hash: blog.header_key, kind: 'header', accountId })
   return made
 }
 

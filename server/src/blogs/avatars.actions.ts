@@ -27,12 +27,12 @@ export async function saveBlogAvatar(
     accountId: viewer.accountId,
     sha256: file.sha256,
     make: async () => ({ files: await makeSquares(file.path, largestFirst), placeholder: '' }),
-    use: (tx, { hash }) => replaceAvatar(tx, blog.id, hash),
+    use: (tx, { hash }) => replaceAvatar(tx, viewer, blog.id, hash),
   })
   return { avatar_url: avatarUrl({ ...blog, avatar_key: kept.hash }, 128) }
 }
 
-async function replaceAvatar(tx: Tx, blogId: string, hash: string): Promise<void> {
+async function replaceAvatar(tx: Tx, { accountId }: Member, blogId: string, hash: string): Promise<void> {
   const before = await tx
     .selectFrom('blogs')
     .select('avatar_key')
@@ -40,5 +40,5 @@ async function replaceAvatar(tx: Tx, blogId: string, hash: string): Promise<void
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   await tx.updateTable('blogs').set({ avatar_key: hash }).where('id', '=', blogId).execute()
-  if (before.avatar_key) await releaseMedia(tx, { hash: before.avatar_key, kind: 'avatar' })
+  if (before.avatar_key) await releaseMedia(tx, { hash: before.avatar_key, kind: 'avatar', accountId })
 }

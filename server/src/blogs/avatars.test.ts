@@ -21,6 +21,13 @@ const avatarUrlOf = async (who: Person) =>
 const rowsOf = (who: Person) =>
   world.db.selectFrom('media').selectAll().where('owner_account_id', '=', who.accountId).orderBy('id').execute()
 
+/** As if a day had passed. */
+async function aDayLater(...people: Person[]): Promise<void> {
+  const created_at = new Date(Date.now() - 25 * 3_600_000)
+  const ids = people.map(({ accountId }) => accountId)
+  await world.db.updateTable('media').set({ created_at }).where('owner_account_id', 'in', ids).execute()
+}
+
 test('an uploaded avatar is served square in the nine sizes, and at 128 for any other [POST-029] [POST-030]', async () => {
   const ann = await world.aMember()
   const { status, response } = await send(ann, { body: await aPhoto(900, 600).jpeg().toBuffer() })
@@ -150,14 +157,40 @@ test('a replaced avatar is swept away; one that another blog still shows is not'
   await send(ann, { body: shared })
   await send(ann, { body: shared }, second)
   await send(ann, { body: other })
-  const day = new Date(Date.now() - 25 * 3_600_000)
-  await world.db.updateTable('media').set({ created_at: day }).where('owner_account_id', '=', ann.accountId).execute()
+  await aDayLater(ann)
   await mediaTasks(world.deps).sweep_unused_media?.({})
   const left = await rowsOf(ann)
   expect(left).toHaveLength(2)
   expect(new Set(left.map(({ hash }) => hash)).size).toBe(2)
   for (const name of [ann.blogName, second]) expect((await get(`/avatar/${name}/64`)).statusCode).toBe(200)
 })
+
+test.each([0, 1])(
+  'a picture that two people show stays theirs who keeps it, the first or the second: %s',
+  async (stays) => {
+    const people = [await world.aMember(), await world.aMember()] as const
+    const [stayer, leaver] = stays === 0 ? people : people.toReversed()
+    const [shared, other] = [
+      await aPhoto(72 + stays, 61)
+        .png()
+        .toBuffer(),
+      await aPhoto(72 + stays, 62)
+        .png()
+        .toBuffer(),
+    ]
+    for (const who of people) await send(who, { body: shared })
+    await send(leaver as Person, { body: other })
+    await aDayLater(...people)
+    await mediaTasks(world.deps).sweep_unused_media?.({})
+    const { avatar_key } = await world.db
+      .selectFrom('blogs')
+      .select('avatar_key')
+      .where('name', '=', (stayer as Person).blogName)
+      .executeTakeFirstOrThrow()
+    expect((await rowsOf(stayer as Person)).map(({ hash }) => hash)).toEqual([avatar_key])
+    expect((await rowsOf(leaver as Person)).map(({ hash }) => hash)).not.toContain(avatar_key)
+  },
+)
 
 test('the picture of a blog stays when who uploaded it is gone, and goes with the blog', async () => {
   const ann = await world.aMember()

@@ -5,8 +5,11 @@ import type { Rendition } from './media.table.ts'
 
 const filesAtOnce = 500
 
-/** Everything an account uploaded; the files follow, but for those that somebody else uploaded too. */
+/** Everything an account uploaded, but for the logo of the place; the files follow, unless somebody else uploaded them too. */
 export async function deleteMediaOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    update media set owner_account_id = null
+    where owner_account_id = ${accountId} and kind = 'logo' and used_at is not null`.execute(tx)
   const { rows } = await sql<{ renditions: Rendition[] }>`
     delete from media where owner_account_id = ${accountId} returning renditions`.execute(tx)
   const keys = rows.flatMap(({ renditions }) => renditions.map(({ key }) => key))

@@ -35,12 +35,19 @@ export async function markMediaUsed(tx: Tx, accountId: string, hashes: string[])
     .execute()
 }
 
-export async function markMediaUnused(tx: Tx, media: { hash: string; kind: MediaRow['kind'] }): Promise<void> {
+interface UsedMedia {
+  hash: string
+  kind: MediaRow['kind']
+  /** Whose use ends; left out where there is but one. The same file in the use of others stays in it. */
+  accountId?: string
+}
+
+export async function markMediaUnused(tx: Tx, { hash, kind, accountId = '' }: UsedMedia): Promise<void> {
   await sql`
-    update media set used_at = null
-    where id = (select id from media where hash = ${media.hash} and kind = ${media.kind} and used_at is not null limit 1)`.execute(
-    tx,
-  )
+    update media set used_at = null where id = (
+      select id from media where hash = ${hash} and kind = ${kind} and used_at is not null
+        and (${accountId} in ('', owner_account_id::text) or owner_account_id is null)
+      order by owner_account_id nulls last limit 1)`.execute(tx)
 }
 
 /** Uploads nobody used, and what belonged to a blog that is gone. Answers the keys of their files. */

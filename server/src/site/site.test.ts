@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { deleteAccount, readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as calls from '@bowerbird/domain/site/site.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mediaTasks } from '../media/media.jobs.ts'
+import { hearAbout } from '../testing/hear.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -113,6 +115,38 @@ test('a logo is uploaded, shown to guests, replaced by nothing, and what is no p
   await world.send(staff, calls.removeSiteLogo, {})
   expect((await told()).site_logo).toBeNull()
   expect(await world.db.selectFrom('media').select('id').where('used_at', 'is not', null).execute()).toEqual([])
+})
+
+test('the logo stays when whoever uploaded it leaves, until it is taken away', async () => {
+  const leaver = await registerSomeone(world)
+  await world.db.updateTable('accounts').set({ is_staff: true }).where('id', '=', leaver.accountId).execute()
+  await upload(world, leaver, calls.saveSiteLogo.path, {
+    field: 'logo',
+    body: await aPhoto(301, 200).jpeg().toBuffer(),
+  })
+  const { site_logo: logo } = await told()
+  expect((await world.send(leaver, deleteAccount, { password: leaver.password })).status).toBe(200)
+  await hearAbout(world, leaver.accountId)
+  const rows = () =>
+    world.db
+      .selectFrom('media')
+      .select(['hash', 'owner_account_id'])
+      .where('kind', '=', 'logo')
+      .where('used_at', 'is not', null)
+      .execute()
+  const [kept] = await rows()
+  await runJobsAbout(world, kept?.hash ?? 'logo', mediaTasks(world.deps))
+  expect(kept?.owner_account_id).toBeNull()
+  expect((await told()).site_logo).toBe(logo)
+  expect((await world.app.inject({ url: logo ?? '' })).statusCode).toBe(200)
+
+  await world.send(staff, calls.removeSiteLogo, {})
+  await world.db
+    .updateTable('media')
+    .set({ created_at: new Date(0) })
+    .execute()
+  await mediaTasks(world.deps).sweep_unused_media?.({})
+  expect(await world.db.selectFrom('media').select('id').where('kind', '=', 'logo').execute()).toEqual([])
 })
 
 test('without a mail server a test letter is laid into the outbox, and that is said', async () => {
