@@ -14,7 +14,7 @@ interface KeptCard {
   json: KnownJson
 }
 
-const bytesMax = 128_000_000
+const bytesMax = 80_000_000
 const bytesEach = 300
 
 /**

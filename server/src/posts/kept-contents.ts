@@ -2,7 +2,7 @@ import { KeptBySize } from '../core/kept-by-size.ts'
 import { roomFor } from '../core/room-for.ts'
 import type { ContentRow } from './contents.views.ts'
 
-const charactersMax = 24_000_000
+const charactersMax = 12_000_000
 
 /**
  * Contents that were read a moment ago. They never change once what they show is there, so they need not be read
