@@ -248,6 +248,7 @@ test('a second run adds nothing and prints the same accounts', async () => {
 
 test('what a broken run left is replaced by a whole town', async () => {
   const accountsBefore = await countOf('accounts')
+  const mediaBefore = await countOf('media')
   await sql`delete from posts`.execute(deps.db)
   const stranger = await deps.db
     .insertInto('blogs')
@@ -257,5 +258,6 @@ test('what a broken run left is replaced by a whole town', async () => {
   expect((await fillTown({ deps, size, now })).isNew).toBe(true)
   expect(await rowsOf(sql`select from posts where state = 'published'`)).toHaveLength(size.posts)
   expect(await countOf('accounts')).toBe(accountsBefore)
+  expect(await countOf('media')).toBe(mediaBefore)
   expect(await rowsOf(sql`select from blogs where id = ${stranger.id}`)).toHaveLength(1)
 }, 180_000)

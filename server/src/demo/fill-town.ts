@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { deleteMediaOf } from '../media/delete-media-of.actions.ts'
 import { gatherActivity } from './gather-activity.ts'
 import { accountIdOf, type KnownAccount, passwordOf } from './known-accounts.ts'
 import { openAlbums } from './open-albums.ts'
@@ -122,6 +123,7 @@ const hasStaff = async (tx: Tx): Promise<boolean> =>
 async function clearTown(db: Db, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return
   await inOneGo(db, async (tx) => {
+    await deleteMediaOf(tx, accountIds)
     await sql`delete from blogs where id in (
       select blog_id from blog_members where account_id = any(${accountIds}::uuid[]))`.execute(tx)
     await sql`delete from accounts where id = any(${accountIds}::uuid[])`.execute(tx)
