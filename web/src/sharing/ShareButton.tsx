@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { focusLeft, isFocusFree } from '../ui/focus-left.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -25,7 +26,11 @@ export function ShareButton({ label, icon, canOpen = () => true, isOfPost = fals
   const id = useId()
   const close = () => {
     setSide(null)
-    button.current?.focus()
+    if (isFocusFree(document.getElementById(id))) button.current?.focus()
+  }
+  // Words that were begun are not lost for a Tab too many.
+  const onBlur = (event: FocusEvent) => {
+    if (focusLeft(event, button.current) && !event.currentTarget.querySelector('[data-unsent]')) setSide(null)
   }
   const press = () => {
     if (side) return close()
@@ -53,6 +58,7 @@ export function ShareButton({ label, icon, canOpen = () => true, isOfPost = fals
           side={side}
           align="end"
           onTeardown={close}
+          onBlur={onBlur}
           shouldTeardown
           role="dialog"
           aria-label={label}

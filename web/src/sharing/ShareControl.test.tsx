@@ -41,6 +41,17 @@ test.each(['/dashboard', '/tagged/moss', '/likes'])('at %s the options open [POS
   expect(screen.queryByRole('region', { name: 'Send to a blog' })).toBeNull()
 })
 
+test('the options close behind whoever tabs on into the page, and leave the focus there', async () => {
+  const { person } = await pressAt('/dashboard')
+  await screen.findByRole('link', { name: 'Permalink' })
+  const next = document.body.appendChild(document.createElement('button'))
+  act(() => screen.getByRole('link', { name: 'Report Abuse' }).focus())
+  await person.tab()
+  expect(document.activeElement).toBe(next)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  next.remove()
+})
+
 test.each([
   ['its id', { id: '' }],
   ['its blog’s uuid', { tumblelog_uuid: '' }],

@@ -45,3 +45,11 @@ test('Escape closes it without doing anything', async () => {
   expect(screen.queryByRole('menu')).toBeNull()
   expect(onEdit).not.toHaveBeenCalled()
 })
+
+test('a press into a field elsewhere closes the menu and leaves the focus in the field', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  await person.click(field)
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})

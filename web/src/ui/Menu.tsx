@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { isFocusFree } from './focus-left.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
 import { Popover } from './Popover.tsx'
@@ -20,7 +21,7 @@ export function MenuButton({ label, icon, align = 'end', className, children }: 
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    if (isFocusFree(document.querySelector('[role="menu"]'))) button.current?.focus()
   }
   return (
     <>

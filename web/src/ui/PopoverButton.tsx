@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
-import { focusLeft } from './focus-left.ts'
+import { focusLeft, isFocusFree } from './focus-left.ts'
 import { IconButton } from './IconButton.tsx'
 import { Popover } from './Popover.tsx'
 
@@ -16,9 +16,7 @@ export function PopoverButton({ popover, children, ...rest }: Props) {
   const id = useId()
   const close = () => {
     setOpen(false)
-    // Whoever pressed into a field elsewhere has moved on.
-    const at = document.activeElement
-    if (at === document.body || document.getElementById(id)?.contains(at)) button.current?.focus()
+    if (isFocusFree(document.getElementById(id))) button.current?.focus()
   }
   return (
     <>

@@ -5,3 +5,9 @@ export function focusLeft({ currentTarget, relatedTarget }: FocusEvent, anchor: 
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return false
   return !anchor?.contains(relatedTarget) && !relatedTarget.closest('[popover], dialog')
 }
+
+/** Whether the focus is nowhere else than in what closes; whoever pressed into a field elsewhere has moved on. */
+export function isFocusFree(closing: Element | null): boolean {
+  const at = document.activeElement
+  return at === document.body || Boolean(closing?.contains(at))
+}
