@@ -40,6 +40,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('the focus is in a form from the start: in its first field, or at the form where a file is chosen first', async () => {
+  const { router } = renderAt('/new/photo', formServer())
+  const form = await openForm()
+  await waitFor(() => expect(document.activeElement).toBe(form))
+  await act(() => router.navigate('/new/text'))
+  const field = await title()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 describe('addresses', () => {
   test.each([
     ['/tagged/cats', '/tagged/cats/new/text'],

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, Suspense } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -22,6 +22,7 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
   const form = usePostForm(target, data)
   const { written, change, isBusy, problem } = form
   const KindForm = kindForms[written.kind]
+  const card = useFocusInside()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
@@ -30,7 +31,14 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
   }
   return (
-    <Card className={styles.card} role="dialog" aria-modal="true" aria-label={formTitles[target.mode]}>
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      role="dialog"
+      aria-modal="true"
+      aria-label={formTitles[target.mode]}
+    >
       <form className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={isBusy} noValidate>
         <FormTop
           channels={data.channels}
@@ -81,6 +89,15 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
       </form>
     </Card>
   )
+}
+
+/** A form whose first field takes no focus is begun at itself. */
+function useFocusInside() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
+  }, [])
+  return box
 }
 
 const FieldsToBe = () => (
