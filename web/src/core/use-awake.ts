@@ -1,8 +1,22 @@
 import { useEffect } from 'react'
 
-/** Says on the document that the page listens from now on, for whoever drives it. */
+let isAwake = false
+const waiting = new Set<() => void>()
+
+/** Says, on the document too for whoever drives it, that all of the page listens from now on. */
 export function useAwake(isListening: boolean): void {
   useEffect(() => {
-    if (isListening) document.documentElement.dataset.awake = ''
+    if (!isListening) return
+    document.documentElement.dataset.awake = ''
+    isAwake = true
+    for (const run of waiting) run()
+    waiting.clear()
   }, [isListening])
+}
+
+/** For what changes the frame around a page: done earlier, the frame would keep what the server drew. */
+export function onceAwake(run: () => void): () => void {
+  if (isAwake) run()
+  else waiting.add(run)
+  return () => void waiting.delete(run)
 }
