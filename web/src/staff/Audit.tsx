@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { auditWords } from './audit-words.ts'
+import { auditWords, subjectWords } from './audit-words.ts'
 import { Listed } from './Listed.tsx'
 import styles from './Reports.module.css'
 import { auditQuery } from './staff.api.ts'
@@ -15,7 +15,7 @@ export function Audit() {
         {acts.map(({ id, at, by, action, is_on, subject }) => (
           <li key={id} className={styles.report}>
             <p>
-              <strong>{auditWords({ action, is_on })}</strong> {subject}
+              <strong>{auditWords({ action, is_on })}</strong> {subjectWords(subject)}
               <small>
                 {by ? `${by}, ` : ''}
                 <RelativeTime at={at} />

@@ -1,3 +1,4 @@
+import { flagWords } from './flag-words.ts'
 import { markWords } from './mark-words.ts'
 
 const acts: Record<string, string> = {
@@ -19,6 +20,9 @@ const acts: Record<string, string> = {
 }
 
 const switched = (isOn: boolean | null) => (isOn === null ? '' : isOn ? ', on' : ', off')
+
+/** A switch goes by what it says beside it. */
+export const subjectWords = (subject: string): string => flagWords[subject as keyof typeof flagWords]?.label ?? subject
 
 /** What was done, in words; one that has none yet goes by its own name. */
 export function auditWords({ action, is_on }: { action: string; is_on: boolean | null }): string {

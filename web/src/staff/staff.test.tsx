@@ -140,11 +140,11 @@ test('the switches of the site say what they do, and each is sent under its own 
 })
 
 test.each([
-  ['blog.uniblock.toggled', true, 'Mark “Left out of lists” of a blog, on'],
-  ['flag.set', false, 'Turned a switch of the site, off'],
-  ['report.settled', null, 'Settled a report'],
-])('the audit log says %s in words', async (action, is_on, words) => {
-  const act = { id: '1', at: report.at, by: 'mine', action, subject: 'crow', is_on }
+  ['blog.uniblock.toggled', 'crow', true, 'Mark “Left out of lists” of a blog, on', 'crow'],
+  ['flag.set', 'pride_logo', false, 'Turned a switch of the site, off', 'Pride logo'],
+  ['report.settled', '12', null, 'Settled a report', '12'],
+])('the audit log says %s of %s in words', async (action, subject, is_on, words, what) => {
+  const act = { id: '1', at: report.at, by: 'mine', action, subject, is_on }
   renderAt('/staff/audit', staff().answer(calls.listAudit, { acts: [act], next: null }))
-  expect((await screen.findByText(words)).parentElement?.textContent).toContain(`${words} crow`)
+  expect((await screen.findByText(words)).parentElement?.textContent).toContain(`${words} ${what}`)
 })
