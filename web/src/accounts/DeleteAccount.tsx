@@ -7,10 +7,10 @@ import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/dialogs.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
 import { startOver } from './accounts.api.ts'
 import { CodeField } from './parts/CodeField.tsx'
+import { OwnPasswordField } from './parts/OwnPasswordField.tsx'
 
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState<boolean>()
@@ -43,14 +43,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
           undone.
         </Notice>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          autoFocus
-          required
-          error={form.errorAt('password')}
-        />
+        <OwnPasswordField autoFocus error={form.errorAt('password')} />
         {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
         <Actions>
           <Button type="submit" look="danger" busy={form.isBusy}>

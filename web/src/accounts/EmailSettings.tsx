@@ -1,4 +1,3 @@
-import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useState } from 'react'
@@ -7,9 +6,9 @@ import { useMember } from '../core/session.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { Actions, SheetSection, Stack } from '../ui/Sheet.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { EmailField } from './parts/EmailField.tsx'
+import { OwnPasswordField } from './parts/OwnPasswordField.tsx'
 import { useResendVerification } from './settings.api.ts'
 
 /** The address, whether it is confirmed, and how to change it. */
@@ -74,23 +73,8 @@ function ChangeEmailForm({ onDone, onCancel }: FormProps) {
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <TextField
-          label="New e-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoFocus
-          required
-          maxLength={emailMaxLength}
-          error={form.errorAt('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.errorAt('password')}
-        />
+        <EmailField label="New e-mail" autoFocus error={form.errorAt('email')} />
+        <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
             Change e-mail

@@ -1,4 +1,4 @@
-import { emailMaxLength, mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,7 +7,7 @@ import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Actions, Stack } from '../ui/Sheet.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { EmailField } from './parts/EmailField.tsx'
 import { FormKey } from './parts/FormKey.tsx'
 import { useRefused } from './refused.ts'
 
@@ -35,15 +35,7 @@ export function ForgotForm() {
       <FormKey next="/forgot?sent=1" />
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={emailMaxLength}
-          error={form.errorAt('email')}
-        />
+        <EmailField error={form.errorAt('email')} />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
             Send me a link

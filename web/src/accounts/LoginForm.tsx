@@ -1,5 +1,4 @@
 import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,11 +7,12 @@ import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { Actions, Stack } from '../ui/Sheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useBeginSession } from './accounts.api.ts'
+import { EmailField } from './parts/EmailField.tsx'
 import { FormKey } from './parts/FormKey.tsx'
+import { OwnPasswordField } from './parts/OwnPasswordField.tsx'
 import { useRefused } from './refused.ts'
 
 const { tfaNeeded, wrongTfaCode, tfaLocked } = accountsRefusals
@@ -42,22 +42,8 @@ export function LoginForm({ next }: { next: string }) {
         {(form.problem ?? refused) && <Notice tone="problem">{form.problem ?? refused}</Notice>}
         <div hidden={!isFirstStepShown}>
           <Stack>
-            <TextField
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={emailMaxLength}
-              error={form.errorAt('email')}
-            />
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              required
-              error={form.errorAt('password')}
-            />
+            <EmailField isName error={form.errorAt('email')} />
+            <OwnPasswordField error={form.errorAt('password')} />
           </Stack>
         </div>
         {isCodeAsked && (

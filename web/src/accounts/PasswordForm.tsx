@@ -7,11 +7,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Actions, Stack } from '../ui/Sheet.tsx'
 import { toast } from '../ui/toasts.ts'
+import { OwnPasswordField } from './parts/OwnPasswordField.tsx'
 
 export function PasswordForm() {
   const call = useCall()
   const form = useSubmit(async (typed, element) => {
-    await call(changePassword, { current_password: typed('password'), new_password: typed('new_password') })
+    await call(changePassword, { current_password: typed('current_password'), new_password: typed('new_password') })
     element.reset()
     toast('Your password is changed.')
   })
@@ -19,13 +20,7 @@ export function PasswordForm() {
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <PasswordField
-          label="Current password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.errorAt('password')}
-        />
+        <OwnPasswordField label="Current password" name="current_password" error={form.errorAt('current_password')} />
         <PasswordField
           label="New password"
           name="new_password"

@@ -1,5 +1,5 @@
 import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { emailMaxLength, passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import { useCall } from '../core/query.ts'
 import { useSession } from '../core/session.ts'
@@ -8,9 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Stack } from '../ui/Sheet.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { useBeginSession } from './accounts.api.ts'
 import { BlogNameField } from './parts/BlogNameField.tsx'
+import { EmailField } from './parts/EmailField.tsx'
 import { FormKey } from './parts/FormKey.tsx'
 import { InviteField } from './parts/InviteField.tsx'
 import { useRefused } from './refused.ts'
@@ -33,15 +33,7 @@ export function RegisterForm({ next }: { next: string }) {
       <Stack>
         {problem && <Notice tone="problem">{problem}</Notice>}
         {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={emailMaxLength}
-          error={form.errorAt('email')}
-        />
+        <EmailField error={form.errorAt('email')} />
         <PasswordField
           label="Password"
           name="password"

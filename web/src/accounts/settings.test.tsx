@@ -1,6 +1,6 @@
 import { deleteAccount, endSession, listSessions } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
@@ -101,6 +101,18 @@ test.each([
   await person.click(screen.getByRole('button', { name: 'Nevermind' }))
   expect(screen.queryByLabelText(label)).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+})
+
+test('a wrong password is said beside the field it was typed in, and nothing typed is lost', async () => {
+  const refusal = { ...accountsRefusals.wrongPassword, field: 'current_password' }
+  const { person } = renderAt('/settings/password', server().refuse(changePassword, refusal))
+  const current = await screen.findByLabelText<HTMLInputElement>('Current password')
+  await person.type(current, 'wrong horse')
+  await person.type(screen.getByLabelText('New password'), 'correct horse')
+  await person.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText(accountsRefusals.wrongPassword.text)).toBeTruthy()
+  expect([document.activeElement, current.value]).toEqual([current, 'wrong horse'])
 })
 
 test('deleting the account asks once more, and calling it off does nothing', async () => {

@@ -4,9 +4,9 @@ import { useCall } from '../../core/query.ts'
 import { type Typed, useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Actions, Stack } from '../../ui/Sheet.tsx'
 import { CodeField } from './CodeField.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 
 interface Props {
   look: 'plain' | 'danger'
@@ -22,13 +22,7 @@ function BothFactorsForm({ look, children, send }: Props) {
     <form onSubmit={form.onSubmit}>
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.errorAt('password')}
-        />
+        <OwnPasswordField error={form.errorAt('password')} />
         <CodeField error={form.errorAt('tfa_code')} />
         <Actions>
           <Button type="submit" look={look} busy={form.isBusy}>

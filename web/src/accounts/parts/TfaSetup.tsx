@@ -5,9 +5,9 @@ import { useCall } from '../../core/query.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Actions, Stack } from '../../ui/Sheet.tsx'
 import { CodeField } from './CodeField.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import styles from './Tfa.module.css'
 
 type Begun = OutputOf<typeof beginTfa>
@@ -35,13 +35,7 @@ function BeginForm({ onBegun }: { onBegun: (begun: Begun) => void }) {
           With two-factor authentication a stolen password is not enough: logging in also takes a code from your phone.
         </p>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.errorAt('password')}
-        />
+        <OwnPasswordField error={form.errorAt('password')} />
         <Actions>
           <Button type="submit" look="primary" busy={form.isBusy}>
             Set it up

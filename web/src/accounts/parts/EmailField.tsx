@@ -1,0 +1,23 @@
+import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface Props {
+  error: string | null
+  label?: string
+  /** Where one logs in, the address is a name. */
+  isName?: boolean
+  autoFocus?: boolean
+}
+
+export const EmailField = ({ label = 'E-mail', error, isName = false, autoFocus }: Props) => (
+  <TextField
+    label={label}
+    name="email"
+    type="email"
+    autoComplete={isName ? 'username' : 'email'}
+    autoFocus={autoFocus}
+    required
+    maxLength={emailMaxLength}
+    error={error}
+  />
+)

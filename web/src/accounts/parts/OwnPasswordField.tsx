@@ -1,0 +1,20 @@
+import { PasswordField } from '../../ui/PasswordField.tsx'
+
+interface Props {
+  error: string | null
+  label?: string
+  name?: string
+  autoFocus?: boolean
+}
+
+/** The password one has, to show that one is who one says. */
+export const OwnPasswordField = ({ label = 'Password', name = 'password', error, autoFocus }: Props) => (
+  <PasswordField
+    label={label}
+    name={name}
+    autoComplete="current-password"
+    autoFocus={autoFocus}
+    required
+    error={error}
+  />
+)
