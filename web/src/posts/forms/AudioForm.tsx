@@ -2,7 +2,7 @@ import type { AudioFields } from '@bowerbird/domain/posts/kinds/audio.ts'
 import { addressMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useEffect, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
-import { WordsEditor } from '../parts/WordsEditor.tsx'
+import { CaptionField } from './CaptionField.tsx'
 import { EmbedPreview } from './EmbedPreview.tsx'
 import { useEmbedLookUp } from './embed-look-up.ts'
 import styles from './KindForm.module.css'
@@ -23,7 +23,7 @@ const words = {
 
 /** A file of one's own, or a sound from elsewhere, with what is known of the track. POST-116, POST-136 … POST-148 */
 export function AudioForm(props: KindFormProps<AudioFields>) {
-  const { fields, change, tell, onProblem, editorType, disabled } = props
+  const { fields, change, tell, onProblem, disabled } = props
   const [isArtUploading, setArtUploading] = useState(false)
   const file = useOneUpload({
     kind: 'audio',
@@ -70,15 +70,7 @@ export function AudioForm(props: KindFormProps<AudioFields>) {
         </SourceFields>
         <TrackFields {...props} onUploading={setArtUploading} />
       </div>
-      <WordsEditor
-        tell={tell}
-        label="Caption"
-        placeholder="What is to be heard"
-        value={fields.caption}
-        onChange={(caption) => change({ caption })}
-        editorType={editorType}
-        disabled={disabled}
-      />
+      <CaptionField {...props} placeholder="What is to be heard" />
     </>
   )
 }

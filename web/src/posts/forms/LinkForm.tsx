@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { PlainTextEditor } from '../parts/PlainTextEditor.tsx'
-import { WordsEditor } from '../parts/WordsEditor.tsx'
+import { CaptionField } from './CaptionField.tsx'
 import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-forms.ts'
 import card from './LinkForm.module.css'
@@ -14,7 +14,7 @@ import { focusWords, TitleField } from './TitleField.tsx'
 
 /** An address, the card that its page fills, and words about it. POST-114, POST-133 */
 export function LinkForm(props: KindFormProps<LinkFields>) {
-  const { fields, change, tell, mode, editorType, disabled } = props
+  const { fields, change, mode, disabled } = props
   const isLoading = useLinkLookUp(props)
   const excerpt = useRef<HTMLDivElement>(null)
   return (
@@ -76,15 +76,7 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
           onChange={(event) => change({ author: event.target.value })}
         />
       </div>
-      <WordsEditor
-        tell={tell}
-        label="Caption"
-        placeholder="What you think of it"
-        value={fields.caption}
-        onChange={(caption) => change({ caption })}
-        editorType={editorType}
-        disabled={disabled}
-      />
+      <CaptionField {...props} placeholder="What you think of it" />
     </>
   )
 }

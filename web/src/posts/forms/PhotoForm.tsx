@@ -3,7 +3,7 @@ import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/post
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { WordsEditor } from '../parts/WordsEditor.tsx'
+import { CaptionField } from './CaptionField.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-forms.ts'
@@ -12,7 +12,7 @@ import { usePhotos } from './use-photos.ts'
 
 /** Up to ten pictures in rows, and words about them all. POST-112, POST-255 */
 export function PhotoForm(props: KindFormProps<PhotoFields>) {
-  const { fields, change, tell, editorType, disabled } = props
+  const { fields, change, disabled } = props
   const photos = usePhotos(props)
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
@@ -40,15 +40,7 @@ export function PhotoForm(props: KindFormProps<PhotoFields>) {
           </>
         )}
       </div>
-      <WordsEditor
-        tell={tell}
-        label="Caption"
-        placeholder="What is to be seen"
-        value={fields.caption}
-        onChange={(caption) => change({ caption })}
-        editorType={editorType}
-        disabled={disabled}
-      />
+      <CaptionField {...props} placeholder="What is to be seen" />
       {fields.photos.length > 0 && (
         <input
           className={styles.line}

@@ -2,7 +2,7 @@ import { embedCodeMaxLength } from '@bowerbird/domain/media/embeds.limits.ts'
 import type { VideoFields } from '@bowerbird/domain/posts/kinds/video.ts'
 import { useEffect, useState } from 'react'
 import { TextArea } from '../../ui/TextField.tsx'
-import { WordsEditor } from '../parts/WordsEditor.tsx'
+import { CaptionField } from './CaptionField.tsx'
 import { EmbedPreview } from './EmbedPreview.tsx'
 import { useEmbedLookUp } from './embed-look-up.ts'
 import styles from './KindForm.module.css'
@@ -21,7 +21,8 @@ const words = {
 }
 
 /** A file of one's own, or a player from elsewhere. POST-117, POST-139 … POST-148 */
-export function VideoForm({ fields, change, tell, onProblem, mode, editorType, disabled }: KindFormProps<VideoFields>) {
+export function VideoForm(props: KindFormProps<VideoFields>) {
+  const { fields, change, tell, onProblem, mode, disabled } = props
   // A video of ours stands in the form as its address, which goes with it. POST-145
   const [isDirect] = useState(mode === 'edit' && fields.preuploadUrl !== '')
   const file = useOneUpload({
@@ -61,15 +62,7 @@ export function VideoForm({ fields, change, tell, onProblem, mode, editorType, d
           <EmbedPreview {...lookUp} />
         </SourceFields>
       </div>
-      <WordsEditor
-        tell={tell}
-        label="Caption"
-        placeholder="What is to be seen"
-        value={fields.caption}
-        onChange={(caption) => change({ caption })}
-        editorType={editorType}
-        disabled={disabled}
-      />
+      <CaptionField {...props} placeholder="What is to be seen" />
     </>
   )
 }
