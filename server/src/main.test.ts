@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findHolder } from './core/claim-folder.ts'
+import { findFreePort } from './core/free-port.ts'
 import { stopOrphan } from './core/postgres/postmaster.ts'
 
 const START_WITHIN = { timeout: 90_000, interval: 50 }
@@ -60,15 +60,6 @@ async function start(args: string[] = [], env: Record<string, string> = {}, comm
       return child.exitCode
     },
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 const isReady = async ({ port }: Started) => (await fetch(`http://localhost:${port}/readyz`)).ok

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../free-port.ts'
 
 const USER = 'bowerbird'
 const SOCKET_NAME = '/.s.PGSQL.5432'
@@ -54,14 +54,4 @@ async function atLoopback(pgData: string): Promise<Address> {
     initArguments: ['-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     urlOf: (database) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`,
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
