@@ -4,7 +4,8 @@ import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Db } from '../core/database.ts'
+import type { Db, Tx } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
 import { addJob } from '../core/jobs.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
@@ -15,7 +16,6 @@ import { deleteTakeOverTokens, isMailTokenGood, spendMailToken } from './mail-to
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 
-/** Every other session ends, and so does every link that was mailed before. */
 export async function changePassword(
   db: Db,
   viewer: Member,
@@ -28,10 +28,7 @@ export async function changePassword(
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.password_hash !== checked.password_hash)
       throw new RefusedError({ ...accountsRefusals.wrongPassword, field: 'current_password' })
-    await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
-    await deleteSessionsOf(tx, account.id, { except: viewer.sessionId })
-    await deleteTakeOverTokens(tx, account.id)
-    await notify(tx, deps, account.email, passwordChangedNotice)
+    await setPassword(tx, deps, account, { password_hash: passwordHash }, viewer.sessionId)
   })
   return {}
 }
@@ -59,14 +56,21 @@ export async function resetPassword(
     const spent = await spendMailToken(tx, 'reset', token)
     const account = spent && (await lockAccount(tx, spent.account_id))
     if (!account) throw new RefusedError(accountsRefusals.badToken)
-    await tx
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash, is_verified: true })
-      .where('id', '=', account.id)
-      .execute()
-    await deleteSessionsOf(tx, account.id)
-    await deleteTakeOverTokens(tx, account.id)
-    await notify(tx, deps, account.email, passwordChangedNotice)
+    await setPassword(tx, deps, account, { password_hash: passwordHash, is_verified: true })
   })
   return {}
+}
+
+/** Every session ends but one, and so does every link that was mailed before. */
+async function setPassword(
+  tx: Tx,
+  deps: Deps,
+  { id, email }: { id: string; email: string },
+  change: { password_hash: string; is_verified?: true },
+  keptSessionId?: string,
+): Promise<void> {
+  await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
+  await deleteSessionsOf(tx, id, keptSessionId === undefined ? {} : { except: keptSessionId })
+  await deleteTakeOverTokens(tx, id)
+  await notify(tx, deps, email, passwordChangedNotice)
 }
