@@ -14,7 +14,7 @@ import { useFlag, useUser } from '../core/session.ts'
 import { alert } from '../ui/dialogs.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
-import { putUnderGlass, siteHeader, sitePage } from '../ui/under-glass.ts'
+import { holdPage, putUnderGlass, siteHeader, sitePage } from '../ui/under-glass.ts'
 import type { FormTarget } from './form-address.ts'
 import { setFormPhase, useFormPhase } from './form-phase.ts'
 import { tabTitle } from './form-titles.ts'
@@ -108,6 +108,7 @@ function useOpening(target: FormTarget) {
 /** A form in the place of its post leaves the page within reach; the header is away in any case. */
 function useModal(isModal: boolean): void {
   useEffect(() => putUnderGlass(...(isModal ? [siteHeader, sitePage] : [siteHeader])), [isModal])
+  useEffect(() => (isModal ? holdPage() : undefined), [isModal])
 }
 
 /** Whoever closes the form goes on where they were. */

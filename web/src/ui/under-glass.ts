@@ -17,3 +17,21 @@ function addLayers(element: Element, count: number): void {
   layersOver.set(element, layers)
   element.toggleAttribute('inert', layers > 0)
 }
+
+let holders = 0
+
+/** Under a layer that scrolls by itself the page keeps still and where it is: one scrollbar at a time. */
+export function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement
+  holders += 1
+  if (holders === 1) {
+    document.body.style.paddingRight = `${window.innerWidth - clientWidth}px`
+    style.overflow = 'hidden'
+  }
+  return () => {
+    holders -= 1
+    if (holders > 0) return
+    style.overflow = ''
+    document.body.style.paddingRight = ''
+  }
+}

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } fr
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isDialogOpen } from '../../ui/shortcuts.ts'
-import { putUnderGlass, siteHeader, sitePage } from '../../ui/under-glass.ts'
+import { holdPage, putUnderGlass, siteHeader, sitePage } from '../../ui/under-glass.ts'
 import styles from './Drawer.module.css'
 import { InDrawerContext } from './in-drawer.ts'
 
@@ -64,9 +64,11 @@ function useModal(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement
     const letGo = putUnderGlass(sitePage, siteHeader)
+    const letScroll = holdPage()
     area.current?.focus({ preventScroll: true })
     return () => {
       letGo()
+      letScroll()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [area])
