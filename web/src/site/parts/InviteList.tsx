@@ -18,6 +18,9 @@ const stateWords: Record<Invite['state'], string> = {
   revoked: 'taken back',
 }
 
+const dayOf = (at: string) =>
+  new Date(at).toLocaleDateString('en', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
 /** The invitations there are, newest first; an open one can be copied again or taken back. */
 export function InviteList() {
   const query = useInfiniteQuery(invitesQuery)
@@ -68,7 +71,7 @@ function Row({ invite }: { invite: Invite }) {
           {isOpen && invite.expires_at && (
             <>
               {' until '}
-              <time dateTime={invite.expires_at}>{new Date(invite.expires_at).toISOString().slice(0, 10)}</time>
+              <time dateTime={invite.expires_at}>{dayOf(invite.expires_at)}</time>
             </>
           )}
           {' · made '}
