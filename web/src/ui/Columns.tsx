@@ -15,7 +15,11 @@ export function Columns({ children, side, withAvatars = false }: Props) {
   return (
     <div className={classNames(styles.columns, Boolean(side) && styles.withSide)}>
       <div className={withAvatars ? styles.mainWithAvatars : styles.main}>{children}</div>
-      {side && <aside className={styles.side}>{side}</aside>}
+      {side && (
+        <aside className={styles.side} data-side-column>
+          {side}
+        </aside>
+      )}
     </div>
   )
 }
