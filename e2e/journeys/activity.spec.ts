@@ -1,5 +1,5 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import { likePost, replyToPost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { unreadData } from '../accounts/accounts.contract.ts'
 import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, clientId, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
-import { conversation, links, message, participant, stickerPack } from './entities.contract.ts'
+import { conversation, links, participant, stickerPack } from './entities.contract.ts'
 import {
   favoritesFetched,
   flagsPerHourMax,
-  mentionKeysMax,
   messagesPerPage,
   messagesPerPageMax,
   sendsPerMinuteMax,
@@ -252,34 +250,3 @@ export const listStickerPacks = defineCall({
   input: z.strictObject({ participant: blankable(uuid) }),
   output: z.object({ sticker_packs: z.array(stickerPack) }),
 })
-
-/** MSG-364, MSG-380; the token stands for the session, and the answer has no envelope. README ruling 5 */
-export const pollUnread = defineCall({
-  who: 'anyone',
-  method: 'GET',
-  path: '/services/poll',
-  summary: 'How many messages are unread, by mention key and conversation; answered without the envelope',
-  isBare: true,
-  input: z
-    .strictObject({
-      token: blankable(wireText(200)),
-      unread_messages: wireFlag.optional(),
-      mention_keys: blankable(wireText(mentionKeysMax * 40)),
-    })
-    .transform((wire) => ({
-      token: wire.token ?? '',
-      wantsUnread: wire.unread_messages ?? false,
-      mentionKeys: (wire.mention_keys ?? '').split(',').filter(Boolean).slice(0, mentionKeysMax),
-    })),
-  output: z.object({ unread_messages: unreadData.optional(), error: z.boolean() }),
-})
-
-/** README ruling 8: what the event stream tells, by the names of its events. */
-export const streamPath = '/services/stream'
-export const streamEvents = z.object({
-  /** Of all the user's blogs, whenever a count changes. */
-  unread_messages: unreadData,
-  /** To both sides, once for each message; `participant` is the own blog it is for. */
-  message: z.object({ conversation_id: z.string(), participant: z.string(), message, unread_count: z.number() }),
-})
-export type StreamEvents = z.infer<typeof streamEvents>

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionOfPollingToken } from '../accounts/polling-token.ts'
 import type { Deps } from '../core/deps.ts'

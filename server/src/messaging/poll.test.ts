@@ -1,6 +1,7 @@
 import { logOut, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { blockBlog, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import { markAsRead, pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
+import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aConversation, aTalker, greet, say, type Talker } from '../testing/talking.ts'

@@ -1,6 +1,6 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import { streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'

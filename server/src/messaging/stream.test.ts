@@ -1,4 +1,5 @@
-import { markAsRead, sendMessage, streamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { streamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
+import { markAsRead, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Heard, listen } from '../testing/listening.ts'

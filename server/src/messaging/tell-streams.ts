@@ -1,4 +1,4 @@
-import type { StreamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { StreamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Notice } from '../core/live.ts'
 import { type Stream, type Streams, written } from '../core/streams.ts'

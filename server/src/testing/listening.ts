@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { streamPath } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { Person, World } from './world.ts'
 
 export interface Heard {

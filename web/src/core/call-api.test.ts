@@ -3,7 +3,7 @@ import { subscribeToBlog, unsubscribeFromBlog } from '@bowerbird/domain/blogs/bl
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
-import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiRefusal, callApi, createCaller } from './call-api.ts'

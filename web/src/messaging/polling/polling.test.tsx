@@ -1,5 +1,5 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import type { StreamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { StreamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
 import { findConversation, markRead, receiveMessage } from '../inboxes.store.ts'
 import { tellMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.store.ts'

@@ -1,4 +1,4 @@
-import type { StreamEvents } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { StreamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
 import { useEffect } from 'react'
 import { onLive } from '../../core/live-stream.ts'
 import { useMember } from '../../core/session.ts'

@@ -1,4 +1,4 @@
-import { pollUnread } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { typingThrottleMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { pollPace } from '@bowerbird/domain/messaging/polling.rules.ts'
 import { useEffect, useRef, useState } from 'react'
