@@ -1,38 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messagingDefaults as messaging } from '@bowerbird/domain/core/core.limits.ts'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-
-const address = (...schemes: string[]) =>
-  z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
-    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  })
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
-    })
-    .transform(Number)
-
-const oneOf = <const Word extends string>(...words: Word[]) =>
-  z.enum(words, { error: `must be ${words.join(', ').replace(/, ([^,]+)$/, ' or $1')}` })
-
-const onOrOff = oneOf('on', 'off')
-
-const text = z.string().max(1_000, { error: 'is too long' })
-
-const originAlone = address('http', 'https').refine((value) => URL.parse(value)?.pathname === '/', {
-  error: 'must be a scheme and a host alone, such as https://example.org',
-})
-
-const ranges = text
-  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-  .refine((list) => list.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
-    error: 'must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
-  })
+import { address, oneOf, onOrOff, originAlone, ranges, text, wholeNumber } from './option-kinds.ts'
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 

@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+export const address = (...schemes: string[]) =>
+  z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  })
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+
+export const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, { error: `must be ${words.join(', ').replace(/, ([^,]+)$/, ' or $1')}` })
+
+export const onOrOff = oneOf('on', 'off')
+
+export const text = z.string().max(1_000, { error: 'is too long' })
+
+export const originAlone = address('http', 'https').refine((value) => URL.parse(value)?.pathname === '/', {
+  error: 'must be a scheme and a host alone, such as https://example.org',
+})
+
+export const ranges = text
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
+    error: 'must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
+  })
