@@ -17,11 +17,16 @@ test('somebody sees at once what happened to their blog, opens it, and follows b
   await send(bea, followBlog, { tumblelog: ann.blogName })
   await send(bea, likePost, { id: post.id })
   await send(bea, replyToPost, { post_id: post.id, reply_text: 'So blue' })
+  const other = await ann.page.context().newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('button', { name: 'Activity, 3 new' })).toBeVisible()
   // Told by the stream, without a reload.
   await ann.page.getByRole('button', { name: 'Activity, 3 new' }).click()
   const popover = ann.page.getByRole('dialog', { name: 'Activity' })
   await expect(popover.getByText(`${bea.blogName} replied to your post`)).toBeVisible()
   await expect(popover.getByText('So blue')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Activity', exact: true })).toBeVisible()
+  await other.close()
   await expect(popover.getByText(`${bea.blogName} started following you`)).toBeVisible()
   await expect(popover.getByRole('heading', { name: 'Today' })).toBeVisible()
   await popover
