@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogBrief, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, wireFlag, wireInt, wireText } from '../core/wire.ts'
+import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { offsetMax } from '../feeds/feeds.limits.ts'
 import { post, postKinds } from '../posts/entities.contract.ts'
 import {
@@ -84,6 +84,12 @@ export const readSearchHints = defineCall({
   limit: { per: 'address', max: 600, windowSeconds: 60 },
 })
 
+const notAMark = 'is not a mark'
+
+/** By time a mark is an id; by notes it is longer. */
+const isMarkOfItsOrder = ({ before, sort }: { before?: string | undefined; sort?: string | undefined }) =>
+  before === undefined || sort === 'POPULARITY_DESC' || wireId.safeParse(before).success
+
 /** BLOG-388, BLOG-389 */
 export const searchBlog = defineCall({
   who: 'anyone',
@@ -97,13 +103,14 @@ export const searchBlog = defineCall({
       term,
       next_offset: offsetUpTo(blogSearchOffsetMax),
       /** The `next` of the page above. Then nothing is skipped, and the offset only counts. */
-      before: blankable(z.string().regex(/^\d{1,40}$/, 'is not a mark')),
+      before: blankable(z.string().regex(/^\d{1,40}$/, notAMark)),
       limit,
       sort: blankable(z.enum(blogSorts)),
       post_type: kind,
       post_role: blankable(z.enum(postRoles)),
       filter_nsfw: flag,
     })
+    .refine(isMarkOfItsOrder, { path: ['before'], message: notAMark })
     .transform((wire) => ({
       blogName: wire.blogname,
       term: wire.term,

@@ -85,6 +85,7 @@ test('posts come by time or by notes, in pages that end with -1 [BLOG-252] [BLOG
     { post_role: 'NONE' },
     { next_offset: -5 },
     { before: 'x' },
+    { before: '9'.repeat(25) },
   ])
     expect(await search(owl, wren, 'moss', wrong)).toMatchObject({ status: 400 })
 })
