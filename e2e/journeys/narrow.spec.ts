@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
-import { publish } from '../post-over-http.ts'
+import { publish, send } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'
 
 const wide = { width: 1280, height: 900 }
@@ -103,6 +104,24 @@ test('on a phone the drawer leads everywhere, the search fills the bar, and noth
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect([path, overflow <= 0]).toEqual([path, true])
   }
+})
+
+test('a blog that says much of itself is followed on a phone without scrolling, and read whole at a press', async ({
+  town,
+}) => {
+  const owner = await town.newPerson()
+  const description = `<p>${'We walk, we look down, we pick things up. '.repeat(45)}Mostly blue.</p>`
+  const { blogName } = owner
+  await send(owner, saveBlogAppearance, { tumblelog_name_or_id: blogName, tumblelog: { description } })
+  const page = await town.newGuest()
+  await page.setViewportSize(phone)
+  await page.goto(`/blog/${blogName}`)
+  const follow = page.getByRole('main').getByRole('link', { name: `Follow ${blogName}` })
+  await expect(follow).toBeInViewport()
+  await page.getByText('Show more').click()
+  await expect(follow).not.toBeInViewport()
+  await page.getByText('Show less').click()
+  await expect(follow).toBeInViewport()
 })
 
 test('the settings name their places in words where there is room, and to those who listen everywhere [BLOG-219]', async ({
