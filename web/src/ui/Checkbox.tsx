@@ -25,10 +25,12 @@ function Tick({ label, hint, look, className, ...rest }: Props & { look: 'box' |
         id={id}
         type="checkbox"
         className={styles[look]}
+        // The hint is read after the name, not as a part of it.
+        aria-labelledby={hint ? `${id}-label` : undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
       <label className={styles.words} htmlFor={id}>
-        {label}
+        {hint ? <span id={`${id}-label`}>{label}</span> : label}
         {hint && (
           <span className={styles.hint} id={`${id}-hint`}>
             {hint}

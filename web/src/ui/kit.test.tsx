@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Avatar } from './Avatar.tsx'
 import { Badge } from './Badge.tsx'
 import { Button } from './Button.tsx'
+import { Switch } from './Checkbox.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -53,4 +54,13 @@ test.each([
 ])('progress of %d shows as %s percent', (share, percent) => {
   render(<ProgressBar share={share} label="Uploading" />)
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(percent)
+})
+
+test('a switch goes by its name, its hint describes it, and either can be pressed', async () => {
+  render(<Switch label="Sounds" hint="A small one when a message comes." />)
+  const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Sounds', description: /^A small one/ })
+  await userEvent.click(screen.getByText('Sounds'))
+  expect(control.checked).toBe(true)
+  await userEvent.click(screen.getByText(/^A small one/))
+  expect(control.checked).toBe(false)
 })
