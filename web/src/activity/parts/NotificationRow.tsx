@@ -2,6 +2,7 @@ import type { Notification, Sender } from '@bowerbird/domain/activity/activity.c
 import { avatarsInRollUp } from '@bowerbird/domain/activity/activity.limits.ts'
 import { activityWords } from '@bowerbird/domain/activity/activity.messages.ts'
 import { offersFollow, offersReply } from '@bowerbird/domain/activity/activity.rules.ts'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { FollowButton } from '../../blogs/FollowButton.tsx'
 import { useFlag } from '../../core/session.ts'
@@ -30,7 +31,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
   return (
     <li className={styles.row}>
       <span className={styles.face}>
-        {shown[0] && <Avatar blog={shown[0]} size={40} />}
+        {shown[0] ? <Avatar blog={shown[0]} size={40} /> : <UserRound className={styles.nobody} aria-hidden="true" />}
         <NotificationMark type={type} />
       </span>
       <div className={styles.words}>
