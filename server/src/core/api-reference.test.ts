@@ -92,6 +92,7 @@ test('/docs shows the reference, and needs nobody else for it', async () => {
   const page = await world.app.inject({ url: '/docs/' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(page.body).toContain('/openapi.json')
+  expect(page.body).toContain('<html lang="en">')
   expect(page.body).toContain('<title>API reference · Bowerbird</title>')
   for (const offer of ['agent', 'mcp']) expect(page.body).toMatch(new RegExp(`"${offer}":\\s*\\{\\s*"disabled": true`))
   expect(page.body).toContain('"telemetry": false')

@@ -16,12 +16,21 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     reference ??= openReference()
     const { statusCode, headers, rawPayload } = await (await reference).inject({ url: request.url })
+    const isPage = String(headers['content-type']).startsWith('text/html')
+    if (isPage) delete headers['content-length']
     // The reference brings its own inline script.
     const policy = policyFor(request.nonce).replace(/script-src [^;]+/, "script-src 'self' 'unsafe-inline'")
-    return reply.code(statusCode).headers(headers).header('content-security-policy', policy).send(rawPayload)
+    return reply
+      .code(statusCode)
+      .headers(headers)
+      .header('content-security-policy', policy)
+      .send(isPage ? inEnglish(rawPayload) : rawPayload)
   }
   for (const path of ['/docs', '/docs/*']) app.get(path, show)
 }
+
+/** Its page does not say in which language it is, and a voice has to know. */
+const inEnglish = (page: Buffer) => page.toString().replace('<html>', '<html lang="en">')
 
 /** It is several megabytes of script that few ever ask for, so it is opened for the first who does. */
 async function openReference(): Promise<FastifyInstance> {
