@@ -73,8 +73,10 @@ const contentsOf = ({ content_id, trail }: PostRow, contents: Parts['contents'])
 
 function shapeAnew(db: Db | Tx, kept: KeptPost, parts: Parts, origin: string): PostShape {
   const briefs = new Map(blogIdsOf(kept.row, parts.contents).map((id) => [id, parts.blogs.get(id)]))
-  const shape = { post: shapePost(kept.row, parts, origin), json: null, origin, briefs }
-  if (!contentsOf(kept.row, parts.contents).some(isUnfinished)) keptPostsOf(db)?.keep({ ...kept, shape })
+  const contents = contentsOf(kept.row, parts.contents)
+  const textLength = contents.reduce((sum, { title, body_html }) => sum + title.length + body_html.length, 0)
+  const shape = { post: shapePost(kept.row, parts, origin), json: null, textLength, origin, briefs }
+  if (!contents.some(isUnfinished)) keptPostsOf(db)?.keep({ ...kept, shape })
   return shape
 }
 

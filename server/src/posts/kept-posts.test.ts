@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const aPost = (id: string, version: string) => ({ version, row: { id }, shape: null }) as KeptPost
 
 test('only the version that was asked for is found; what was asked for stays, and what was not goes', () => {
-  const kept = new KeptPosts(2 * 2 * 2000)
+  const kept = new KeptPosts(4 * 1200)
   for (const id of ['1', '2', '3']) kept.keep(aPost(id, 'a'))
   expect(kept.find('1', 'b')).toBeUndefined()
   expect(kept.find('1', 'a')?.row.id).toBe('1')

@@ -10,6 +10,8 @@ export interface PostShape {
   post: Post
   /** The same as JSON, but for what differs from one viewer to the next; null until it is shown again. */
   json: Buffer | null
+  /** Of all the words in it. */
+  textLength: number
   origin: string
   /** The blogs it names, if they are there; the shape is right for as long as they are these very ones. */
   briefs: ReadonlyMap<string, BlogBrief | undefined>
@@ -23,9 +25,9 @@ export interface KeptPost {
   shape: PostShape | null
 }
 
-const bytesMax = 64_000_000
-/** A row, its shape and the bookkeeping, beside the JSON. */
-const bytesEach = 2000
+const bytesMax = 80_000_000
+/** As a heap of them weighs: a row with its bookkeeping, and the objects of its shape beside words and JSON. */
+const bytesEach = { row: 1200, shape: 1500 }
 
 /**
  * Posts that were read a moment ago. Each page says which version of a post it shows, so none of these is ever out of
@@ -34,7 +36,7 @@ const bytesEach = 2000
 export class KeptPosts {
   readonly #kept: KeptBySize<KeptPost>
   constructor(max = roomFor(bytesMax)) {
-    this.#kept = new KeptBySize(max, ({ shape }) => bytesEach + (shape?.json?.length ?? 0))
+    this.#kept = new KeptBySize(max, sizeOf)
   }
 
   find(id: string, version: string): KeptPost | undefined {
@@ -46,6 +48,9 @@ export class KeptPosts {
     this.#kept.keep(post.row.id, post)
   }
 }
+
+const sizeOf = ({ shape }: KeptPost) =>
+  bytesEach.row + (shape ? bytesEach.shape + shape.textLength + (shape.json?.length ?? 0) : 0)
 
 const keepers = new WeakMap<Db, KeptPosts>()
 
