@@ -1,6 +1,10 @@
 interface Kept<Value> {
+  readonly key: string
   value: Value
   bytes: number
+  row: Row<Value> | null
+  before: Kept<Value> | null
+  after: Kept<Value> | null
 }
 
 /** Of the room, for what was asked for once, when there is no more room for all. */
@@ -8,15 +12,15 @@ const shareOfNew = 0.2
 
 /**
  * Copies up to so many bytes. What is asked for a second time has proven itself, and stays however much is asked for
- * once, as when somebody goes through everything that was ever written. Among the proven, what is asked for goes from
- * the older to the younger ones; whenever the younger take up half of the room, they are counted among the older.
+ * once, as when somebody goes through everything that was ever written. Among the proven, those go first that nobody
+ * asked for the longest.
  */
 export class KeptBySize<Value> {
   readonly #bytesMax: number
   readonly #sizeOf: (value: Value) => number
-  readonly #new = new Part<Value>()
-  #young = new Part<Value>()
-  readonly #old = new Part<Value>()
+  readonly #all = new Map<string, Kept<Value>>()
+  readonly #new = new Row<Value>()
+  readonly #proven = new Row<Value>()
 
   constructor(bytesMax: number, sizeOf: (value: Value) => number) {
     this.#bytesMax = bytesMax
@@ -24,71 +28,60 @@ export class KeptBySize<Value> {
   }
 
   find(key: string): Value | undefined {
-    const young = this.#young.get(key)
-    if (young) return young.value
-    const proven = this.#old.take(key) ?? this.#new.take(key)
-    if (!proven) return undefined
-    this.#young.put(key, proven)
-    this.#settle()
-    return proven.value
+    const kept = this.#all.get(key)
+    if (!kept) return undefined
+    kept.row?.remove(kept)
+    this.#proven.add(kept)
+    return kept.value
   }
 
   /** What alone would fill half of the room is not kept. */
   keep(key: string, value: Value): void {
     const bytes = this.#sizeOf(value)
-    const part = [this.#young, this.#old].find((proven) => proven.take(key)) ?? this.#new
-    part.take(key)
+    const known = this.#all.get(key)
+    const row = known?.row ?? this.#new
+    if (known) this.#drop(known)
     if (bytes > this.#bytesMax / 2) return
-    part.put(key, { value, bytes })
-    this.#settle()
+    const kept = { key, value, bytes, row: null, before: null, after: null }
+    this.#all.set(key, kept)
+    row.add(kept)
+    while (this.#new.bytes + this.#proven.bytes > this.#bytesMax) {
+      const isNewOut = this.#new.bytes > this.#bytesMax * shareOfNew || this.#proven.first === null
+      this.#drop((isNewOut ? this.#new : this.#proven).first as Kept<Value>)
+    }
   }
 
-  #settle(): void {
-    if (this.#young.bytes > this.#bytesMax / 2) {
-      this.#old.putAll(this.#young)
-      this.#young = new Part()
-    }
-    while (this.#young.bytes + this.#old.bytes + this.#new.bytes > this.#bytesMax) {
-      const isNewOut = this.#new.bytes > this.#bytesMax * shareOfNew || this.#old.bytes === 0
-      ;(isNewOut ? this.#new : this.#old).dropFirst()
-    }
+  #drop(kept: Kept<Value>): void {
+    kept.row?.remove(kept)
+    this.#all.delete(kept.key)
   }
 }
 
-/** In the order in which they came. */
-class Part<Value> {
-  readonly #all = new Map<string, Kept<Value>>()
-  /** Goes on where it was: from the beginning it would pass by the places of all that went before. */
-  #oldest = this.#all.keys()
+/**
+ * In the order in which they came. The order of a Map would do, but to find its first key takes the longer the more were
+ * deleted before it, and an iterator that remembers the place holds on to what was deleted.
+ */
+class Row<Value> {
+  first: Kept<Value> | null = null
+  #last: Kept<Value> | null = null
   bytes = 0
 
-  get(key: string): Kept<Value> | undefined {
-    return this.#all.get(key)
-  }
-
-  put(key: string, kept: Kept<Value>): void {
-    this.#all.set(key, kept)
+  add(kept: Kept<Value>): void {
+    kept.row = this
+    kept.before = this.#last
+    kept.after = null
+    if (this.#last) this.#last.after = kept
+    else this.first = kept
+    this.#last = kept
     this.bytes += kept.bytes
   }
 
-  putAll(other: Part<Value>): void {
-    for (const [key, kept] of other.#all) this.put(key, kept)
-  }
-
-  take(key: string): Kept<Value> | undefined {
-    const kept = this.#all.get(key)
-    if (!kept) return undefined
-    this.#all.delete(key)
+  remove(kept: Kept<Value>): void {
+    if (kept.before) kept.before.after = kept.after
+    else this.first = kept.after
+    if (kept.after) kept.after.before = kept.before
+    else this.#last = kept.before
+    kept.row = null
     this.bytes -= kept.bytes
-    return kept
-  }
-
-  dropFirst(): void {
-    let first = this.#oldest.next()
-    if (first.done) {
-      this.#oldest = this.#all.keys()
-      first = this.#oldest.next()
-    }
-    if (!first.done) this.take(first.value)
   }
 }
