@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '../../server/src/core/free-port.ts'
 
 const startWithinMs = 180_000
 const root = join(import.meta.dirname, '../..')
@@ -69,13 +69,3 @@ const isAnswering = (address: string) =>
     (answer) => answer.ok,
     () => false,
   )
-
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}

@@ -1,9 +1,9 @@
+import { findFreePort } from '../../../server/src/core/free-port.ts'
 import type { Outgoing } from '../../../server/src/core/outgoing.ts'
 import { useOwnDatabase } from '../../../server/src/testing/own-database.ts'
 import { setup } from '../../../server/src/testing/start-test-database.ts'
 import { openWorld, type Person, type World } from '../../../server/src/testing/world.ts'
 import { startWorker } from '../../../server/src/worker.ts'
-import { findFreePort } from '../child-process.ts'
 
 /** The whole product, reachable over HTTP, on a database that goes with it. */
 export interface Ground extends World {
