@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely'
  * there, so that a server of the version before may go on beside this one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [table, kept]) await sql.raw(statement).execute(db)
+  // The triggers first: whoever publishes meanwhile then waits, and nothing slips in between.
+  for (const statement of [table, kept, filled]) await sql.raw(statement).execute(db)
 }
 
 const table = `
@@ -15,8 +16,6 @@ const table = `
     published_id bigint not null,
     is_suspended boolean not null
   ) with (fillfactor = 80);
-  insert into newest_posts (blog_id, published_id, is_suspended)
-    select id, newest_published_id, is_suspended from blogs where newest_published_id is not null order by id;
 `
 
 const kept = `
@@ -39,4 +38,9 @@ const kept = `
     for each row when (
       (old.newest_published_id, old.is_suspended) is distinct from (new.newest_published_id, new.is_suspended)
     ) execute function keep_newest_post();
+`
+
+const filled = `
+  insert into newest_posts (blog_id, published_id, is_suspended)
+    select id, newest_published_id, is_suspended from blogs where newest_published_id is not null order by id;
 `

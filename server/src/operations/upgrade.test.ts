@@ -81,6 +81,13 @@ test('a town of the first landed version is brought up to date with everything i
 
   await migrate(url)
   expect(await readLanded(columns)).toEqual(before)
+  const newest = 'select blog_id, published_id, is_suspended from newest_posts order by 1'
+  const ofBlogs = `
+    select id as blog_id, newest_published_id as published_id, is_suspended from blogs
+    where newest_published_id is not null order by 1`
+  const { rows: found } = await client.query(newest)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found).toEqual((await client.query(ofBlogs)).rows)
   const whole = await readAllRows(url)
   await migrate(url)
   expect(await readAllRows(url)).toEqual(whole)
