@@ -1,7 +1,6 @@
 import { isMobileHandset } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
@@ -65,10 +64,6 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   measureRequests(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })
-  await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: 64 * kib, parts: 12 },
-    throwFileSizeLimit: true,
-  })
   readSessionCookies(app, deps.config)
   setHeaders(app, deps.config)
   serveOwnDomains(app, deps)

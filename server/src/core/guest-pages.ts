@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { watchOf } from './database.ts'
 import type { Deps } from './deps.ts'
+import { newNonce } from './headers.ts'
 import { KeptAMoment } from './kept-a-moment.ts'
 import { MarkedPage } from './marked-page.ts'
 import { newSessionToken } from './session-cookie.ts'
@@ -85,7 +86,7 @@ export class GuestPages {
     draw: (asked: FastifyRequest) => Promise<DrawnPage>,
   ): Promise<MarkedPage | DrawnPage> {
     const sessionToken = newSessionToken()
-    const nonce = newSessionToken()
+    const nonce = newNonce()
     const page = await draw(Object.create(request, { sessionToken: { value: sessionToken }, nonce: { value: nonce } }))
     const isPlain = page.status === 200 && !page.redirect && !page.headers
     return isPlain ? new MarkedPage(page.html, [nonce, ...this.#given.marksOf(sessionToken)]) : page

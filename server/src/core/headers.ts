@@ -55,12 +55,14 @@ export function policyForPages(
   return (nonce) => before + nonce + after
 }
 
+export const newNonce = () => randomText(16, 'base64')
+
 export function setHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.origin.startsWith('https:')
   app.decorateRequest('nonceMade', '')
   app.decorateRequest('nonce', {
     getter() {
-      this.nonceMade ||= randomText(16, 'base64')
+      this.nonceMade ||= newNonce()
       return this.nonceMade
     },
   })

@@ -13,7 +13,7 @@ test('each visitor gets the page with their own marks, plain and compressed alik
   const page = new MarkedPage(pageWith(...drawnFor), drawnFor)
   for (const visitor of [
     [mark(), mark()],
-    [mark(), `${mark()}${mark()}`],
+    [mark(), mark()],
   ] as const) {
     const whole = pageWith(...visitor)
     expect(page.fill(visitor).toString()).toBe(whole)
@@ -35,5 +35,14 @@ test('a page at whose end a mark stands, and one without any, are whole too', ()
   ] as const) {
     const page = new MarkedPage(html, marks)
     expect([page.fill(marks).toString(), gunzipSync(page.gzip(marks)).toString()]).toEqual([html, html])
+  }
+})
+
+test('marks of another length than those it was drawn with are refused: they would be written over the page', () => {
+  const key = mark()
+  const page = new MarkedPage(`<p>${key}</p>`, [key])
+  for (const marks of [[], [''], [`${key}x`], [key.slice(1)]]) {
+    expect(() => page.fill(marks)).toThrow('Mark 0')
+    expect(() => page.gzip(marks)).toThrow('Mark 0')
   }
 })

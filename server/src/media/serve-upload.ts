@@ -2,11 +2,12 @@ import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/c
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from '../core/answer-errors.ts'
 import type { Deps } from '../core/deps.ts'
 import { checkFormKey } from '../core/form-key.ts'
 import { readInput } from '../core/serve.ts'
+import { takeFiles } from '../core/take-files.ts'
 import type { Member } from '../core/viewer.ts'
 import { discard, type ReceivedFile, saveStream, waitingRoom } from './receive-file.ts'
 
@@ -19,20 +20,16 @@ interface Upload<C extends Call> {
 /** Binds a call that takes a file. The form key comes as a header, or as a field before the file. */
 export function serveUpload<C extends Call>(app: FastifyInstance, deps: Deps, call: C, upload: Upload<C>): void {
   app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: refuseInProcess })
-  app.route({
-    method: call.method,
-    url: call.path,
-    config: { takesFile: true },
-    handler: async (request, reply) => {
-      try {
-        const response = await answerUpload(deps, call, upload, request)
-        return { meta: { status: 200, msg: 'OK' }, response } satisfies Envelope
-      } catch (error) {
-        if (!(error instanceof RefusedError)) throw error
-        return sendRefusal(reply, error.refusal, { msg: error.refusal.text }) // POST-459
-      }
-    },
-  })
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const response = await answerUpload(deps, call, upload, request)
+      return { meta: { status: 200, msg: 'OK' }, response } satisfies Envelope
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      return sendRefusal(reply, error.refusal, { msg: error.refusal.text }) // POST-459
+    }
+  }
+  takeFiles(app, (scope) => scope.route({ method: call.method, url: call.path, config: { takesFile: true }, handler }))
 }
 
 async function answerUpload<C extends Call>(deps: Deps, call: C, upload: Upload<C>, request: FastifyRequest) {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { nestBrackets } from '../core/read-body.ts'
 import { type Answer, admit, handlerOf, readInput, routeConfigOf } from '../core/serve.ts'
+import { takeFiles } from '../core/take-files.ts'
 import type { Member } from '../core/viewer.ts'
 import { discard, type ReceivedFile, saveStream, waitingRoom } from '../media/receive-file.ts'
 import { sendMessage } from './send.actions.ts'
@@ -18,15 +19,18 @@ export function sendRoutes(app: FastifyInstance, deps: Deps): void {
   const answer: Answer<typeof call> = (_db, viewer, input) => sendMessage(deps, viewer, input)
   app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: answer as never })
   const withFields = handlerOf(deps, call, answer)
-  app.route({
-    method: call.method,
-    url: call.path,
-    config: { ...routeConfigOf(call), takesFile: true },
-    handler: async (request: FastifyRequest, reply: FastifyReply) =>
-      request.isMultipart()
-        ? ({ meta: { status: 200, msg: 'OK' }, response: await sendImage(deps, request) } satisfies Envelope)
-        : withFields(request, reply),
-  })
+  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+    request.isMultipart()
+      ? ({ meta: { status: 200, msg: 'OK' }, response: await sendImage(deps, request) } satisfies Envelope)
+      : withFields(request, reply)
+  takeFiles(app, (scope) =>
+    scope.route({
+      method: call.method,
+      url: call.path,
+      config: { ...routeConfigOf(call), takesFile: true },
+      handler,
+    }),
+  )
 }
 
 async function sendImage(deps: Deps, request: FastifyRequest) {

@@ -5,19 +5,8 @@ const polynomial = 0xedb88320
 const one = 0x80000000
 const byteOn = 0x00800000
 
-/** What a text adds to the sum of a stream that it stands in, so that a long one is gone through once. */
-export interface Summed {
-  sum: number
-  /** By what a sum is multiplied when so many bytes follow. */
-  shift: number
-}
-
-export const summed = (text: Buffer): Summed => ({ sum: crc32(text), shift: shiftBy(text.length) })
-
-/** The sum of what stood before and this, as if all of it were gone through. */
-export const joinSums = (before: number, { sum, shift }: Summed): number => (multiply(shift, before) ^ sum) >>> 0
-
-function shiftBy(bytes: number): number {
+/** By what the sum of a part is multiplied when so many bytes follow it. */
+export function shiftBy(bytes: number): number {
   let shift = one
   let power = byteOn
   for (let left = bytes; left > 0; left >>>= 1) {
@@ -25,6 +14,23 @@ function shiftBy(bytes: number): number {
     power = multiply(power, power)
   }
   return shift
+}
+
+/**
+ * What a text adds to the sum of a long one that was gone through once, with zeros in its place. A text that stands in
+ * several places has one factor for all of them: the exclusive or of their shifts.
+ */
+export const shareOf = (text: string, factor: number): number =>
+  multiply(factor, crc32(text) ^ sumOfZeros(text.length)) >>> 0
+
+const sumsOfZeros = new Map<number, number>()
+
+function sumOfZeros(length: number): number {
+  const known = sumsOfZeros.get(length)
+  if (known !== undefined) return known
+  const sum = crc32(Buffer.alloc(length))
+  sumsOfZeros.set(length, sum)
+  return sum
 }
 
 /** Of two polynomials over one bit, modulo that of the sum. */
