@@ -5,6 +5,7 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
   RouterContextProvider,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
@@ -15,6 +16,7 @@ import { partsInPlace, takeRenderedParts } from './core/late.ts'
 import { clientContext, latePartsOf } from './core/page.ts'
 import { createQueryClient } from './core/query.ts'
 import type { PageData, Render } from './core/render.ts'
+import { firstWordsOf, routesUnder } from './core/routes-under.ts'
 import { sessionQuery } from './core/session.ts'
 import { KeptCards, KeptCardsContext } from './posts/kept-cards.tsx'
 import { postsAsHtml } from './posts/posts-as-html.tsx'
@@ -23,7 +25,17 @@ import { embedHtml } from './sharing/embed-html.tsx'
 
 // Paths alone matter to the routes; real addresses are written from the configured origin.
 const anyOrigin = 'http://localhost'
-const handler = createStaticHandler(routes)
+const words = firstWordsOf(routes)
+const handlers = new Map<string, StaticHandler>()
+
+/** Of the routes that the address can lead to: to go through all others for each page takes as long as a few cards. */
+function handlerFor(pathname: string): StaticHandler {
+  const first = (pathname.split('/')[1] as string).toLowerCase()
+  const word = words.has(first) ? first : null
+  const handler = handlers.get(word ?? '*') ?? createStaticHandler(word === null ? routes : routesUnder(word, routes))
+  handlers.set(word ?? '*', handler)
+  return handler
+}
 
 export const prepare = partsInPlace
 export const renderPosts = postsAsHtml
@@ -45,7 +57,7 @@ export const render: Render = async (request) => {
   const client = createQueryClient(createCaller(request.transport))
   const context = new RouterContextProvider()
   context.set(clientContext, client)
-  const found = await handler.query(new Request(address), { requestContext: context })
+  const found = await handlerFor(address.pathname).query(new Request(address), { requestContext: context })
   if (found instanceof Response) {
     return { status: found.status, redirect: found.headers.get('location') ?? '/', html: '' }
   }
@@ -80,7 +92,7 @@ export const render: Render = async (request) => {
   return { status: found.statusCode, html }
 }
 
-/** The routes that lead to the page; to go through all others for each page takes as long as a few cards. */
+/** The routes that lead to the page, and no others. */
 const branchOf = ({ matches }: StaticHandlerContext) =>
   matches.reduceRight<StaticHandlerContext['matches'][number]['route'][]>(
     (children, { route }) => [{ ...route, children: children.length > 0 ? children : undefined } as typeof route],

@@ -55,7 +55,7 @@ const pages: RouteObject[] = [
 /** Every page can lie below the form of a new post; the dashboard has no path of its own there. POST-001, POST-002 */
 const pagesWithForms: RouteObject[] = [
   page('FrontPage', '/', () => import('./pages/FrontPage.tsx')),
-  ...pages.map((route) => ({ ...route, children: [newPostRoute] }) as RouteObject),
+  ...pages.map((route) => ({ ...route, children: [{ ...newPostRoute, id: `${route.id} new` }] }) as RouteObject),
   {
     ...page('DashboardPage', '', () => import('./pages/DashboardPage.tsx')),
     path: undefined,

@@ -41,12 +41,16 @@ const tables = ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags'
  */
 export class GuestPages {
   readonly #given: GuestPagesGiven
+  /** The session that pages are drawn for. It is never sent to anybody. */
+  readonly #nobody: { sessionToken: string; nonce: string; marks: string[] }
   readonly #kept = new KeptAMoment<MarkedPage>({ keptMax: pagesMax })
   /** Most pages are asked for once, and to keep those would be all the collector's work. */
   readonly #asked = new KeptAMoment<true>()
   readonly #drawing = new Map<string, Promise<MarkedPage | DrawnPage>>()
   constructor({ db }: Pick<Deps, 'db'>, given: GuestPagesGiven) {
     this.#given = given
+    const [sessionToken, nonce] = [newSessionToken(), newNonce()]
+    this.#nobody = { sessionToken, nonce, marks: [nonce, ...given.marksOf(sessionToken)] }
     watchOf(db).onChange(tables, () => {
       this.#kept.forget()
       this.#drawing.clear()
@@ -85,11 +89,10 @@ export class GuestPages {
     request: FastifyRequest,
     draw: (asked: FastifyRequest) => Promise<DrawnPage>,
   ): Promise<MarkedPage | DrawnPage> {
-    const sessionToken = newSessionToken()
-    const nonce = newNonce()
+    const { sessionToken, nonce, marks } = this.#nobody
     const page = await draw(Object.create(request, { sessionToken: { value: sessionToken }, nonce: { value: nonce } }))
     const isPlain = page.status === 200 && !page.redirect && !page.headers
-    return isPlain ? new MarkedPage(page.html, [nonce, ...this.#given.marksOf(sessionToken)]) : page
+    return isPlain ? new MarkedPage(page.html, marks) : page
   }
 }
 

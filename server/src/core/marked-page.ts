@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { shareOf, shiftBy } from './partial-sums.ts'
 
-/** Bytes that stand ready but for what belongs to their visitor. */
-interface Form {
-  bytes: Buffer
-  blanks: { at: number; mark: number }[]
+/** A place in the bytes that belongs to their visitor, and which of the marks stands there. */
+interface Blank {
+  at: number
+  mark: number
 }
 
-interface PackedForm extends Form {
-  /** Of the text with nothing in its blanks, and what each mark adds to it: see `shareOf`. */
-  sum: number
+interface Packed {
+  bytes: Buffer
+  blanks: Blank[]
+  /** By what each mark's share of the sum is worked out, wherever it stands: see `shareOf`. */
   factors: number[]
 }
 
@@ -23,107 +23,89 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 const tailBytes = 8
 
 /**
- * A page cut at every place where something of its visitor stands. It is compressed once for all: each visitor's marks
- * are put between the blocks as they are, and so never help anybody to guess them by how well a page compresses.
+ * A page with a blank at every place where something of its visitor stands. It is compressed once for all: each
+ * visitor's marks are put between the blocks as they are, and so never help anybody to guess them by how well a page
+ * compresses.
  */
 export class MarkedPage {
-  readonly #texts: Buffer[]
-  /** Which mark stands after each text but the last. */
-  readonly #places: number[]
+  /** With zeros in its blanks. */
+  readonly #bytes: Buffer
+  readonly #blanks: Blank[]
   /** A visitor's are as long as those it was drawn with: what stands behind them never moves. */
   readonly #lengths: number[]
+  readonly #sum: number
   /** Made when first asked for. */
-  #plain: Form | null = null
-  #packed: PackedForm | null = null
+  #packed: Packed | null = null
   readonly etag: string
 
   /** Marks are random, long and plain ASCII: nothing else in a page looks like one. */
   constructor(html: string, marks: readonly string[]) {
-    const { texts, places } = cutAt(html, marks)
-    this.#texts = texts.map((text) => Buffer.from(text))
-    this.#places = places
+    this.#bytes = Buffer.from(html)
+    this.#blanks = blanksFor(marks, this.#bytes)
     this.#lengths = marks.map((mark) => mark.length)
-    const hash = createHash('sha1')
-    for (const text of this.#texts) hash.update(text).update('\0')
-    this.etag = hash.digest('base64url')
+    for (const { at, mark } of this.#blanks) this.#bytes.fill(0, at, at + (this.#lengths[mark] as number))
+    this.#sum = crc32(this.#bytes)
+    this.etag = `${this.#sum.toString(36)}-${this.#bytes.length.toString(36)}`
   }
 
   fill(marks: readonly string[]): Buffer {
-    this.#plain ??= this.#formOf((text) => text, Buffer.alloc)
-    return this.#filled(this.#plain, marks)
+    return this.#filled(this.#bytes, this.#blanks, marks)
   }
 
   gzip(marks: readonly string[]): Buffer {
     this.#packed ??= this.#pack()
-    const filled = this.#filled(this.#packed, marks)
-    let { sum } = this.#packed
-    for (const [which, factor] of this.#packed.factors.entries()) sum ^= shareOf(marks[which] as string, factor)
+    const { bytes, blanks, factors } = this.#packed
+    const filled = this.#filled(bytes, blanks, marks)
+    const sum = factors.reduce((so, factor, mark) => so ^ shareOf(marks[mark] as string, factor), this.#sum)
     filled.writeUInt32LE(sum >>> 0, filled.length - tailBytes)
     return filled
   }
 
-  #filled({ bytes, blanks }: Form, marks: readonly string[]): Buffer {
-    for (const [which, length] of this.#lengths.entries()) {
-      if (marks[which]?.length !== length) throw new Error(`Mark ${which} of a page is not ${length} letters long`)
+  #filled(bytes: Buffer, blanks: Blank[], marks: readonly string[]): Buffer {
+    for (const [mark, length] of this.#lengths.entries()) {
+      if (marks[mark]?.length !== length) throw new Error(`Mark ${mark} of a page is not ${length} letters long`)
     }
     const filled = copyOf(bytes)
     for (const { at, mark } of blanks) filled.write(marks[mark] as string, at, 'latin1')
     return filled
   }
 
-  #pack(): PackedForm {
-    const { bytes: text, blanks } = this.#formOf((text) => text, Buffer.alloc)
-    const blocks = this.#formOf(pack, (length) => asBlock(Buffer.alloc(length)))
-    const tail = Buffer.alloc(tailBytes)
-    tail.writeUInt32LE(text.length, 4)
-    return {
-      bytes: Buffer.concat([gzipHead, blocks.bytes, lastBlock, tail]),
-      blanks: blocks.blanks.map(({ at, mark }) => ({ at: at + gzipHead.length, mark })),
-      sum: crc32(text),
-      factors: this.#lengths.map((length, which) =>
-        blanks
-          .filter(({ mark }) => mark === which)
-          .reduce((factor, { at }) => factor ^ shiftBy(text.length - at - length), 0),
-      ),
-    }
-  }
-
-  /** Everything in a row, each text and each blank written in its way; a blank's own bytes are the last of its piece. */
-  #formOf(write: (text: Buffer) => Buffer, writeBlank: (length: number) => Buffer): Form {
-    const pieces: Buffer[] = []
-    const blanks: Form['blanks'] = []
-    let length = 0
+  #pack(): Packed {
+    const pieces: Buffer[] = [gzipHead]
+    const blanks: Blank[] = []
+    const factors = this.#lengths.map(() => 0)
+    let length = gzipHead.length
     const add = (piece: Buffer) => {
       pieces.push(piece)
       length += piece.length
     }
-    for (const [at, text] of this.#texts.entries()) {
-      add(write(text))
-      const mark = this.#places[at]
-      if (mark === undefined) continue
-      const blank = this.#lengths[mark] as number
-      add(writeBlank(blank))
-      blanks.push({ at: length - blank, mark })
+    let from = 0
+    for (const { at, mark } of this.#blanks) {
+      const end = at + (this.#lengths[mark] as number)
+      add(pack(this.#bytes.subarray(from, at)))
+      add(asBlock(this.#bytes.subarray(at, end)))
+      blanks.push({ at: length - (end - at), mark })
+      factors[mark] = (factors[mark] as number) ^ shiftBy(this.#bytes.length - end)
+      from = end
     }
-    return { bytes: Buffer.concat(pieces), blanks }
+    const tail = Buffer.alloc(tailBytes)
+    tail.writeUInt32LE(this.#bytes.length, 4)
+    return {
+      bytes: Buffer.concat([...pieces, pack(this.#bytes.subarray(from)), lastBlock, tail]),
+      blanks,
+      factors,
+    }
   }
 }
 
-function cutAt(html: string, marks: readonly string[]): { texts: string[]; places: number[] } {
-  const found = marks.flatMap((mark, which) => {
-    const places: { at: number; which: number; length: number }[] = []
-    for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length))
-      places.push({ at, which, length: mark.length })
-    return places
+function blanksFor(marks: readonly string[], bytes: Buffer): Blank[] {
+  const blanks = marks.flatMap((text, mark) => {
+    const found: Blank[] = []
+    for (let at = bytes.indexOf(text, 0, 'latin1'); at >= 0; at = bytes.indexOf(text, at + text.length, 'latin1'))
+      found.push({ at, mark })
+    return found
   })
-  found.sort((one, other) => one.at - other.at)
-  let from = 0
-  const texts = found.map(({ at, length }) => {
-    const text = html.slice(from, at)
-    from = at + length
-    return text
-  })
-  return { texts: [...texts, html.slice(from)], places: found.map(({ which }) => which) }
+  return blanks.sort((one, other) => one.at - other.at)
 }
 
 /** What it is packed into stays until the collector goes through everything: no more of it than will be needed. */

@@ -5,13 +5,16 @@ const polynomial = 0xedb88320
 const one = 0x80000000
 const byteOn = 0x00800000
 
+/** For one byte that follows, for two, four, eight … */
+const powers = [byteOn]
+
 /** By what the sum of a part is multiplied when so many bytes follow it. */
 export function shiftBy(bytes: number): number {
   let shift = one
-  let power = byteOn
-  for (let left = bytes; left > 0; left >>>= 1) {
+  for (let left = bytes, at = 0; left > 0; left >>>= 1, at += 1) {
+    const power = powers[at] ?? squareOf(powers[at - 1] as number)
+    powers[at] = power
     if (left & 1) shift = multiply(power, shift)
-    power = multiply(power, power)
   }
   return shift
 }
@@ -32,6 +35,8 @@ function sumOfZeros(length: number): number {
   sumsOfZeros.set(length, sum)
   return sum
 }
+
+const squareOf = (power: number) => multiply(power, power)
 
 /** Of two polynomials over one bit, modulo that of the sum. */
 function multiply(left: number, right: number): number {

@@ -1,7 +1,7 @@
 import { readUserInfo, type SessionInfo, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
-import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { keepFormKey } from './form-key.ts'
 import { callQuery } from './query.ts'
 
@@ -10,9 +10,11 @@ export const sessionQuery = { ...callQuery(readUserInfo, {}), staleTime: Number.
 
 const useWatchedSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
 
-/** While the server draws a page nothing changes, and watching for it is work. */
+const sessionHash = import.meta.env.SSR ? hashKey(sessionQuery.queryKey) : ''
+
+/** While the server draws a page nothing changes, and watching for it is work; so is to find it by anything but its hash. */
 function useSessionAsLoaded(): SessionInfo {
-  const session = useQueryClient().getQueryData(sessionQuery.queryKey)
+  const session = useQueryClient().getQueryCache().get<SessionInfo>(sessionHash)?.state.data
   if (!session) throw new Error('A page is drawn before it is known for whom')
   return session
 }

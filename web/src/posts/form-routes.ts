@@ -3,6 +3,7 @@ import { asRoute } from '../core/page.ts'
 import type { FormTarget } from './form-address.ts'
 
 const formRoute = (mode: FormTarget['mode'], path: string): RouteObject => ({
+  id: path,
   path,
   handle: { form: mode },
   lazy: async () => {
