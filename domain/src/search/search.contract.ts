@@ -31,6 +31,8 @@ export const siteSorts = ['top', 'recent'] as const // BLOG-211
 export const blogSorts = ['CREATED_DESC', 'POPULARITY_DESC'] as const
 export const postRoles = ['ANY', 'ORIGINAL'] as const
 
+const notAMark = 'is not a mark'
+
 const foundPosts = z.object({
   posts: z.array(post),
   /** -1 when there is no more. BLOG-389 */
@@ -59,17 +61,26 @@ export const searchPosts = defineCall({
       filter_post_type: kind,
       filter_nsfw: flag,
       offset: offsetUpTo(offsetMax),
+      /** The `next` of the page above, where the newest come first: they go on to the oldest. */
+      before: blankable(wireId),
       limit,
     })
+    .refine(({ before, sort }) => before === undefined || sort === 'recent', { path: ['before'], message: notAMark })
     .transform((wire) => ({
       term: wire.q ?? '',
       isByNotes: (wire.sort ?? 'top') === 'top',
       kind: wire.filter_post_type,
       hidesSensitive: wire.filter_nsfw,
       offset: wire.offset,
+      before: wire.before,
       limit: wire.limit,
     })),
-  output: foundPosts.extend({ blogs: z.array(foundBlog), tags: z.array(z.object({ tag: z.string() })) }),
+  output: foundPosts.extend({
+    /** Null when there is no more, and where the most noted come first: those go on by `next_offset`. */
+    next: z.string().nullable(),
+    blogs: z.array(foundBlog),
+    tags: z.array(z.object({ tag: z.string() })),
+  }),
 })
 
 /** While somebody types in the search of all blogs. */
@@ -83,8 +94,6 @@ export const readSearchHints = defineCall({
   output: z.object({ blogs: z.array(foundBlog), tags: z.array(z.object({ tag: z.string() })) }),
   limit: { per: 'address', max: 600, windowSeconds: 60 },
 })
-
-const notAMark = 'is not a mark'
 
 /** By time a mark is an id; by notes it is longer. */
 const isMarkOfItsOrder = ({ before, sort }: { before?: string | undefined; sort?: string | undefined }) =>

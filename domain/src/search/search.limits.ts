@@ -9,7 +9,7 @@ export const typeaheadPostsMax = 20_000
 /** What is longer is cut, not refused: somebody pasted too much. */
 export const termMaxLength = 200
 export const termSentMaxLength = 5000
-/** The best are chosen out of so many of the newest that match. */
+/** The most noted are chosen out of so many of the newest that match. */
 export const searchCandidatesMax = 1000
 export const blogsAmongResults = 5
 export const tagsAmongResults = 8

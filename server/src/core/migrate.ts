@@ -36,6 +36,7 @@ const migrations: MigrationProvider = {
     '0038-one-index-of-a-blog': await import('../migrations/0038-one-index-of-a-blog.ts'),
     '0039-photo-replies': await import('../migrations/0039-photo-replies.ts'),
     '0040-newest-posts': await import('../migrations/0040-newest-posts.ts'),
+    '0041-search-goes-on': await import('../migrations/0041-search-goes-on.ts'),
   }),
 }
 

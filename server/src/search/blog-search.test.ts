@@ -6,7 +6,6 @@ import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heard } from '../testing/hear.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -90,15 +89,6 @@ test('posts come by time or by notes, in pages that end with -1 [BLOG-252] [BLOG
     expect(await search(owl, wren, 'moss', wrong)).toMatchObject({ status: 400 })
 })
 
-/** Rows as bulk, since nobody wants to wait for a thousand saves. */
-const copies = (postId: string, count: number) =>
-  sql`
-    insert into posts (id, blog_id, author_account_id, kind, state, published_id, root_post_id, root_blog_uuid,
-      reblog_key, content_id)
-    select place.id, blog_id, author_account_id, kind, state, place.id, root_post_id, root_blog_uuid, reblog_key, content_id
-    from posts, (select next_id() as id from generate_series(1, ${count}::int)) as place
-    where posts.id = ${postId}`.execute(world.db)
-
 test.each(['CREATED_DESC', 'POPULARITY_DESC'])(
   'a blog with more than a thousand posts about a term shows them all, sorted %s [BLOG-240, BLOG-389]',
   async (sort) => {
@@ -106,7 +96,7 @@ test.each(['CREATED_DESC', 'POPULARITY_DESC'])(
     const oldest = await writePost(world, wren, { post: { one: 'Moss' } })
     const top = await writePost(world, wren, { post: { one: 'Moss of mosses' } })
     await world.send(owl, likePost, { id: top.id })
-    await copies(oldest.id, 1060)
+    await writing.copyPost(world, oldest.id, 1060)
     const seen: string[] = []
     const asked = { sort, limit: 50 }
     for (let from: { before?: string; next_offset?: number } | null = {}; from; ) {
@@ -115,7 +105,7 @@ test.each(['CREATED_DESC', 'POPULARITY_DESC'])(
       ).response
       seen.push(...posts.map(({ id }) => id))
       // What comes meanwhile shifts nothing.
-      if (seen.length === 50) await copies(oldest.id, 1)
+      if (seen.length === 50) await writing.copyPost(world, oldest.id, 1)
       expect(next === null).toBe(next_offset === -1)
       from = next === null ? null : { before: next, next_offset }
     }

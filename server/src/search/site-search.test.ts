@@ -1,4 +1,5 @@
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
@@ -48,7 +49,7 @@ test('posts of all blogs are found by tags, title and text, 10 to a page [BLOG-2
   }
   expect(await find(owl, `${word} on`, { sort: 'recent' })).toEqual([inTitle.id])
   expect(await find(owl, `${word} ${aWord()}`)).toEqual([])
-  expect(await search(owl, '')).toEqual({ posts: [], next_offset: -1, blogs: [], tags: [] })
+  expect(await search(owl, '')).toEqual({ posts: [], next: null, next_offset: -1, blogs: [], tags: [] })
   for (const wrong of [{ sort: 'CREATED_DESC' }, { filter_post_type: 'song' }, { offset: -1 }, { extra: 'x' }])
     expect(await world.send(owl, searchPosts, { q: word, ...wrong } as never)).toMatchObject({ status: 400 })
 })
@@ -93,7 +94,7 @@ test('no hidden post is found, counted or named, and marked blogs are left out [
   await writePost(world, wren, { post, members_only: true })
   const gone = await writePost(world, wren, { post })
   await world.send(wren, deletePost, { post_id: gone.id })
-  const nothing = { posts: [], next_offset: -1, blogs: [], tags: [] }
+  const nothing = { posts: [], next: null, next_offset: -1, blogs: [], tags: [] }
   for (const who of [world.aGuest(), owl]) expect(await search(who, word)).toEqual(nothing)
 
   const shown = await writePost(world, wren, { post })
@@ -238,6 +239,34 @@ test('many posts that may not be seen hide none that are older', async () => {
   expect(await find(wren, word, { sort: 'recent', limit: 2 })).toEqual(ids.slice(0, 2))
   expect(await find(wren, word, { sort: 'recent', limit: 2, offset: 2 })).toEqual(ids.slice(2))
   expect(await find(wren, word)).toEqual(ids)
+})
+
+test('the newest about a term go on to the oldest, however many there are [BLOG-401]', async () => {
+  const [wren, owl] = [await world.aMember(), await world.aMember()]
+  const word = aWord()
+  const oldest = await writePost(world, wren, { post: { one: word } })
+  await writing.copyPost(world, oldest.id, 1060)
+  const asked = { sort: 'recent', limit: 50 }
+  const seen: string[] = []
+  for (let from: { before?: string } | null = {}; from; ) {
+    const { posts, next, blogs }: OutputOf<typeof searchPosts> = await search(owl, word, { ...asked, ...from })
+    seen.push(...posts.map(({ id }) => id))
+    expect(blogs).toEqual([])
+    // What comes meanwhile shifts nothing.
+    if (seen.length === 50) await writing.copyPost(world, oldest.id, 1)
+    from = next === null ? null : { before: next }
+  }
+  expect([seen.length, new Set(seen).size, seen.at(-1)]).toEqual([1061, 1061, oldest.id])
+  // A word that hardly anybody uses is looked up by itself, from the mark on too.
+  const rare = aWord()
+  const last = await writePost(world, owl, { post: { one: rare } })
+  await writing.copyPost(world, oldest.id, 1001)
+  const first = await writePost(world, owl, { post: { one: rare } })
+  expect(await find(owl, rare, { sort: 'recent', before: first.id })).toEqual([last.id])
+  expect(await find(owl, rare, { sort: 'recent', before: last.id })).toEqual([])
+  expect((await search(owl, rare)).next).toBeNull()
+  for (const wrong of [{ before: first.id }, { sort: 'top', before: first.id }, { sort: 'recent', before: 'x' }])
+    expect(await world.send(owl, searchPosts, { q: rare, ...wrong } as never)).toMatchObject({ status: 400 })
 })
 
 test('words are found whether they are common or rare, together or not', async () => {

@@ -24,8 +24,8 @@ export async function searchPosts(
   input: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
-  const { term, kind, hidesSensitive, offset } = input
-  if (!term) return { posts: [], next_offset: -1, blogs: [], tags: [] }
+  const { term, kind, hidesSensitive, offset, before } = input
+  if (!term) return { posts: [], next: null, next_offset: -1, blogs: [], tags: [] }
   const { origin } = deps.config
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
@@ -36,24 +36,30 @@ export async function searchPosts(
     select shown.* from ${matching} as matching cross join lateral (
       select posts.id, posts.published_id, posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
       where posts.id = matching.id and ${isShown} limit 1) as shown`
-  const matching = (most: RawBuilder<unknown>) => sql`find_posts(${term}, ${kind}, ${most})`
+  const matching = (most: RawBuilder<unknown>) => sql`find_posts_before(${term}, ${kind}, ${most}, ${before ?? null})`
   const found = input.isByNotes ? shownOf(matching(sql`${searchCandidatesMax}`)) : newestOf(shownOf, matching, input)
-  const isFirst = offset === 0
+  const isFirst = offset === 0 && before === undefined
   const [page, blogs, tags] = await Promise.all([
     answerFound(db, viewer, found, input, origin),
     isFirst ? findBlogs(db, viewer, term, isBlogFitForStrangers(viewer, how), origin, blogsAmongResults) : [],
     isFirst ? findTags(db, tagKey(term.replace(/^#/, '')), isShown, tagsAmongResults) : [],
   ])
-  return { posts: page.posts, next_offset: offsetAfter(input, page, offsetMax), blogs, tags }
+  return {
+    posts: page.posts,
+    next: input.isByNotes ? null : page.next,
+    next_offset: offsetAfter(input, page, offsetMax),
+    blogs,
+    tags,
+  }
 }
 
 /** A page of the newest needs few candidates; more are looked for only where most of those few may not be seen. */
 function newestOf(
   shownOf: (matching: RawBuilder<unknown>) => RawBuilder<unknown>,
   matching: (most: RawBuilder<unknown>) => RawBuilder<unknown>,
-  { offset, limit }: InputOf<typeof call>,
+  { offset, before, limit }: InputOf<typeof call>,
 ): RawBuilder<unknown> {
-  const needed = offset + limit + 1
+  const needed = (before === undefined ? offset : 0) + limit + 1
   const few = Math.min(needed * 4, searchCandidatesMax)
   const isShort = sql`(select count(*) from few) < ${needed} and (select count(*) from matched) = ${few}`
   return sql`

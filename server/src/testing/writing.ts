@@ -1,6 +1,7 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { sql } from 'kysely'
 import type { Person, World } from './world.ts'
 
 type Sent = SentTo<typeof updatePost>
@@ -31,3 +32,12 @@ export const reblog = (world: World, by: Person, parent: Post, wanted: Wanted = 
     ...wanted,
     post: { one: '', two: '', ...wanted.post },
   })
+
+/** Rows as bulk, since nobody wants to wait for a thousand saves. */
+export const copyPost = (world: World, postId: string, count: number) =>
+  sql`
+    insert into posts (id, blog_id, author_account_id, kind, state, published_id, root_post_id, root_blog_uuid,
+      reblog_key, content_id)
+    select place.id, blog_id, author_account_id, kind, state, place.id, root_post_id, root_blog_uuid, reblog_key, content_id
+    from posts, (select next_id() as id from generate_series(1, ${count}::int)) as place
+    where posts.id = ${postId}`.execute(world.db)

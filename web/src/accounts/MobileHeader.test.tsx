@@ -142,7 +142,13 @@ test('a guest sees no title in the header, whatever the page is called [BLOG-200
 })
 
 test('a search shows its term in the field and no title [BLOG-200]', async () => {
-  const server = fakeServer(someone).answer(searchPosts, { posts: [], next_offset: -1, blogs: [], tags: [] })
+  const server = fakeServer(someone).answer(searchPosts, {
+    posts: [],
+    next: null,
+    next_offset: -1,
+    blogs: [],
+    tags: [],
+  })
   renderAt('/search/moss', server)
   const header = within(await screen.findByRole('banner'))
   expect((await header.findByRole('searchbox')).getAttribute('value')).toBe('moss')

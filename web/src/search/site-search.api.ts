@@ -8,16 +8,17 @@ import type { Feed } from '../feeds/feeds.api.ts'
 type Found = OutputOf<typeof searchPosts>
 type FoundPage = FeedPage & Pick<Found, 'blogs' | 'tags'>
 
-/** What is found, as a list that goes on: its marks are offsets. */
+/** What is found, as a list that goes on: the newest by marks, the most noted by offsets. */
 export function siteSearchFeed({ term, sort, kind, hidesSensitive }: SiteSearch, start: string | null = null): Feed {
   const asked = { q: term, sort, filter_post_type: kind, filter_nsfw: hidesSensitive }
   return {
     key: callKey(searchPosts, asked),
     start,
-    keepsAll: true,
+    keepsAll: sort === 'top',
     read: async (call, { before }): Promise<FoundPage> => {
-      const { next_offset: offset, ...found } = await call(searchPosts, { ...asked, ...(before && { offset: before }) })
-      return { ...found, next: offset < 0 ? null : String(offset) }
+      const from = before && { [sort === 'recent' ? 'before' : 'offset']: before }
+      const { next_offset: offset, ...found } = await call(searchPosts, { ...asked, ...from })
+      return sort === 'recent' ? found : { ...found, next: offset < 0 ? null : String(offset) }
     },
   }
 }

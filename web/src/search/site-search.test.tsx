@@ -22,6 +22,7 @@ const finds = (server: FakeServer, found: string[] = ['11']) =>
     .answer(readSearchHints, { tags: [{ tag: 'moss and fern' }], blogs: [aFoundBlog('mossy-hours')] })
     .answer(searchPosts, ({ offset }) => ({
       posts: found.map((id) => aPost({ id: offset ? `${id}${offset}` : id })),
+      next: null,
       next_offset: -1,
       blogs: offset ? [] : [aFoundBlog('mossy-hours')],
       tags: offset ? [] : [{ tag: 'moss and fern' }],
@@ -46,12 +47,30 @@ test.each(['/search?q=moss', '/search/moss'])(
 )
 
 test('without a term only the field shows, without a match the page says so [BLOG-213]', async () => {
-  const server = fakeServer().answer(searchPosts, { posts: [], next_offset: -1, blogs: [], tags: [] })
+  const server = fakeServer().answer(searchPosts, { posts: [], next: null, next_offset: -1, blogs: [], tags: [] })
   const { router } = renderAt('/search', server)
   expect(await screen.findByRole('searchbox', { name: 'Search for' })).toBeTruthy()
   expect(server.sentTo(searchPosts)).toEqual([])
   await act(() => router.navigate('/search/owls'))
   expect(await screen.findByText('Nothing here about owls.')).toBeTruthy()
+})
+
+test.each([
+  ['recent', '77', { before: '77' }],
+  ['top', '10', { offset: '10' }],
+])('a search sorted %s goes on from where its page ends', async (sort, mark, from) => {
+  const server = fakeServer().answer(searchPosts, ({ before, offset }) => ({
+    posts: [aPost({ id: before || offset ? '2' : '1' })],
+    next: sort === 'recent' && !before ? '77' : null,
+    next_offset: before || offset ? -1 : 10,
+    blogs: [],
+    tags: [],
+  }))
+  const { person } = renderAt(`/search/moss?sort=${sort}`, server)
+  const older = await screen.findByRole('link', { name: 'Older posts' })
+  expect(older.getAttribute('href')).toBe(`/search/moss?sort=${sort}&before=${mark}`)
+  await person.click(older)
+  await waitFor(() => expect(server.sentTo(searchPosts).at(-1)).toMatchObject({ sort, ...from }))
 })
 
 test('the search form asks /search by GET with the term and the filters [BLOG-210]', async () => {

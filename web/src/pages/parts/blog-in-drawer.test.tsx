@@ -36,7 +36,7 @@ const found = aPost({ id: '1', tumblelog: aBrief('satin') })
 const aServer = (answer: View | ((offset: number) => View)) =>
   fakeServer(aUser({ channels: [aChannel('mine', { uuid })] }))
     .answer(readTimeline, aPage([found]))
-    .answer(searchPosts, { posts: [found], next_offset: -1, blogs: [], tags: [] })
+    .answer(searchPosts, { posts: [found], next: null, next_offset: -1, blogs: [], tags: [] })
     .answer(listRecommendedBlogs, { blogs: [] })
     .answer(listNotes, { notes: [], _links: {} })
     .answer(readBlogView, ({ offset }) => (typeof answer === 'function' ? answer(Number(offset)) : answer))
