@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
@@ -16,6 +16,7 @@ import { startS3Store } from '../testing/s3-store.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { takeBackup } from './backup.ts'
+import { verifySums } from './checksums.ts'
 import { restoreBackup } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bowerbird-backup-'))
@@ -96,18 +97,22 @@ test('taken while people write and restored elsewhere, every row of that moment 
   await writePost(world, ann, 'Before')
   const place = join(folder, 'busy')
   let then: Record<string, string[]> = {}
-  const { writes } = await whileWriting(world, ann, async () => {
+  let momentIsBefore = 0
+  const { result: manifest, writes } = await whileWriting(world, ann, async () => {
     await vi.waitUntil(async () => (await readAllRows(databaseUrl))['public.posts']?.length !== 1, { timeout: 30_000 })
     const filesThen = Object.keys(filesBelow(join(world.dataDir, 'media'))).filter((path) => !path.endsWith('.part'))
-    await takeBackup(world.config, databaseUrl, place, {
+    const taken = await takeBackup(world.config, databaseUrl, place, {
       onSnapshot: async (id) => {
+        momentIsBefore = Date.now()
         then = await readAllRows(databaseUrl, id)
         await writePost(world, ann, 'After the moment')
       },
     })
     expect(Object.keys(filesBelow(join(place, 'media')))).toEqual(expect.arrayContaining(filesThen))
+    return taken
   })
   expect(writes).toBeGreaterThan(2)
+  expect(Date.parse(manifest.takenAt)).toBeLessThanOrEqual(momentIsBefore)
 
   const config = readConfig({ DATA_DIR: join(folder, 'elsewhere') })
   await restoreBackup(config, place)
@@ -136,6 +141,21 @@ test('taken while people write and restored elsewhere, every row of that moment 
   } finally {
     await restored.stop()
   }
+})
+
+test('mails that are taken out of the outbox meanwhile are left out, and the backup is whole', async () => {
+  const outbox = join(world.dataDir, 'outbox')
+  mkdirSync(outbox, { recursive: true })
+  for (let count = 0; count < 500; count += 1) writeFileSync(join(outbox, `letter-${count}.eml`), 'Dear all,')
+  const place = join(folder, 'mailed')
+  const backup = takeBackup(world.config, databaseUrl, place)
+  await vi.waitUntil(() => existsSync(`${place}.part/own/outbox`), { interval: 1, timeout: 30_000 })
+  rmSync(outbox, { recursive: true })
+
+  const { files } = await backup
+
+  const kept = await verifySums(place, files)
+  expect(kept.filter((path) => path.startsWith('own/outbox/')).length).toBeLessThan(500)
 })
 
 test('with a database and a store of objects of its own it is the same', async () => {

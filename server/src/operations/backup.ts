@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -69,8 +69,9 @@ async function refuseFilled(folder: string): Promise<void> {
 
 async function writeRows(client: pg.Client, out: SummedFolder, onSnapshot: (id: string) => Promise<void>) {
   await client.query('begin transaction isolation level repeatable read, read only')
-  const { rows: moments } = await client.query('select pg_export_snapshot() as id')
-  await onSnapshot(moments[0].id)
+  const { rows: moments } = await client.query('select pg_export_snapshot() as id, now() as at')
+  const [{ id, at }] = moments
+  await onSnapshot(id)
   const { rows: done } = await client.query('select name from kysely_migration order by name desc limit 1')
   const tables: BackedUpTable[] = []
   for (const table of await listTables(client)) {
@@ -80,7 +81,8 @@ async function writeRows(client: pg.Client, out: SummedFolder, onSnapshot: (id: 
     tables.push({ ...table, rows: rows.rows })
   }
   await client.query('commit')
-  return { migration: done[0].name as string, tables, sequences: await listSequences(client) }
+  const takenAt = (at as Date).toISOString()
+  return { takenAt, migration: done[0].name as string, tables, sequences: await listSequences(client) }
 }
 
 async function writeMedia(config: Config, out: SummedFolder): Promise<void> {
@@ -91,12 +93,20 @@ async function writeMedia(config: Config, out: SummedFolder): Promise<void> {
   })
 }
 
-/** A secret that came from the environment stays there. */
+/** A secret that came from the environment stays there. Whatever sends the mails on may take one out meanwhile. */
 async function writeOwnFiles({ dataDir, secret }: Config, out: SummedFolder): Promise<void> {
   for (const name of ownFiles.filter((own) => existsSync(join(dataDir, own)) && !(own === 'secret' && secret))) {
     const inside = await readdir(join(dataDir, name), { recursive: true, withFileTypes: true }).catch(() => null)
     const paths = inside?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    for (const path of paths ?? [join(dataDir, name)])
-      await out.write(`own/${path.slice(dataDir.length + 1).replaceAll('\\', '/')}`, createReadStream(path))
+    for (const path of paths ?? [join(dataDir, name)]) {
+      const file = await openUnlessGone(path)
+      if (file) await out.write(`own/${path.slice(dataDir.length + 1).replaceAll('\\', '/')}`, file.createReadStream())
+    }
   }
 }
+
+const openUnlessGone = (path: string) =>
+  open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })

@@ -16,6 +16,7 @@ const sequence = z.strictObject({ schema: z.string(), name: z.string(), value: z
 const manifest = z.strictObject({
   format: z.literal(format),
   product: z.string(),
+  /** The moment whose rows it holds, by the database's clock. */
   takenAt: z.iso.datetime(),
   /** The newest migration of the database it was taken of. */
   migration: z.string(),
@@ -40,10 +41,9 @@ export const rowsFileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'nam
 export const markOf = (secret: Buffer): string =>
   createHmac('sha256', secret).update('which secret a backup belongs to').digest('hex').slice(0, 32)
 
-export const describeBackup = (about: Omit<Manifest, 'format' | 'product' | 'takenAt'>): Manifest => ({
+export const describeBackup = (about: Omit<Manifest, 'format' | 'product'>): Manifest => ({
   format,
   product: productVersion(),
-  takenAt: new Date().toISOString(),
   ...about,
 })
 
