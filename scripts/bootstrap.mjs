@@ -20,7 +20,8 @@ const installed = {
 }
 const built = {
   stamp: at('web/dist/.bowerbird-stamp'),
-  hash: () => installed.hash() + hashOf(['web/src', 'domain/src', ...listBuildSettings()].flatMap(listFiles)),
+  hash: () =>
+    installed.hash() + hashOf(['web/src', 'web/public', 'domain/src', ...listBuildSettings()].flatMap(listFiles)),
   make: ['run', '--silent', 'build'],
   saying: 'Building the web pages.',
   failing: 'The web pages could not be built; the reason stands above.',

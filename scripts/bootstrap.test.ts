@@ -58,6 +58,10 @@ test('a changed page is built again without installing, and only where a build w
   expect(times('builds')).toBe(1)
   bootstrap('--build')
   expect([times('installs'), times('builds')]).toEqual([1, 2])
+
+  write('web/public/splash.webp', 'a picture')
+  bootstrap('--build')
+  expect([times('installs'), times('builds')]).toEqual([1, 3])
 })
 
 test('a changed lockfile is installed again', () => {
