@@ -51,9 +51,9 @@ const environment = z
     SPLASH_IMAGE: text.regex(/^\/[^/\\]/, { error: 'must be a path on this server' }).default('/splash.webp'),
     SPLASH_AUTHOR: text.default('bowerbird'),
     APP_LINK: address('https').optional(),
-    /** A path, an address, or `off`. BLOG-304 */
     TRACKER_URL: address('http', 'https').optional(),
     ERROR_REPORTS_URL: address('http', 'https').optional(),
+    /** A path, an address, or `off`. BLOG-304 */
     AD_PROVIDER: text
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)$/, { error: 'must be a path, an https address or off' })
       .default('/ads/house.js'),
