@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { freeMemoryOfStart } from './free-memory.ts'
 import { KeptBySize } from './kept-by-size.ts'
 
 const aKeeper = (room: number) => new KeptBySize<number>(room, (bytes) => bytes)
@@ -72,4 +74,18 @@ test('there is never more than there is room for, in whatever order values are a
   const left = keys(0, 60).reduce((sum, key) => sum + (kept.find(key) ?? 0), 0)
   expect(left).toBeLessThanOrEqual(50)
   expect(left).toBeGreaterThan(40)
+})
+
+test('what went is let go: nothing holds on to its memory', async () => {
+  const kept = new KeptBySize<{ bytes: number }>(100, ({ bytes }) => bytes)
+  const held = keys(0, 5000).map((key) => {
+    const value = { bytes: 1 }
+    kept.keep(key, value)
+    if (Number(key) % 7 === 0) kept.find(key)
+    return new WeakRef(value)
+  })
+  // Whatever a weak reference was made for in this turn is held until the next.
+  await nextTurn()
+  freeMemoryOfStart()
+  expect(held.filter((value) => value.deref() !== undefined)).toHaveLength(100)
 })
