@@ -17,6 +17,7 @@ import { measureRequests } from './core/metrics.ts'
 import { type PageSource, pageRoutes } from './core/pages.ts'
 import { parseForm } from './core/read-body.ts'
 import { readSessionCookies } from './core/session-cookie.ts'
+import { endSlowBodies, longestRequestMs } from './core/slow-bodies.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -40,7 +41,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     loggerInstance: deps.log,
     trustProxy: deps.config.trustedProxies.length ? deps.config.trustedProxies : false,
     bodyLimit: bodyMaxBytes,
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     }
   })
   answerErrors(app)
+  endSlowBodies(app)
   measureRequests(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })

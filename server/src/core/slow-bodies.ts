@@ -3,23 +3,34 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it may take long, and its receiver watches its pace. */
+    /** The body is a file: it may take long, as long as it keeps coming. */
     takesFile?: boolean
   }
 }
 
-/** Node has one time limit for all requests, so that of uploads; every other body has far less. */
-export function endSlowBodies(app: FastifyInstance, limitMs = 30_000): void {
+/** Node has one time limit for all requests, so that of files: 100 MB at 30 KB a second. */
+export const longestRequestMs = 3_600_000
+
+const limits = { windowMs: 30_000, fileBytes: 10_240 }
+
+/** A body must be there whole within the window; of a file so many bytes must come in each. */
+export function endSlowBodies(app: FastifyInstance, { windowMs, fileBytes } = limits): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (hasBody && !request.routeOptions.config.takesFile) endWhenSlow(request.raw, limitMs)
+    if (hasBody)
+      endWhenSlow(request.raw, windowMs, request.routeOptions.config.takesFile ? fileBytes : Number.POSITIVE_INFINITY)
     done()
   })
 }
 
-function endWhenSlow(request: IncomingMessage, limitMs: number): void {
-  const timer = setTimeout(() => request.socket.destroy(), limitMs).unref()
-  const calm = () => clearTimeout(timer)
+function endWhenSlow(request: IncomingMessage, windowMs: number, leastBytes: number): void {
+  const { socket } = request
+  let bytesBefore = socket.bytesRead
+  const timer = setInterval(() => {
+    if (socket.bytesRead - bytesBefore < leastBytes) socket.destroy()
+    bytesBefore = socket.bytesRead
+  }, windowMs).unref()
+  const calm = () => clearInterval(timer)
   request.once('end', calm).once('close', calm)
 }
