@@ -1,6 +1,6 @@
 import { termMaxLength } from '@bowerbird/domain/search/search.limits.ts'
 import { type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useUser } from '../core/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,15 +17,16 @@ export function SiteSearchForm({ search }: { search: SiteSearch }) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const isMember = useUser() !== null
-  const here = siteSearchPath(search)
-  /** Chosen on this page while the next is on its way: a second choice adds to the first. */
-  const [chosen, setChosen] = useState<{ on: string; search: SiteSearch } | null>(null)
-  const shown = chosen?.on === here ? chosen.search : search
+  /** Chosen while its page is on its way: a second choice adds to the first, whichever pages arrive meanwhile. */
+  const [chosen, setChosen] = useState<SiteSearch | null>(null)
+  const shown = chosen ?? search
   const typed = () => (field.current?.value ?? search.term).trim()
-  const ask = (change: Partial<Filters>) => {
+  const ask = async (change: Partial<Filters>) => {
     const next = { ...shown, ...(change as Partial<SiteSearch>), term: typed() }
-    setChosen({ on: here, search: next })
-    return navigate(siteSearchPath(next))
+    setChosen(next)
+    await navigate(siteSearchPath(next))
+    // Together with the page that has come, which React also shows when it finds the time.
+    startTransition(() => setChosen((latest) => (latest === next ? null : latest)))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
