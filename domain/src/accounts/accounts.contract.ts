@@ -48,7 +48,7 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-export const flagsSchema = z.object(
+const flagsSchema = z.object(
   Object.fromEntries(Object.keys(flagDefaults).map((name) => [name, z.boolean()])) as Record<FlagName, z.ZodBoolean>,
 )
 

@@ -12,9 +12,8 @@ export const messagingDefaults = {
   appendFavoritesMax: 3,
   newConversationsPerDay: 50,
 } as const
-/** The right column goes and the mobile header takes over below these widths. */
+/** The right column goes and the mobile header takes over below this width. */
 export const wideLayoutFromPx = 990
-export const edgeToEdgeBelowPx = 600
 export const mobileHeaderStickyAbovePx = 45 // BLOG-425
 export const mobileHeaderStickyDelayMs = 500 // BLOG-425
 /** POST-487 */

@@ -31,8 +31,6 @@ export const wireText = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'holds characters that cannot be stored')
 
-export const wireTime = z.iso.datetime({ offset: true })
-
 /** Forms send an empty string, and some clients null, for what was left out. */
 export const blankable = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional()

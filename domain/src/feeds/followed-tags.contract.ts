@@ -12,7 +12,6 @@ const aboutTag = z
   .transform(({ tag }) => ({ tag }))
 
 const followedTag = z.object({ tag: z.string() })
-export type FollowedTag = z.infer<typeof followedTag>
 
 /** Following again changes nothing. */
 export const followTag = defineCall({

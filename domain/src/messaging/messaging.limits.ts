@@ -14,7 +14,7 @@ export const animationMs = {
 } as const
 
 // MSG-399
-export const { inboxPollMs, conversationPollMs } = messagingDefaults // MSG-295, the server's own default
+export const { inboxPollMs } = messagingDefaults // MSG-295, the server's own default
 export const genericPollMs = 60_000
 export const pollErrorsMax = 3
 export const typingThrottleMs = 30_000
@@ -79,7 +79,6 @@ export const suggestionsMax = 50
 export const favoritesOverDays = 90
 
 export const activeWithinSeconds = 14_400 // MSG-338, MSG-344
-export const { newConversationsPerDay } = messagingDefaults // MSG-413
 export const imageWidthsPx = [500, 250, 100] as const // MSG-234
 /** Wider originals are kept no wider. */
 export const imageOriginalMaxPx = 4096

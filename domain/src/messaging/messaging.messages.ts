@@ -61,7 +61,6 @@ export const composeButtons = {
   sticker: 'Add Sticker',
   remove: 'Remove',
 } as const
-export const sharePlaceholder = { idle: 'Say something', sending: 'Sending...' } as const // BLOG-152
 
 export const wrongFileType = 'Invalid file type.' // MSG-228
 export const imageTooLarge = (megabytes: number) => `Image must be smaller than ${megabytes}MB` // MSG-229

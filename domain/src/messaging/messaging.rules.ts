@@ -31,7 +31,7 @@ export const unreadFetchLimit = (unreadCount: number): number =>
   Math.min(unreadFetchMax, unreadCount + unreadFetchExtra)
 
 /** MSG-347 … MSG-350 */
-export function refuseText(text: string): Refusal | null {
+function refuseText(text: string): Refusal | null {
   const { length } = text.trim()
   return length === 0 || length > textMaxLength ? messagingRefusals.malformed : null
 }
@@ -124,6 +124,3 @@ export const isPossibleSpam = (about: { hasReceived: boolean; hasSent: boolean; 
 
 /** Nobody blocks a blog of their own. MSG-353 */
 export const canBlock = (blogUuid: string, ownUuids: readonly string[]): boolean => !ownUuids.includes(blogUuid)
-
-/** BLOG-150 */
-export const canSendBetween = (senderUuid: string, recipientUuid: string): boolean => senderUuid !== recipientUuid

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replyMaxLength } from './notes.limits.ts'
 import { notesRefusals } from './notes.refusals.ts'
-import { cleanReply, refuseLike, refuseReply, refuseReplyPhoto, withLike } from './notes.rules.ts'
+import { cleanReply, refuseLike, refuseReply, refuseReplyPhoto } from './notes.rules.ts'
 
 test.each([
   ['a reader may like a stranger’s post', { isMine: false, canBeLiked: true }, null],
@@ -13,15 +13,6 @@ test.each([
   ],
 ])('%s', (_behaviour, post, refusal) => {
   expect(refuseLike(post)).toBe(refusal)
-})
-
-test('a like adds one and an unlike takes it back; neither counts twice [POST-344]', () => {
-  const untouched = { id: 'p', liked: false, note_count: 7 }
-  const liked = withLike(untouched, true)
-  expect(liked).toEqual({ id: 'p', liked: true, note_count: 8 })
-  expect(withLike(liked, true)).toBe(liked)
-  expect(withLike(liked, false)).toEqual(untouched)
-  expect(withLike(untouched, false)).toBe(untouched)
 })
 
 test.each([

@@ -8,12 +8,6 @@ export function refuseLike(post: { isMine: boolean; canBeLiked: boolean }): Refu
   return post.canBeLiked ? null : notesRefusals.likesOff
 }
 
-/** What the reader should see at once, before the server has answered. POST-344 */
-export function withLike<P extends { liked: boolean; note_count: number }>(post: P, liked: boolean): P {
-  if (post.liked === liked) return post
-  return { ...post, liked, note_count: Math.max(0, post.note_count + (liked ? 1 : -1)) }
-}
-
 /** What is kept of a typed reply. */
 export const cleanReply = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim()
 

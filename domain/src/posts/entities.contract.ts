@@ -9,7 +9,7 @@ export const postStates = ['published', 'draft', 'queued', 'scheduled', 'private
 export type PostState = (typeof postStates)[number]
 
 /** Plain text, and whoever asked it. */
-export const ask = z.object({
+const ask = z.object({
   /** Null when the question is anonymous, or the asker's blog is gone. */
   asker: blogBrief.nullable(),
   /** Empty when the question is anonymous. */

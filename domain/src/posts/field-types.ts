@@ -1,6 +1,6 @@
 import type { Refusal } from '../core/refusal.ts'
 
-export function typeName(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
 }

@@ -5,7 +5,7 @@ const signs = {
 
 /**
  * Straight quotes as print has them: opening after a space, an equals sign or nothing, a prime after a digit, closing
- * anywhere else. A new line is a start. POST-223 … POST-227
+ * anywhere else. A new line is a start. POST-223 … POST-227, POST-229
  */
 export const withSmartQuotes = (text: string): string =>
   text.replace(/['"]/g, (quote, place: number) => {
@@ -14,22 +14,3 @@ export const withSmartQuotes = (text: string): string =>
     if (before === undefined || /[\s=]/.test(before)) return sign.opening
     return /\d/.test(before) ? sign.prime : sign.closing
   })
-
-const paragraphStart = /^<\/?(?:p|br)\b/i
-
-/** The same in HTML: tags and attributes stay as they are; a paragraph and what follows a line break begin anew. POST-229 */
-export function withSmartQuotesInHtml(html: string): string {
-  let before = ''
-  return html
-    .split(/(<[^>]*>)/)
-    .map((part) => {
-      if (part.startsWith('<')) {
-        if (paragraphStart.test(part)) before = ''
-        return part
-      }
-      const turned = withSmartQuotes(before + part).slice(before.length)
-      before = part.slice(-1) || before
-      return turned
-    })
-    .join('')
-}

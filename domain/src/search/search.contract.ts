@@ -29,7 +29,7 @@ const kind = blankable(
 
 export const siteSorts = ['top', 'recent'] as const // BLOG-211
 export const blogSorts = ['CREATED_DESC', 'POPULARITY_DESC'] as const
-export const postRoles = ['ANY', 'ORIGINAL'] as const
+const postRoles = ['ANY', 'ORIGINAL'] as const
 
 const notAMark = 'is not a mark'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { searchBlog, searchPosts } from './search.contract.ts'
 import * as limits from './search.limits.ts'
 import { nothingAbout } from './search.messages.ts'
-import { canFetchMore, isTagListHidden, newBlogSearch, tagsHolding, withSearchChange } from './search.rules.ts'
+import { isTagListHidden, newBlogSearch, tagsHolding, withSearchChange } from './search.rules.ts'
 
 test.each([
   ['term', { term: 'moss' }],
@@ -18,14 +18,6 @@ test.each([
   })
   const ended = { ...search, ...change, next_offset: -1 }
   expect(withSearchChange(ended, change)).toEqual({ search: ended, clearsResults: false })
-})
-
-test('nothing more is fetched after a negative offset [BLOG-240]', () => {
-  expect([
-    canFetchMore({ next_offset: 0 }),
-    canFetchMore({ next_offset: 30 }),
-    canFetchMore({ next_offset: -1 }),
-  ]).toEqual([true, true, false])
 })
 
 test('the tags that hold what was typed are offered, 20 at most, and all where nothing was [BLOG-247] [BLOG-248] [BLOG-433]', () => {

@@ -29,8 +29,6 @@ export function withSearchChange(
   return isSame ? { search, clearsResults: false } : { search: { ...next, next_offset: 0 }, clearsResults: true }
 }
 
-export const canFetchMore = (search: Pick<BlogSearch, 'next_offset'>): boolean => search.next_offset >= 0
-
 /** The first tags that hold what was typed; all do when nothing was. BLOG-247, BLOG-248 */
 export function tagsHolding(tags: readonly { tag: string }[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()

@@ -11,7 +11,6 @@ import { text } from './text.ts'
 import { video } from './video.ts'
 
 export const kinds = { text, photo, quote, link, chat, audio, video, answer } satisfies Record<PostKind, unknown>
-export type FieldsOf<Kind extends PostKind> = (typeof kinds)[Kind]['emptyFields']
 
 const aliases: Record<string, PostKind> = { regular: 'text', conversation: 'chat', note: 'answer' } // POST-088
 
