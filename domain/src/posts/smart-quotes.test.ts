@@ -14,7 +14,7 @@ test.each([
   ['end."', 'end.”', 'POST-227'],
   ['("a', '(”a', 'POST-227'],
   ['one\n"two"', 'one\n“two”', 'POST-229'],
-])('%j becomes %j [%s] [POST-223] [POST-224] [POST-225] [POST-226] [POST-227]', (straight, turned) => {
+])('%j becomes %j [%s] [POST-223] [POST-224] [POST-225] [POST-226] [POST-227] [POST-229]', (straight, turned) => {
   expect(withSmartQuotes(straight)).toBe(turned)
 })
 
