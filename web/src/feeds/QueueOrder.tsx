@@ -1,5 +1,4 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { queueTimesFrom } from '@bowerbird/domain/blogs/queue-times.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import {
   closestCenter,
@@ -18,9 +17,7 @@ import { feedQuery } from './feeds.api.ts'
 import { QueueRow, wordsOf } from './parts/QueueRow.tsx'
 import styles from './QueueOrder.module.css'
 import { isInTurn, queueFeed, useReorderQueue } from './queue.api.ts'
-
-/** Times are worked out for the first ones alone: further off they change before they come. */
-const timedAtMost = 50
+import { queueTimesOf } from './queue-times.ts'
 
 /** The queue in short: dragged by pointer, or lifted with Space and moved with the arrows. */
 export function QueueOrder({ blog }: { blog: Channel }) {
@@ -32,7 +29,7 @@ export function QueueOrder({ blog }: { blog: Channel }) {
   )
   const posts = data?.pages.flatMap((page) => page.posts) ?? []
   const inTurn = posts.filter(isInTurn)
-  const times = timesOf(blog, inTurn.length)
+  const times = queueTimesOf(blog, data?.pages ?? [])
   const ids = inTurn.map(({ id }) => id)
   const move = (postId: string, to: number) => {
     const others = ids.filter((id) => id !== postId)
@@ -57,7 +54,7 @@ export function QueueOrder({ blog }: { blog: Channel }) {
                 <QueueRow
                   key={post.id}
                   post={post}
-                  goesOutAt={post.publish_on ?? times[at] ?? null}
+                  goesOutAt={post.publish_on ?? times.get(post.id) ?? null}
                   isFixed={at < 0}
                   onFirst={at > 0 ? () => move(post.id, 0) : undefined}
                 />
@@ -73,17 +70,6 @@ export function QueueOrder({ blog }: { blog: Channel }) {
       )}
     </Card>
   )
-}
-
-function timesOf(blog: Channel, count: number): number[] {
-  if (!blog.queue_next_at) return []
-  const settings = {
-    postsPerDay: blog.queue_posts_per_day,
-    fromHour: blog.queue_from_hour,
-    toHour: blog.queue_to_hour,
-    timeZone: blog.queue_time_zone,
-  }
-  return queueTimesFrom(settings, Date.parse(blog.queue_next_at), Math.min(count, timedAtMost))
 }
 
 const instructions = {

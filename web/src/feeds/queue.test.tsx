@@ -43,6 +43,26 @@ test('the queue says when its next post goes out and how many a day, and publish
   await waitFor(() => expect(from.sentTo(publishPost)).toEqual([{ id: '1', queue: false }]))
 })
 
+test('each post of the queue says when it goes out, not when it was written [POST-099]', async () => {
+  const whole = { queue_posts_per_day: 2, queue_from_hour: 0, queue_to_hour: 0, queue_time_zone: 'UTC' }
+  const from = fakeServer(user({ ...whole, queue_next_at: '2099-03-01T12:00:00.000Z' })).answer(
+    readTimeline,
+    aPage(posts),
+  )
+  await show(from)
+  const timesIn = (post: HTMLElement) =>
+    [...post.querySelectorAll('time')].map(({ dateTime, parentElement }) => [dateTime, parentElement?.textContent])
+  const articles = await screen.findAllByRole('article')
+  await waitFor(() => expect(screen.getAllByText(/^Goes out/)).toHaveLength(4))
+  expect(articles.map((post) => timesIn(post).map(([at]) => at))).toEqual([
+    ['2099-01-01T10:00:00.000Z', '2099-01-01T10:00:00.000Z'],
+    ['2099-03-01T12:00:00.000Z'],
+    ['2099-03-02T00:00:00.000Z'],
+    ['2099-03-02T12:00:00.000Z'],
+  ])
+  expect(timesIn(articles[1] as HTMLElement)[0]?.[1]).toMatch(/^Goes out /)
+})
+
 test('shuffled, the queue is read again; refused, it says so and stays [README ruling 9]', async () => {
   const from = server().answer(shuffleQueue, { post_ids: ['3', '1', '2'] })
   const { person } = await show(from)

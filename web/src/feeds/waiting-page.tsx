@@ -9,7 +9,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FeedTitle } from './FeedTitle.tsx'
 import { beginFeed, timelineFeed } from './feeds.api.ts'
 import { PostList } from './PostList.tsx'
+import { QueueList } from './QueueList.tsx'
 import { QueueTools } from './QueueTools.tsx'
+
+const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 
 const kinds = {
   drafts: {
@@ -17,20 +20,18 @@ const kinds = {
     trinket: 'feather',
     none: 'No drafts here',
     why: 'What you save as a draft waits here until you post it.',
-    footer: (post: Post) => <WaitingFooter post={post} canQueue />,
   },
   queue: {
     title: 'Queue',
     trinket: 'shell',
     none: 'No queue here',
     why: 'Posts in the queue go out one by one, at the times set for this blog.',
-    footer: (post: Post) => <WaitingFooter post={post} />,
   },
 } as const
 
 /** A page of what has not gone out yet, of one blog: its drafts, or its queue. */
 export function waitingPage(pageRoot: keyof typeof kinds) {
-  const { title, trinket, none, why, footer } = kinds[pageRoot]
+  const { title, trinket, none, why } = kinds[pageRoot]
   const feedOf = (blogName: string) => timelineFeed({ pageRoot, tumblelog: blogName })
 
   async function loader(args: PageArgs) {
@@ -50,11 +51,16 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
         {why}
       </EmptyState>
     )
-    const list = <PostList key={name} feed={feedOf(name)} withAvatars footer={footer} empty={empty} />
     return (
       <Columns withAvatars>
         <FeedTitle lead={name}>{title}</FeedTitle>
-        {pageRoot === 'queue' ? <QueueTools blogName={name}>{list}</QueueTools> : list}
+        {pageRoot === 'queue' ? (
+          <QueueTools blogName={name}>
+            <QueueList key={name} blogName={name} empty={empty} />
+          </QueueTools>
+        ) : (
+          <PostList key={name} feed={feedOf(name)} withAvatars footer={draftFooter} empty={empty} />
+        )}
       </Columns>
     )
   }

@@ -1,21 +1,31 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { LightLink } from '../core/LightLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { useOpenForm } from './open-form.ts'
+import { pathOfPost } from './post-path.ts'
 import { useDeletePost, usePublishPost } from './posts.api.ts'
 import styles from './WaitingFooter.module.css'
 
+interface Props {
+  post: Post
+  canQueue?: boolean
+  /** When its turn comes; a post with a time of its own knows that itself. */
+  goesOutAt?: number | undefined
+}
+
 /** What can be done with a post that has not gone out: a draft, or one in the queue. POST-352 */
-export function WaitingFooter({ post, canQueue = false }: { post: Post; canQueue?: boolean }) {
+export function WaitingFooter({ post, canQueue = false, goesOutAt }: Props) {
   const openForm = useOpenForm()
   const publish = usePublishPost()
   const deletePost = useDeletePost()
+  const at = post.publish_on ?? goesOutAt
   return (
     <footer className={styles.footer}>
-      {post.publish_on && (
-        <span className={styles.when}>
-          Goes out <RelativeTime at={post.publish_on} />
-        </span>
+      {at && (
+        <LightLink to={pathOfPost(post)} className={styles.when}>
+          Goes out <RelativeTime at={at} />
+        </LightLink>
       )}
       <Button size="small" look="quiet" onClick={() => deletePost(post)}>
         Delete

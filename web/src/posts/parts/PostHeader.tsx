@@ -11,7 +11,7 @@ import { pathOfPost } from '../post-path.ts'
 import { postMenuSlot } from '../post-slots.ts'
 import styles from './PostHeader.module.css'
 
-/** Whose post it is, from whom it was passed on, and when. */
+/** Whose post it is, from whom it was passed on, and when; when it was written says nothing of one that waits its turn. */
 export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: boolean }) {
   const isMember = useUser() !== null
   const { tumblelog: blog, reblog_source: source } = post
@@ -33,9 +33,13 @@ export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: b
         <FollowControl blog={{ name: blog.name, following: post.following }} look="link" />
       )}
       <span className={styles.state}>{labelOf(post, !offersFollow)}</span>
-      <LightLink to={pathOfPost(post)} className={styles.time}>
-        <RelativeTime at={post.date} />
-      </LightLink>
+      {post.state === 'queued' ? (
+        <span className={styles.time} />
+      ) : (
+        <LightLink to={pathOfPost(post)} className={styles.time}>
+          <RelativeTime at={(post.state === 'scheduled' && post.publish_on) || post.date} />
+        </LightLink>
+      )}
       {isMember && <postMenuSlot.Component post={post} />}
     </header>
   )
