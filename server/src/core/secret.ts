@@ -11,7 +11,9 @@ export function readSecret(dataDir: string, given: string | null): Buffer {
   if (!existsSync(file)) makeSecretOnce(dataDir, file)
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
   if (secret.length < SECRET_BYTES)
-    throw new Error(`${file} is damaged. Restore it from a backup, or remove it: all people will have to log in again.`)
+    throw new Error(
+      `${file} is damaged. Restore it from a backup. Without it a new one is made, and two-factor codes and linked accounts no longer work; recovery codes do.`,
+    )
   return secret
 }
 

@@ -97,7 +97,7 @@ async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
     )
 }
 
-/** With another secret nobody's two-factor codes and no addresses of media would work. */
+/** With another secret nobody's two-factor codes and linked accounts would work. */
 function refuseOtherSecret({ secret, dataDir }: Config, { secretMark }: Manifest, paths: readonly string[]): void {
   if (!secret && !paths.includes(`${ownIn}secret`))
     throw new Error('This installation had its SECRET from the environment. Set SECRET to the same one.')
