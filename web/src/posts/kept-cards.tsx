@@ -95,7 +95,7 @@ export class KeptCards {
   }
 }
 
-/** React puts those of a card before the page, where no kept card has any. In a list they are avatars: nobody waits for them. */
+/** React puts those of a card before the page, where no kept card has any. */
 const preloads = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** React makes such ids from where on the page something stands; what has one fits nowhere else. */

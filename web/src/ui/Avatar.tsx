@@ -22,6 +22,8 @@ export function Avatar({ blog, size = 128, className }: Props) {
       height={size}
       alt=""
       decoding="async"
+      // Else React asks for the sharper one of each ahead of the page, also where it is never shown.
+      fetchPriority="low"
     />
   )
 }
