@@ -156,6 +156,12 @@ test('a search shows its term in the field and no title [BLOG-200]', async () =>
   expect(header.queryByText(document.title.replace(' · Bowerbird', ''))).toBeNull()
 })
 
+test('the search page says what it is while there is no term [BLOG-200]', async () => {
+  renderAt('/search', fakeServer(someone))
+  const header = within(await screen.findByRole('banner'))
+  expect(await header.findByText('Search')).toBeTruthy()
+})
+
 test.each([
   [45, false],
   [46, true],

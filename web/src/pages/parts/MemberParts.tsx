@@ -1,5 +1,6 @@
+import { readSiteSearch } from '@bowerbird/domain/search/site-search.ts'
 import { Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { MemberHeader } from '../../accounts/MemberHeader.tsx'
 import { ActivityEntry } from '../../activity/ActivityEntry.tsx'
 import { quietLazy } from '../../core/late.ts'
@@ -32,7 +33,9 @@ export function MemberParts() {
   useAwake(true)
   const isInBrowser = useInBrowser()
   // A search shows its term in the field. BLOG-200
-  const isSearch = useLocation().pathname.startsWith('/search')
+  const { pathname, search } = useLocation()
+  const { term } = useParams()
+  const isSearch = pathname.startsWith('/search') && readSiteSearch(new URLSearchParams(search), term).term !== ''
   return (
     <>
       <MemberHeader
