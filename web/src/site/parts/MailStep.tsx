@@ -45,7 +45,9 @@ export function MailStep({ site, onDone }: StepProps) {
       {test.error && <Notice tone="problem">{test.error.message}</Notice>}
       {form.problem && <Notice tone="problem">{form.problem}</Notice>}
       <Actions>
-        <Button busy={test.isPending} onClick={() => test.mutate()}>{`Send a test letter to ${to}`}</Button>
+        <Button className={styles.long} busy={test.isPending} onClick={() => test.mutate()}>
+          {`Send a test letter to ${to}`}
+        </Button>
       </Actions>
       <form onSubmit={form.onSubmit}>
         <Button type="submit" look="primary" busy={form.isBusy}>
