@@ -1,6 +1,6 @@
 import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { resetPassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +11,8 @@ import { FormKey } from './parts/FormKey.tsx'
 import { LinkMissing } from './parts/LinkMissing.tsx'
 import { useRefused } from './refused.ts'
 
+const mailAgain = { to: '/forgot', again: 'Send me another link' }
+
 /** A new password with the token of a mail; every session ends, so one logs in afterwards. */
 export function ResetForm({ token }: { token: string }) {
   const call = useCall()
@@ -20,7 +22,7 @@ export function ResetForm({ token }: { token: string }) {
     await call(resetPassword, { token, password: typed('password') })
     await navigate('/login?reset=1')
   })
-  if (!token) return <LinkMissing to="/forgot" again="Send me another link" />
+  if (!token) return <LinkMissing {...mailAgain} />
   const problem = form.problem ?? refused
   return (
     <form action="/svc/account/reset" method="post" onSubmit={form.onSubmit}>
@@ -41,6 +43,7 @@ export function ResetForm({ token }: { token: string }) {
           <Button type="submit" look="primary" busy={form.isBusy}>
             Set password
           </Button>
+          {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
         </Actions>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { keepUser } from '../core/session.ts'
 import { useSubmit } from '../core/use-submit.ts'
@@ -11,6 +11,8 @@ import { Actions, Stack } from '../ui/Sheet.tsx'
 import { FormKey } from './parts/FormKey.tsx'
 import { LinkMissing } from './parts/LinkMissing.tsx'
 import { useRefused } from './refused.ts'
+
+const mailAgain = { to: '/settings/account', again: 'Send the mail again' }
 
 /** A press, not the mere opening of the link, confirms the address: mail programs open links by themselves. */
 export function VerifyForm({ token }: { token: string }) {
@@ -36,7 +38,7 @@ export function VerifyForm({ token }: { token: string }) {
       </Stack>
     )
   }
-  if (!token) return <LinkMissing to="/settings/account" again="Send the mail again" />
+  if (!token) return <LinkMissing {...mailAgain} />
   const problem = form.problem ?? refused
   return (
     <form action="/svc/account/verify" method="post" onSubmit={form.onSubmit}>
@@ -48,6 +50,7 @@ export function VerifyForm({ token }: { token: string }) {
           <Button type="submit" look="primary" busy={form.isBusy}>
             Confirm my address
           </Button>
+          {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
         </Actions>
       </Stack>
     </form>

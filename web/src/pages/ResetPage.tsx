@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { ResetForm } from '../accounts/ResetForm.tsx'
+import { WayBack } from '../accounts/WayBack.tsx'
 import type { PageArgs } from '../core/page.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 
@@ -9,7 +10,11 @@ export const head = () => ({ title: 'Set a new password', robots: 'noindex' as c
 export function Component() {
   const { token } = useLoaderData<typeof loader>()
   return (
-    <Sheet title="Set a new password" lead="Every session of your account ends, this browser's too.">
+    <Sheet
+      title="Set a new password"
+      lead="Every session of your account ends, this browser's too."
+      footer={<WayBack />}
+    >
       <ResetForm token={token} />
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { VerifyForm } from '../accounts/VerifyForm.tsx'
+import { WayBack } from '../accounts/WayBack.tsx'
 import type { PageArgs } from '../core/page.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 
@@ -9,7 +10,7 @@ export const head = () => ({ title: 'Confirm your e-mail address', robots: 'noin
 export function Component() {
   const { token } = useLoaderData<typeof loader>()
   return (
-    <Sheet title="Confirm your e-mail address" lead="Then we know that mail reaches you.">
+    <Sheet title="Confirm your e-mail address" lead="Then we know that mail reaches you." footer={<WayBack />}>
       <VerifyForm token={token} />
     </Sheet>
   )

@@ -1,4 +1,6 @@
 import { listSessions, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { resetPassword, verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
@@ -54,6 +56,32 @@ test.each([
   renderAt(path)
   expect((await screen.findByRole('link', { name: again })).getAttribute('href')).toBe(leads)
   expect(screen.queryByRole('button', { name: /password|confirm/i })).toBeNull()
+})
+
+test.each([
+  ['/verify', verifyEmail, 'Confirm my address', 'Send the mail again', '/settings/account'],
+  ['/reset', resetPassword, 'Set password', 'Send me another link', '/forgot'],
+] as const)(
+  '%s with a link that has expired offers another, once it is known',
+  async (path, call, press, again, leads) => {
+    const { person } = renderAt(`${path}?token=${'a'.repeat(43)}`, fakeServer().refuse(call, accountsRefusals.badToken))
+    await screen.findByRole('button', { name: press })
+    expect(screen.queryByRole('link', { name: again })).toBeNull()
+    const password = screen.queryByLabelText('New password')
+    if (password) await person.type(password, 'correct horse')
+    await person.click(screen.getByRole('button', { name: press }))
+    expect(await screen.findByText(accountsRefusals.badToken.text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: again }).getAttribute('href')).toBe(leads)
+  },
+)
+
+test.each([
+  ['/verify', null, 'Back to log in', '/login'],
+  ['/verify', aUser(), 'Back to the dashboard', '/dashboard'],
+  ['/reset', null, 'Back to log in', '/login'],
+] as const)('%s has a way back', async (path, user, back, leads) => {
+  renderAt(path, fakeServer(user))
+  expect((await screen.findByRole('link', { name: back })).getAttribute('href')).toBe(leads)
 })
 
 test('a search without words asks for some and leads on', async () => {
