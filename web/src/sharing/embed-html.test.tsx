@@ -17,6 +17,17 @@ test('a post in a frame is the card of our pages, with a way to it that opens be
   expect(html.match(/<script[^>]*>.*?<\/script>/g)).toEqual(['<script>say()</script>'])
 })
 
+test.each([
+  ['shown', { post: aPost(), isCovered: false }, 'A post by satin'],
+  ['covered', { post: aPost(), isCovered: true }, 'A post by satin'],
+  ['gone', { post: null, isCovered: false }, 'Tumblr'],
+])('a post that is %s has one main part and one heading over it, for who hears the frame', (_what, shown, heading) => {
+  const html = embedHtml(shown, about)
+  expect(html.match(/<main>.*<\/main>/g)).toHaveLength(1)
+  const [first = '', ...more] = html.match(/<h1>.*?<\/h1>/g) ?? []
+  expect([first.replace(/<[^>]*>/g, ''), more]).toEqual([heading, []])
+})
+
 test('what is covered or gone is said to be, and nothing of it is sent', () => {
   const post = aPost({ id: '11' })
   const covered = embedHtml({ post, isCovered: true }, about)

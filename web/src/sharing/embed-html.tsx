@@ -5,6 +5,7 @@ import { noteCountWords } from '../notes/note-words.ts'
 import { PostCard } from '../posts/PostCard.tsx'
 import { drawForGuest } from '../posts/posts-as-html.tsx'
 import { Card } from '../ui/Card.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /** The ground is that of the site around the frame, and the frame is as high as the card, which is never wider than on our pages. */
 const ownStyle = `html,body{min-height:0;height:auto;margin:0;background:transparent}
@@ -28,15 +29,16 @@ export function embedHtml(
   const post = shown.post as Post | null
   const title = post && !shown.isCovered ? post.summary : ''
   const { html, files } = drawForGuest(
-    post ? (
-      shown.isCovered ? (
-        <Covered post={post} siteName={siteName} />
-      ) : (
+    <main>
+      <h1>
+        <VisuallyHidden>{post ? `A post by ${post.tumblelog.name}` : siteName}</VisuallyHidden>
+      </h1>
+      {!post && <Gone origin={origin} siteName={siteName} />}
+      {post && shown.isCovered && <Covered post={post} siteName={siteName} />}
+      {post && !shown.isCovered && (
         <PostCard post={post} isInList isOnOwnBlog footer={<Footer post={post} siteName={siteName} />} />
-      )
-    ) : (
-      <Gone origin={origin} siteName={siteName} />
-    ),
+      )}
+    </main>,
     origin,
   )
   const { styles: sheets } = assetsOfFiles(['PostPage', ...files])
