@@ -35,7 +35,7 @@ export function ConversationWindows() {
           {open.map((window) => (
             <ConversationWindow key={window.key} window={window} onTab={moveFocus} />
           ))}
-          {minimized.length > 0 && <MinimizedStack windows={minimized} onTab={moveFocus} />}
+          {minimized.length > 0 && <MinimizedStack windows={minimized} />}
         </section>
       )}
       <LightboxPlace />

@@ -64,7 +64,7 @@ test('a minimised window has a badge up to 99+, and none at 0 [MSG-021, MSG-079]
   expect(bubble('satin').textContent).toBe('99+')
 })
 
-test('Tab and Shift+Tab go from window to window and around, from text fields and minimised ones [MSG-074]', async () => {
+test('Tab and Shift+Tab go from window to window, reach every button of theirs and leave at both ends [MSG-074]', async () => {
   const talk = {
     messages: { ...twoTalks.messages, 3: texts('Goodbye') },
     conversations: { ...twoTalks.conversations, 3: aConversation('3', 'heron') },
@@ -75,16 +75,27 @@ test('Tab and Shift+Tab go from window to window and around, from text fields an
   await person.click(within(await windowWith('heron')).getByRole('button', { name: 'Minimize' }))
   const fieldOf = async (name: string) => within(await windowWith(name)).getByRole('textbox')
   const [satin, wren, heron] = [await fieldOf('satin'), await fieldOf('wren'), bubble('heron')]
+  const [inSatin, inWren] = [within(await windowWith('satin')), within(await windowWith('wren'))]
+  const windows = screen.getByRole('region', { name: 'Conversations' })
+  const goBack = () => person.keyboard('{Shift>}{Tab}{/Shift}')
   satin.focus()
-  for (const next of [wren, heron, satin]) {
+  for (const next of [wren, heron]) {
     await person.keyboard('{Tab}')
     expect(document.activeElement).toBe(next)
   }
-  for (const next of [heron, wren, satin]) {
-    await person.keyboard('{Shift>}{Tab}{/Shift}')
-    expect(document.activeElement).toBe(next)
-  }
-  const inWren = within(await windowWith('wren'))
+  await person.keyboard('{Tab}')
+  expect(windows.contains(document.activeElement)).toBe(false)
+  heron.focus()
+  await goBack()
+  expect((await windowWith('wren')).contains(document.activeElement)).toBe(true)
+  wren.focus()
+  await goBack()
+  expect(document.activeElement).toBe(inSatin.getByRole('button', { name: 'Add Sticker' }))
+  await goBack()
+  expect(document.activeElement).toBe(inSatin.getByRole('button', { name: 'Add GIF' }))
+  satin.focus()
+  await goBack()
+  expect(inSatin.queryByRole('log')?.contains(document.activeElement)).toBe(true)
   inWren.getByRole('button', { name: 'Minimize' }).focus()
   await person.keyboard('{Tab}')
   expect(document.activeElement).toBe(inWren.getByRole('button', { name: 'Close' }))

@@ -1,17 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Marks what Tab goes through: the text field of an open window, and a minimised one. MSG-074 */
+/** Marks what Tab goes through: an open window, and a minimised one. MSG-074 */
 export const windowMark = 'data-window'
 
-/** To the next window or the one before, in the order they stand in and around; false with only one. MSG-074 */
+/**
+ * On to the next window's field, or back to the end of the one before, whose buttons no other key leads to; false at
+ * either end, where Tab leaves them. MSG-074
+ */
 export function focusNext(place: HTMLElement | null, key: string, isBackwards: boolean): boolean {
   const windows = [...(place?.querySelectorAll<HTMLElement>(`[${windowMark}]`) ?? [])]
   const at = windows.findIndex((element) => element.getAttribute(windowMark) === key)
-  const next = windows.at((at + (isBackwards ? -1 : 1)) % windows.length)
-  if (windows.length < 2 || at < 0 || !next) return false
-  fieldOf(next).focus()
+  const next = windows[at + (isBackwards ? -1 : 1)]
+  if (at < 0 || !next) return false
+  const target = isBackwards ? endOf(next) : fieldOf(next)
+  target.focus()
   return true
 }
+
+const endOf = (window: HTMLElement): HTMLElement =>
+  [...window.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), textarea:not(:disabled)')].at(-1) ?? window
 
 const fieldOf = (window: HTMLElement): HTMLElement =>
   window.querySelector<HTMLElement>('textarea:not(:disabled)') ?? window.querySelector('button') ?? window
