@@ -43,8 +43,12 @@ export function MemberSearchBox() {
     setChosen({ ...chosen, ...change })
     if (words.trim()) go({ ...(filters as SiteSearch), ...(change as Partial<SiteSearch>), term: words.trim() })
   }
+  const closeHints = () => {
+    box.current?.querySelector('input')?.focus()
+    setOpen(false)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false)
+    if (event.key === 'Escape' && isOpen) closeHints()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, [data-hint]') ?? [])]
     const at = stops.indexOf(document.activeElement as HTMLElement)

@@ -174,6 +174,16 @@ test('what was looked for comes back below the field, for this person only, unti
   expect(screen.getByRole('link', { name: 'moss' }).getAttribute('href')).toBe('/search/moss')
   await person.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.queryByRole('link', { name: 'moss' })).toBeNull()
+  expect(document.activeElement).toBe(topField())
+})
+
+test('Escape on one of the ways on closes them and leads back into the field', async () => {
+  const { person } = renderAt('/search', finds(fakeServer(aUser())))
+  await screen.findByRole('button', { name: 'Search filters' })
+  await person.type(topField(), 'moss')
+  await person.keyboard('{ArrowDown}{Escape}')
+  expect(screen.queryByText('Posts tagged moss')).toBeNull()
+  expect(document.activeElement).toBe(topField())
 })
 
 test('arrows walk the ways on, and they go away 100 ms after the field lost the focus [BLOG-244]', async () => {

@@ -2,7 +2,7 @@ import { taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import Clock from 'lucide-react/icons/clock'
 import Hash from 'lucide-react/icons/hash'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { FollowTagButton } from '../../feeds/FollowTagButton.tsx'
 import { isAmong, useFollowedTags } from '../../feeds/followed-tags.api.ts'
 import { forgetSearches } from '../recent-searches.ts'
@@ -30,7 +30,8 @@ export function SearchHints({ typed, recent, userName, onGo }: Props) {
   const others = tags.filter((tag) => !isAmong([name], tag))
   const mine = name ? [] : followed.slice(0, followedAtMost)
   if (!name && past.length === 0 && mine.length === 0) return null
-  const forget = () => {
+  const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.form?.querySelector('input')?.focus()
     forgetSearches(userName)
     setForgotten(true)
   }
