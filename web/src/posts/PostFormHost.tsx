@@ -14,7 +14,7 @@ import { useFlag, useUser } from '../core/session.ts'
 import { alert } from '../ui/dialogs.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
-import { holdPage, putUnderGlass, siteHeader, sitePage } from '../ui/under-glass.ts'
+import { holdPage, putUnderGlass, putUnderGlassAround, siteHeader, sitePage } from '../ui/under-glass.ts'
 import type { FormTarget } from './form-address.ts'
 import { setFormPhase, useFormPhase } from './form-phase.ts'
 import { tabTitle } from './form-titles.ts'
@@ -39,7 +39,7 @@ function OpenForm({ target }: { target: FormTarget }) {
   const isHandset = useFlag('is_mobile_handset')
   useTagsWhileShown({ title: tabTitle(target) })
   useHeaderKeptAway(true)
-  useModal(place === null)
+  useModal(place)
   useFocusReturned()
   const form = Form && isOpen ? <Form target={target} /> : <LateLoader />
   return (
@@ -105,10 +105,11 @@ function useOpening(target: FormTarget) {
   return { Form, place }
 }
 
-/** A form in the place of its post leaves the page within reach; the header is away in any case. */
-function useModal(isModal: boolean): void {
-  useEffect(() => putUnderGlass(...(isModal ? [siteHeader, sitePage] : [siteHeader])), [isModal])
-  useEffect(() => (isModal ? holdPage() : undefined), [isModal])
+/** All but the form is out of reach; one in the place of its post scrolls with the page. */
+function useModal(place: Element | null): void {
+  useEffect(() => putUnderGlass(siteHeader), [])
+  useEffect(() => (place ? putUnderGlassAround(place) : putUnderGlass(sitePage)), [place])
+  useEffect(() => (place ? undefined : holdPage()), [place])
 }
 
 /** Whoever closes the form goes on where they were. */

@@ -5,7 +5,19 @@ export const sitePage = '#main'
 
 /** What lies under a layer can neither be reached nor read out, until the last layer over it is gone. */
 export function putUnderGlass(...selectors: string[]): () => void {
-  const below = selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
+  return putBelow(selectors.flatMap((selector) => [...document.querySelectorAll(selector)]))
+}
+
+/** Everything around a place that lies above the glass itself, as far as the page or the panel it stands in. */
+export function putUnderGlassAround(place: Element): () => void {
+  const outermost = place.closest(`${sitePage}, [data-drawer]`)
+  const below: Element[] = []
+  for (let at = place; outermost && at !== outermost && at.parentElement; at = at.parentElement)
+    below.push(...[...at.parentElement.children].filter((element) => element !== at))
+  return putBelow(below)
+}
+
+function putBelow(below: Element[]): () => void {
   for (const element of below) addLayers(element, 1)
   return () => {
     for (const element of below) addLayers(element, -1)
