@@ -31,6 +31,7 @@ const isPage = (id: string) =>
 export function chunkGroups(root: string) {
   let places: Map<string, string> | null = null
   return files.map(({ name }, index) => ({
+    debugName: name,
     name: (id: string, graph: Graph) => {
       places ??= placesOf(root, graph)
       return !isPage(id) && places.get(id) === name ? name : null

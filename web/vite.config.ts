@@ -35,8 +35,10 @@ const server: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   root: import.meta.dirname,
+  // A first start should greet with an address, and not with the names of eight hundred files.
+  logLevel: command === 'build' ? 'warn' : 'info',
   plugins: [react(), slimContracts(), clientManifest(), ...(mode === 'server' ? [] : [titleFonts()])],
   resolve: { dedupe: ['react', 'react-dom'] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
