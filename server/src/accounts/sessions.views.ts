@@ -26,7 +26,7 @@ interface SessionRow {
 /**
  * Who is asking: once for each request however often it is asked, and then kept for a moment. A session that ends, and
  * whatever else changes about its member, counts from the next request on this server, and on every other as soon as
- * the database told it, which takes a second at the most.
+ * the database told it. Decision 9
  */
 export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
   const watch = watchOf(db)
