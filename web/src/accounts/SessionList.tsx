@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Actions, SheetSection } from '../ui/Sheet.tsx'
@@ -10,10 +11,13 @@ import { sessionsQuery, useEndSession } from './settings.api.ts'
 export function SessionList() {
   const { sessions } = useSuspenseQuery(sessionsQuery).data
   const end = useEndSession()
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes with its row.
+  const endIt = (id: string) => end.mutate(id, { onSuccess: () => list.current?.focus() })
   const isEnding = (id: string) => end.isPending && end.variables === id
   return (
     <SheetSection title="Sessions">
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list} aria-label="Sessions" tabIndex={-1}>
         {sessions.map(({ id, is_this, user_agent, address, seen_at }) => (
           <li key={id} className={styles.row}>
             <div className={styles.words}>
@@ -23,7 +27,7 @@ export function SessionList() {
               </span>
             </div>
             {!is_this && (
-              <Button size="small" busy={isEnding(id)} onClick={() => end.mutate(id)}>
+              <Button size="small" busy={isEnding(id)} onClick={() => endIt(id)}>
                 End
               </Button>
             )}
@@ -32,7 +36,7 @@ export function SessionList() {
       </ul>
       {sessions.length > 1 && (
         <Actions>
-          <Button busy={isEnding('others')} onClick={() => end.mutate('others')}>
+          <Button busy={isEnding('others')} onClick={() => endIt('others')}>
             Log out everywhere else
           </Button>
         </Actions>

@@ -47,7 +47,7 @@ test("another's blog has no settings here", async () => {
   expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
 })
 
-test('sessions are named, and another one can be ended', async () => {
+test('sessions are named, and another one can be ended, which leaves the focus among them', async () => {
   const fake = server().answer(endSession, { ended: 1 })
   const { person } = renderAt('/settings/account', fake)
   const list = within(await screen.findByRole('region', { name: 'Sessions' }))
@@ -55,6 +55,7 @@ test('sessions are named, and another one can be ended', async () => {
   expect(list.getByText('Safari on iOS')).toBeTruthy()
   await person.click(list.getByRole('button', { name: 'End' }))
   expect(fake.sentTo(endSession)).toEqual([{ id: there.id }])
+  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
 })
 
 test('a switch moves at once and back if the server says no', async () => {

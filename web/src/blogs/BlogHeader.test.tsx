@@ -292,6 +292,7 @@ test('a header picture is uploaded, seen before it is saved, and can be taken aw
   await waitFor(() => expect(saved()).toBe('/media/new.png'))
   await person.click(screen.getByRole('button', { name: 'Remove it' }))
   expect(container.querySelector('img[src="/media/new.png"]')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a header picture' }))
   await person.click(screen.getByRole('button', { name: 'Save appearance' }))
   await waitFor(() => expect(saved()).toBe(''))
   await person.upload(screen.getByLabelText('Header picture'), file)

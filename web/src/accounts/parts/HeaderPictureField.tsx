@@ -1,4 +1,5 @@
 import { type Uploaded, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/Sheet.tsx'
 import { PictureUpload } from '../PictureUpload.tsx'
@@ -11,6 +12,11 @@ interface Props {
 
 /** The picture at the top of a blog: uploaded at once, kept when the form is saved. */
 export function HeaderPictureField({ address, onChange }: Props) {
+  const chooser = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    chooser.current?.focus()
+    onChange('')
+  }
   return (
     <div>
       <PictureUpload<Uploaded>
@@ -22,9 +28,11 @@ export function HeaderPictureField({ address, onChange }: Props) {
       >
         {(choose) => (
           <Actions>
-            <Button onClick={choose}>{address ? 'Change the header picture' : 'Choose a header picture'}</Button>
+            <Button ref={chooser} onClick={choose}>
+              {address ? 'Change the header picture' : 'Choose a header picture'}
+            </Button>
             {address && (
-              <Button look="quiet" onClick={() => onChange('')}>
+              <Button look="quiet" onClick={remove}>
                 Remove it
               </Button>
             )}
