@@ -24,7 +24,8 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, { mayShare: !isAlone, log: (text) => log.warn(text) })
   endings.push(() => database.stop())
-  await migrate(database.url)
+  const newer = await migrate(database.url)
+  if (newer.length > 0) log.warn(`a newer version was here (${newer.at(-1)}): this one runs on its database as it is`)
   const deps = await openDeps(config, database.url, { log })
   endings.push(() => closeDeps(deps))
   if (options.hasServer) {

@@ -43,18 +43,38 @@ const migrations: MigrationProvider = {
 /** Oldest first. */
 export const listMigrations = async (): Promise<string[]> => Object.keys(await migrations.getMigrations()).sort()
 
-/** Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. */
-export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
+/**
+ * Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. A database
+ * that a newer version brought up to date is left as it is, and what that one did to it is named.
+ */
+export async function migrate(databaseUrl: string, upTo?: string): Promise<string[]> {
   const pool = openPool(databaseUrl, { max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    const newer = await listNewer(db)
+    if (newer.length > 0) return newer
     const migrator = new Migrator({ db, provider: migrations })
     const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
     // A table that was written anew counts as empty until somebody looks, and statements on it are planned for that.
     if (results.length > 0) await sql`analyze`.execute(db)
     await runMigrations({ pgPool: pool })
+    return []
   } finally {
     await db.destroy()
   }
+}
+
+/** What was done to the database after all that this version knows of; empty where any of that is still to do. */
+async function listNewer(db: Kysely<unknown>): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
+    db,
+  )
+  if (!tables[0]?.name) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const done = rows.map(({ name }) => name)
+  const known = await listMigrations()
+  if (!known.every((name) => done.includes(name))) return []
+  const newest = known.at(-1) ?? ''
+  return done.filter((name) => name > newest)
 }
