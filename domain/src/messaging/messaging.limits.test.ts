@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gifLimitMax } from '../search/search.limits.ts'
 import * as limits from './messaging.limits.ts'
 
 test('animations take as long as printed [MSG-398]', () => {
@@ -37,7 +38,7 @@ test.each([
   ['stickers in the picker [MSG-401]', limits.stickerInPickerPx, 100],
   ['sticker preview [MSG-401]', limits.stickerPreviewWidthPx, 250],
   ['raw sticker [MSG-401]', limits.rawStickerWidthPx, 1280],
-  ['GIF search limit [MSG-401]', limits.gifSearchMax, 200],
+  ['GIF search limit [MSG-401]', gifLimitMax, 200],
   ['GIF width [MSG-401]', limits.gifWidthPx, 250],
   ['minimized stack [MSG-402]', limits.minimizedStackInsetPx, 89],
   ['scroll thresholds [MSG-402]', limits.scrollThresholdPx, { top: 50, bottom: 50 }],

@@ -43,7 +43,6 @@ export const shownThumbnailWidthPx = 210
 export const stickerInPickerPx = 100
 export const stickerPreviewWidthPx = 250
 export const rawStickerWidthPx = 1280
-export const gifSearchMax = 200
 export const gifWidthPx = 250
 
 // MSG-402
