@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -132,4 +132,11 @@ test('wrong options stop the start before anything is made', async () => {
   await refused.says('SIGNUPS must be open, invite or closed')
   expect(await refused.ends()).toBe(1)
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('a worker that would work on nothing does not start, and makes nothing', async () => {
+  const worker = await start(['--only=worker'], { WORKERS: '0' })
+  await worker.says('WORKERS is 0')
+  expect(await worker.ends()).toBe(1)
+  expect(readdirSync(dataDir)).toEqual([])
 })

@@ -20,6 +20,8 @@ const DRAIN_LEAST_MS = 250
 const endings: (() => Promise<unknown>)[] = []
 
 async function start(options: StartOptions, config: Config): Promise<void> {
+  if (!options.hasServer && config.workerSlots === 0)
+    throw new Error('WORKERS is 0, which leaves a worker nothing to do.')
   const log = pino({ level: config.logLevel })
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, { mayShare: !isAlone, log: (text) => log.warn(text) })
