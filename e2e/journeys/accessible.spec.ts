@@ -63,10 +63,11 @@ test('axe finds nothing on the pages of members, light and dark, wide and narrow
   test.slow()
   const person = await town.newPerson()
   const { page, blogName } = person
-  await publish(person, { post: { one: 'A blue cap', tags: 'moss' } })
+  const { id, embed_key } = await publish(person, { post: { one: 'A blue cap', tags: 'moss' } })
   await publish(person, { post: { one: 'Not yet', state: '1' } })
   const own = ['', '/activity', '/followers', '/drafts', '/queue'].map((place) => `/blog/${blogName}${place}`)
-  expect(await problemsOn(page, [...forMembers, ...own])).toEqual([])
+  const elsewhere = [`/embed/post/${embed_key}/${id}`, `/embed/post/${embed_key}/1`]
+  expect(await problemsOn(page, [...forMembers, ...own, ...elsewhere])).toEqual([])
 })
 
 test('axe finds nothing in the settings, light and dark, wide and narrow', async ({ town }) => {
