@@ -1,9 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Of a row of links that is longer than the screen, the one that is open is in sight. */
+/** Of a row of links that is longer than the screen, the one that is open is in sight, and the one Tab comes to. */
 export function useCurrentInSight(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]')
     if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
+  }, [row])
+  useEffect(() => {
+    // Browsers are content with half of it.
+    const show = ({ target }: FocusEvent) =>
+      (target as HTMLElement).scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const links = row.current
+    links?.addEventListener('focusin', show)
+    return () => links?.removeEventListener('focusin', show)
   }, [row])
 }
