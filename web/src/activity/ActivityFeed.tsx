@@ -1,7 +1,9 @@
 import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { useCurrentInSight } from '../core/use-current-in-sight.ts'
 import { useMoreOnScroll } from '../core/use-more-on-scroll.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -65,8 +67,10 @@ const words: Record<ActivityFilter, string> = {
 }
 
 function FilterLinks({ blogName, chosen }: { blogName: string; chosen: ActivityFilter }) {
+  const row = useRef<HTMLElement>(null)
+  useCurrentInSight(row)
   return (
-    <nav className={styles.filters} aria-label="Kinds of activity">
+    <nav ref={row} className={styles.filters} aria-label="Kinds of activity">
       {activityFilters.map((filter) => (
         <Link
           key={filter}
