@@ -1,0 +1,148 @@
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import type { Locator, Page } from '@playwright/test'
+import { atRest } from '../at-rest.ts'
+import { namesOf, step, troublesOf, walkAround, walkPage } from '../focus-walk.ts'
+import { publish, send } from '../post-over-http.ts'
+import { expect, type Person, test } from '../town.ts'
+
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const
+
+async function expectSameWayBack(page: Page, paths: readonly string[]) {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { forth, back } = await walkPage(page)
+      expect(namesOf(back), `${path} at ${width}`).toEqual(namesOf(forth))
+      expect(forth.length, `${path} at ${width}`).toBeGreaterThan(3)
+      expect(troublesOf([...forth, ...back]), `${path} at ${width}`).toEqual([])
+    }
+  }
+}
+
+async function press(opener: Locator, key = 'Enter') {
+  await opener.focus()
+  await opener.page().keyboard.press(key)
+}
+
+/** Neither way leads out of it, both lead to the same, and Escape leads back to what opened it. */
+async function expectToHoldFocus(layer: Locator, opener: Locator) {
+  await expect(layer).toBeVisible()
+  const page = layer.page()
+  await atRest(page)
+  const { forth, back, left } = await walkAround(page, layer)
+  expect(left).toEqual([])
+  expect(namesOf(back).sort()).toEqual(namesOf(forth).sort())
+  expect(troublesOf([...forth, ...back])).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+test('on the pages of guests Shift+Tab goes the way of Tab back, and every stop can be seen', async ({ town }) => {
+  const pages = ['/', '/forgot', '/help', '/explore', '/blog/bowerbird', '/blog/bowerbird/archive']
+  await expectSameWayBack(await town.newGuest(), pages)
+})
+
+test('on the pages of members Shift+Tab goes the way of Tab back, and every stop can be seen', async ({ town }) => {
+  const person = await town.newPerson()
+  await publish(person, { post: { one: 'A blue cap', tags: 'moss' } })
+  await publish(person, { post: { one: 'Not yet', state: '1' } })
+  const own = ['/queue', '/drafts', '/activity'].map((place) => `/blog/${person.blogName}${place}`)
+  const pages = ['/dashboard', '/inbox', '/following', '/settings/account', `/settings/blog/${person.blogName}`]
+  await expectSameWayBack(person.page, [...pages, ...own])
+})
+
+test('forms and dialogs hold the focus both ways and give it back; popovers let it go to what opened them', async ({
+  town,
+}) => {
+  const [person, other] = [await town.newPerson(), await town.newPerson()]
+  await publish(person, { post: { one: 'A blue cap' } })
+  await publish(other, { post: { one: 'A white shell' } })
+  const { page } = person
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  await page.goto(`/blog/${person.blogName}`, { waitUntil: 'networkidle' })
+  const more = page.getByRole('article').getByRole('button', { name: 'More' })
+  await press(more)
+  await press(page.getByRole('menuitem', { name: 'Edit' }))
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+  await expectToHoldFocus(page.getByRole('dialog', { name: 'Edit post' }), more)
+  await press(more)
+  await press(page.getByRole('menuitem', { name: 'Delete' }))
+  await expectToHoldFocus(page.getByRole('alertdialog'), more)
+
+  await page.goto(`/blog/${other.blogName}`, { waitUntil: 'networkidle' })
+  const reblog = page.getByRole('article').getByRole('button', { name: 'Reblog' })
+  await press(reblog)
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+  await expectToHoldFocus(page.getByRole('dialog', { name: 'Reblog' }), reblog)
+  await press(more)
+  await press(page.getByRole('menuitem', { name: 'Report' }))
+  await expectToHoldFocus(page.getByRole('dialog', { name: /Report/ }), more)
+
+  for (const name of ['Share', 'Search filters', /^Activity/, /^Messages/]) {
+    const opener = page.getByRole('button', { name, exact: true }).first()
+    await press(opener)
+    const popover = page.locator('[popover][role="dialog"]')
+    await expect(popover.locator('a[href], button, select').first()).toBeVisible()
+    const holdsFocus = () => popover.evaluate((box) => box.contains(document.activeElement))
+    if (!(await holdsFocus())) await step(page, 'forth')
+    expect(await holdsFocus(), `Tab leads into ${name}`).toBe(true)
+    while (await holdsFocus()) await step(page, 'back')
+    await expect(opener).toBeFocused()
+    await step(page, 'forth')
+    await page.keyboard.press('Escape')
+    await expect(popover).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('conversations stand in the way of Tab from the header to the page and back, and let it pass [MSG-074]', async ({
+  town,
+}) => {
+  const [ann, ...others] = [await talker(town), await talker(town), await talker(town)]
+  const { page } = ann
+  for (const other of others) {
+    await page.goto(`/conversation/new/${other.blogName}`)
+    const window = page.getByRole('article', { name: `Conversation with ${other.blogName}` })
+    await expect(window.getByRole('textbox')).toBeEnabled()
+    // One that was only begun is not kept for the next page.
+    await window.getByRole('textbox').fill('Good evening')
+    const sent = page.waitForResponse((answer) => answer.url().endsWith(sendMessage.path) && answer.ok())
+    await window.getByRole('textbox').press('Enter')
+    await sent
+  }
+  const [first, second] = others as [Person, Person]
+  const field = page.getByRole('article', { name: `Conversation with ${second.blogName}` }).getByRole('textbox')
+  const minimized = page.getByRole('list', { name: 'Minimized conversations' }).getByTitle(first.blogName)
+  await field.focus()
+  await step(page, 'forth')
+  await expect(minimized).toBeFocused()
+  await step(page, 'forth')
+  await expect(page.locator('#main :focus')).toBeVisible()
+  await step(page, 'back')
+  await expect(minimized).toBeFocused()
+  for (const name of ['Add Sticker', 'Add GIF', 'Add Photo']) {
+    await step(page, 'back')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  await step(page, 'back')
+  await expect(field).toBeFocused()
+  const windows = page.getByRole('region', { name: 'Conversations' })
+  while (await windows.evaluate((region) => region.contains(document.activeElement))) await step(page, 'back')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Compose' })).toBeFocused()
+})
+
+/** Only those whose address is confirmed may talk. */
+async function talker(town: { newPerson(): Promise<Person>; readNewestLink(to: string): Promise<string> }) {
+  const person = await town.newPerson()
+  const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
+  await send(person, verifyEmail, { token })
+  return person
+}
