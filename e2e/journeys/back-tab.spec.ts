@@ -101,6 +101,18 @@ test('forms and dialogs hold the focus both ways and give it back; popovers let 
     await expect(popover).toBeHidden()
     await expect(opener).toBeFocused()
   }
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  const drawer = page.locator('dialog[open]')
+  const ringAtFocus = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineColor)
+  await menu.focus()
+  const ringOnBar = await ringAtFocus()
+  await press(menu)
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await ringAtFocus(), 'the ring suits the card, not the dark bar').not.toBe(ringOnBar)
+  await expectToHoldFocus(drawer, menu)
 })
 
 test('conversations stand in the way of Tab from the header to the page and back, and let it pass [MSG-074]', async ({
