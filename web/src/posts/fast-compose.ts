@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { isDialogOpen, isTyping, useShortcuts } from '../ui/shortcuts.ts'
+import { isDialogOpen, isTyping, listShortcut } from '../ui/shortcuts.ts'
 import { useFormPhase } from './form-phase.ts'
 
 /** Whether the seven kinds are offered right now. */
@@ -19,7 +19,6 @@ export function useFastComposeKeys(isOff: boolean): void {
   const isHeld = useRef(false)
   useEffect(() => {
     if (isOff) return // POST-510
-    const shortcut = { keys: isMac() ? 'Alt+c' : 'z+c', label: 'Write something', group: 'Everywhere' }
     const onDown = (event: KeyboardEvent) => {
       if (event.code === 'KeyZ' && !isTyping(event.target)) isHeld.current = true
       if (event.code !== 'KeyC' || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -34,12 +33,12 @@ export function useFastComposeKeys(isOff: boolean): void {
     const forget = () => {
       isHeld.current = false
     }
-    useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, shortcut] }))
+    const unlist = listShortcut({ keys: isMac() ? 'Alt+c' : 'z+c', label: 'Write something', group: 'Everywhere' })
     window.addEventListener('keydown', onDown)
     window.addEventListener('keyup', onUp)
     window.addEventListener('blur', forget)
     return () => {
-      useShortcuts.setState(({ shortcuts }) => ({ shortcuts: shortcuts.filter((other) => other !== shortcut) }))
+      unlist()
       window.removeEventListener('keydown', onDown)
       window.removeEventListener('keyup', onUp)
       window.removeEventListener('blur', forget)

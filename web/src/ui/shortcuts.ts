@@ -12,13 +12,19 @@ export interface Shortcut {
 /** What works on this page right now; the `?` sheet shows it. */
 export const useShortcuts = create<{ shortcuts: Shortcut[] }>(() => ({ shortcuts: [] }))
 
+/** Shows it on the sheet until the answer is called; the key itself is somebody else's work. */
+export function listShortcut(shortcut: Shortcut): () => void {
+  useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, shortcut] }))
+  return () =>
+    useShortcuts.setState(({ shortcuts }) => ({ shortcuts: shortcuts.filter((other) => other !== shortcut) }))
+}
+
 /** A key for as long as the component is there. Never while someone types or a dialog is open; `false` leaves it to others. */
 export function useShortcut({ keys, label, group }: Shortcut, press: () => unknown): void {
   const latest = useRef(press)
   latest.current = press
   useEffect(() => {
-    const shortcut = { keys, label, group }
-    useShortcuts.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, shortcut] }))
+    const unlist = listShortcut({ keys, label, group })
     const stop = tinykeys(window, {
       [keys]: (event) => {
         if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return
@@ -28,7 +34,7 @@ export function useShortcut({ keys, label, group }: Shortcut, press: () => unkno
     })
     return () => {
       stop()
-      useShortcuts.setState(({ shortcuts }) => ({ shortcuts: shortcuts.filter((other) => other !== shortcut) }))
+      unlist()
     }
   }, [keys, label, group])
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { useMessagingEvent } from '../messaging.events.ts'
 import { takeOpenings, useMessaging } from '../messaging.store.ts'
 import { ConversationWindow } from './ConversationWindow.tsx'
@@ -14,7 +14,7 @@ import { fulfil } from './open-windows.ts'
 import { restoreWindows } from './restore-windows.ts'
 import { keepSaved } from './saved-windows.ts'
 import { useCoveredPage } from './use-covered-page.ts'
-import { focusNext, useKeptFocus } from './window-focus.ts'
+import { focusNext, useKeptFocus, useWayOut } from './window-focus.ts'
 
 /** All conversations somebody has before them: the open ones, and the minimised in a stack. MSG-071 */
 export function ConversationWindows() {
@@ -22,8 +22,11 @@ export function ConversationWindows() {
   const messenger = useMemo(() => createMessenger(client), [client])
   const windows = useMessaging((state) => state.windows)
   const place = useRef<HTMLElement>(null)
+  const hintId = useId()
   useWork(messenger)
   useKeptFocus(place, windows)
+  const isAround = windows.length > 1
+  useWayOut(place, isAround)
   const moveFocus = (key: string, isBackwards: boolean) => focusNext(place.current, key, isBackwards)
   const open = windows.filter(({ minimized }) => !minimized)
   const minimized = windows.filter((window) => window.minimized)
@@ -31,11 +34,21 @@ export function ConversationWindows() {
   return (
     <MessengerContext value={messenger}>
       {windows.length > 0 && (
-        <section ref={place} className={styles.place} aria-label="Conversations">
+        <section
+          ref={place}
+          className={styles.place}
+          aria-label="Conversations"
+          aria-describedby={isAround ? hintId : undefined}
+        >
+          {isAround && (
+            <p id={hintId} hidden>
+              Tab goes from one conversation to the next, F6 to the next control.
+            </p>
+          )}
           {open.map((window) => (
             <ConversationWindow key={window.key} window={window} onTab={moveFocus} />
           ))}
-          {minimized.length > 0 && <MinimizedStack windows={minimized} />}
+          {minimized.length > 0 && <MinimizedStack windows={minimized} onTab={moveFocus} />}
         </section>
       )}
       <LightboxPlace />

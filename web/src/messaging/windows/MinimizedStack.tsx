@@ -1,6 +1,6 @@
 import { animationMs, minimizedStackInsetPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { badgeText, isOnline } from '@bowerbird/domain/messaging/messaging.rules.ts'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { useFlag } from '../../core/session.ts'
 import { BlogAvatar } from '../BlogAvatar.tsx'
 import { useMessaging } from '../messaging.store.ts'
@@ -11,14 +11,19 @@ import { useMessenger } from './messenger-context.ts'
 import { restore } from './open-windows.ts'
 import { windowMark } from './window-focus.ts'
 
+interface Props {
+  windows: ChatWindow[]
+  onTab: (key: string, isBackwards: boolean) => boolean
+}
+
 /** As high as the browser less what the header needs, and scrollable beyond. MSG-071, MSG-081 */
-export function MinimizedStack({ windows }: { windows: ChatWindow[] }) {
+export function MinimizedStack({ windows, onTab }: Props) {
   const style = { height: `calc(100vh - ${minimizedStackInsetPx}px)`, '--for': `${animationMs.conversation}ms` }
   return (
     <ul className={styles.stack} style={style as CSSProperties} aria-label="Minimized conversations">
       {windows.map((window) => (
         <li key={window.key} className={styles.place}>
-          <Minimized window={window} />
+          <Minimized window={window} onTab={onTab} />
         </li>
       ))}
     </ul>
@@ -26,12 +31,15 @@ export function MinimizedStack({ windows }: { windows: ChatWindow[] }) {
 }
 
 /** MSG-079, MSG-080 */
-function Minimized({ window }: { window: ChatWindow }) {
+function Minimized({ window, onTab }: { window: ChatWindow; onTab: Props['onTab'] }) {
   const messenger = useMessenger()
   const unread = useMessaging((state) => unreadCountOf(state, window.id))
   const hasDots = useFlag('status_indicators_ui') // MSG-345
   const [other] = otherParticipants(window)
   const name = other?.name ?? 'Conversation'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' && onTab(window.key, event.shiftKey)) event.preventDefault()
+  }
   return (
     <button
       type="button"
@@ -40,6 +48,7 @@ function Minimized({ window }: { window: ChatWindow }) {
       title={name}
       aria-label={unread > 0 ? `${name}, ${unread} unread` : name}
       onClick={() => void restore(messenger, window.key)}
+      onKeyDown={onKeyDown}
     >
       {other && <BlogAvatar blog={other} className={styles.avatar} />}
       {hasDots && other && isOnline(other.seconds_since_last_activity) && <span className={styles.dot} />}

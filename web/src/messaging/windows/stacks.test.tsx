@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { findConversation, keepInbox } from '../inboxes.store.ts'
 import { useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
@@ -64,7 +65,7 @@ test('a minimised window has a badge up to 99+, and none at 0 [MSG-021, MSG-079]
   expect(bubble('satin').textContent).toBe('99+')
 })
 
-test('Tab and Shift+Tab go from window to window, reach every button of theirs and leave at both ends [MSG-074]', async () => {
+test('Tab and Shift+Tab go from window to window and around, from text fields and minimised ones [MSG-074]', async () => {
   const talk = {
     messages: { ...twoTalks.messages, 3: texts('Goodbye') },
     conversations: { ...twoTalks.conversations, 3: aConversation('3', 'heron') },
@@ -75,30 +76,39 @@ test('Tab and Shift+Tab go from window to window, reach every button of theirs a
   await person.click(within(await windowWith('heron')).getByRole('button', { name: 'Minimize' }))
   const fieldOf = async (name: string) => within(await windowWith(name)).getByRole('textbox')
   const [satin, wren, heron] = [await fieldOf('satin'), await fieldOf('wren'), bubble('heron')]
-  const [inSatin, inWren] = [within(await windowWith('satin')), within(await windowWith('wren'))]
-  const windows = screen.getByRole('region', { name: 'Conversations' })
-  const goBack = () => person.keyboard('{Shift>}{Tab}{/Shift}')
   satin.focus()
-  for (const next of [wren, heron]) {
+  for (const next of [wren, heron, satin]) {
     await person.keyboard('{Tab}')
     expect(document.activeElement).toBe(next)
   }
-  await person.keyboard('{Tab}')
-  expect(windows.contains(document.activeElement)).toBe(false)
-  heron.focus()
-  await goBack()
-  expect((await windowWith('wren')).contains(document.activeElement)).toBe(true)
-  wren.focus()
-  await goBack()
-  expect(document.activeElement).toBe(inSatin.getByRole('button', { name: 'Add Sticker' }))
-  await goBack()
-  expect(document.activeElement).toBe(inSatin.getByRole('button', { name: 'Add GIF' }))
-  satin.focus()
-  await goBack()
-  expect(inSatin.queryByRole('log')?.contains(document.activeElement)).toBe(true)
+  for (const next of [heron, wren, satin]) {
+    await person.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement).toBe(next)
+  }
+  const inWren = within(await windowWith('wren'))
   inWren.getByRole('button', { name: 'Minimize' }).focus()
   await person.keyboard('{Tab}')
   expect(document.activeElement).toBe(inWren.getByRole('button', { name: 'Close' }))
+})
+
+test('F6 goes on as Tab does elsewhere, past the windows and back, and the sheet of shortcuts says so', async () => {
+  const { person } = await renderTalk({ talk: twoTalks, config: { multiple_open_windows: true } }, both)
+  const satin = within(await windowWith('satin'))
+  const wren = await windowWith('wren')
+  const page = document.body.appendChild(document.createElement('button'))
+  const goBack = () => person.keyboard('{Shift>}{F6}{/Shift}')
+  satin.getByRole('textbox').focus()
+  await person.keyboard('{F6}')
+  expect(document.activeElement).toBe(satin.getByRole('button', { name: 'Add Photo' }))
+  await goBack()
+  expect(document.activeElement).toBe(satin.getByRole('textbox'))
+  const windows = screen.getByRole('region', { name: 'Conversations' })
+  expect(document.getElementById(windows.getAttribute('aria-describedby') ?? '')?.textContent).toContain('F6')
+  within(wren).getByRole('textbox').focus()
+  for (let presses = 0; presses < 9 && document.activeElement !== page; presses += 1) await person.keyboard('{F6}')
+  expect(document.activeElement).toBe(page)
+  page.remove()
+  expect(useShortcuts.getState().shortcuts).toContainEqual(expect.objectContaining({ keys: 'F6' }))
 })
 
 test('with one window Tab keeps its meaning [MSG-074]', async () => {

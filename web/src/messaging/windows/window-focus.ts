@@ -1,24 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { listShortcut } from '../../ui/shortcuts.ts'
 
-/** Marks what Tab goes through: an open window, and a minimised one. MSG-074 */
+/** Marks what Tab goes through: the text field of an open window, and a minimised one. MSG-074 */
 export const windowMark = 'data-window'
 
-/**
- * On to the next window's field, or back to the end of the one before, whose buttons no other key leads to; false at
- * either end, where Tab leaves them. MSG-074
- */
+/** To the next window or the one before, in the order they stand in and around; false with only one. MSG-074 */
 export function focusNext(place: HTMLElement | null, key: string, isBackwards: boolean): boolean {
   const windows = [...(place?.querySelectorAll<HTMLElement>(`[${windowMark}]`) ?? [])]
   const at = windows.findIndex((element) => element.getAttribute(windowMark) === key)
-  const next = windows[at + (isBackwards ? -1 : 1)]
-  if (at < 0 || !next) return false
-  const target = isBackwards ? endOf(next) : fieldOf(next)
-  target.focus()
+  const next = windows.at((at + (isBackwards ? -1 : 1)) % windows.length)
+  if (windows.length < 2 || at < 0 || !next) return false
+  fieldOf(next).focus()
   return true
 }
-
-const endOf = (window: HTMLElement): HTMLElement =>
-  [...window.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), textarea:not(:disabled)')].at(-1) ?? window
 
 const fieldOf = (window: HTMLElement): HTMLElement =>
   window.querySelector<HTMLElement>('textarea:not(:disabled)') ?? window.querySelector('button') ?? window
@@ -42,3 +36,29 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>, windows: read
     if (next) fieldOf(next).focus()
   }, [place, windows])
 }
+
+const wayOut = { keys: 'F6', label: 'Next control beside a conversation', group: 'Messages' }
+const stopSelector = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Since Tab goes around the windows, F6 goes on as Tab does everywhere else, and Shift+F6 back: nobody is shut in. */
+export function useWayOut(place: RefObject<HTMLElement | null>, isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const unlist = listShortcut(wayOut)
+    const onKeyDown = (event: KeyboardEvent) => {
+      const from = document.activeElement
+      if (event.key !== wayOut.keys || !from || !place.current?.contains(from)) return
+      event.preventDefault()
+      const stops = [...document.querySelectorAll<HTMLElement>(stopSelector)].filter(isStop)
+      stops.at((stops.indexOf(from as HTMLElement) + (event.shiftKey ? -1 : 1)) % stops.length)?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      unlist()
+    }
+  }, [place, isNeeded])
+}
+
+const isStop = (element: HTMLElement) =>
+  element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert]') && element.checkVisibility()
