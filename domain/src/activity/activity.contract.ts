@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readBlog } from '../blogs/blogs.contract.ts'
 import { blogBrief, blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireFlag, wireId, wireInt } from '../core/wire.ts'
+import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'
 
 /** What happens to a blog, one by one. `fanmail` is shown where it is stored. BLOG-091 */
@@ -75,6 +75,15 @@ export type Notification = z.infer<typeof notification>
 export const activityFilters = ['all', 'likes', 'reblogs', 'replies', 'mentions', 'asks', 'followers'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
+/** When the last run of a page happened, and its newest id: many things can happen in one moment. */
+const cursor = wireText(40)
+  .regex(/^\d{1,17}-\d{1,19}$/, 'is not a cursor')
+  .refine((text) => wireId.safeParse(text.split('-')[1]).success, 'is not a cursor')
+  .transform((text) => {
+    const [atMicroseconds, id] = text.split('-') as [string, string]
+    return { atMicroseconds, id }
+  })
+
 /** The same read of a blog, with what happened to it; that is for its members alone. BLOG-398, BLOG-451 */
 export const readActivity = defineCall({
   ...readBlog,
@@ -86,7 +95,7 @@ export const readActivity = defineCall({
       include_activity_data: wireFlag.optional(),
       include_activity_notifications: wireFlag.optional(),
       activity_before: blankable(wireInt(0, 9_999_999_999)),
-      activity_cursor: blankable(wireId),
+      activity_cursor: blankable(cursor),
       activity_filter: blankable(z.enum(activityFilters)),
     })
     .transform((wire) => ({

@@ -24,6 +24,8 @@ export interface PostPart {
 /** One act with its sender and its post; of a run that the viewer sees nothing of there is one row without an act. */
 export interface ActRow extends BriefRow {
   item_id: string
+  newest_at_us: string
+  newest_id: string
   run_key: string | null
   size: number
   act_id: string | null
@@ -42,14 +44,23 @@ export interface ActRow extends BriefRow {
 interface Wanted {
   blogName: string
   types: readonly ActType[]
-  /** Only what is older than the act or run with this id. */
-  before: string | undefined
+  /** Only the runs that are older than the one a page ended with. */
+  after?: Place | undefined
+  /** Only what happened before this moment. */
+  before?: Date | undefined
+}
+
+/** Where a run stands among the others: when its newest act happened, and that act's id, since many happen at once. */
+export interface Place {
+  atMicroseconds: string
+  id: string
 }
 
 /** The runs of a page and one more, each with its newest acts, in one statement. */
 export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> => sql<ActRow>`
   with items as (${itemsOf(wanted)})
-  select items.id as item_id, items.run_key, items.size, acts.id as act_id, items.type, acts.text, acts.happened_at,
+  select items.id as item_id, (extract(epoch from items.newest_at) * 1000000)::bigint as newest_at_us,
+         items.newest_id, items.run_key, items.size, acts.id as act_id, items.type, acts.text, acts.happened_at,
          acts.from_blog_id as sender_id, acts.can_be_followed, acts.can_receive_messages, acts.is_followed,
          ${sql.join(briefColumns.slice(1).map((column) => sql.ref(`acts.${nameIn(column)}`)))}, post.part as post, new_post.part as new_post
   from items
@@ -60,41 +71,43 @@ export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> =
            exists (select from follows where follows.account_id = ${viewer.accountId}
                    and follows.blog_id = notifications.from_blog_id) as is_followed
     from notifications left join blogs on blogs.id = notifications.from_blog_id
-    where notifications.item_id = items.id and ${isOlder(sql`notifications.id`, wanted)}
+    where notifications.item_id = items.id and ${didHappenBefore(wanted)}
       and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)})
       -- A private answer is shown to its asker, who cannot see the post itself.
       and (items.post_id is null or post.part is not null or items.type = 'answer')
-    order by notifications.id desc limit ${sql.lit(namedInRollUpMax)}
+    order by notifications.happened_at desc, notifications.id desc limit ${sql.lit(namedInRollUpMax)}
   ) acts on true
   left join lateral (${postPart(viewer, sql`acts.new_post_id`, said)}) new_post on items.size < ${sql.lit(rollUpFrom)} or items.run_key is null
-  order by items.newest_id desc, acts.id desc`
+  order by items.newest_at desc, items.newest_id desc, acts.happened_at desc, acts.id desc`
 
 const nameIn = (column: string) => column.replace('blogs.', '')
-const isOlder = (id: RawBuilder<unknown>, { before }: Wanted) =>
-  before === undefined ? sql`true` : sql`${id} < ${before}`
+const didHappenBefore = ({ before }: Wanted) => (before ? sql`notifications.happened_at < ${before}` : sql`true`)
 
 /** One walk over an index for each type, so that a rare one is found as quickly as a common one. */
-function itemsOf(wanted: Wanted): RawBuilder<unknown> {
+function itemsOf({ blogName, types, after, before }: Wanted): RawBuilder<unknown> {
   const limit = sql.lit(notificationsPerPage + 1)
   const walk = (isIt: RawBuilder<unknown>) => sql`
-    select found.* from unnest(${wanted.types}::text[]) as wanted (type) cross join lateral (
+    select found.* from unnest(${types}::text[]) as wanted (type) cross join lateral (
       select activity_items.* from activity_items
-      where activity_items.blog_id = (select id from blogs where name = ${wanted.blogName})
-        and activity_items.type = wanted.type and ${isIt}
-      order by activity_items.newest_id desc limit ${limit}) found`
-  if (wanted.before === undefined) return sql`${walk(sql`true`)} order by newest_id desc limit ${limit}`
-  // A page may have ended inside a run: the rest of it comes first.
+      where activity_items.blog_id = (select id from blogs where name = ${blogName})
+        and activity_items.type = wanted.type and ${isIt} and ${isAfter(after)}
+      order by activity_items.newest_at desc, activity_items.newest_id desc limit ${limit}) found`
+  const newest = sql`order by newest_at desc, newest_id desc limit ${limit}`
+  if (before === undefined) return sql`${walk(sql`true`)} ${newest}`
+  // Runs too short to be told as one may have begun before the moment and ended after it, on the same day.
   return sql`
-    ${walk(sql`activity_items.newest_id < ${wanted.before}`)}
+    (${walk(sql`activity_items.newest_at < ${before}`)})
     union all
-    select activity_items.* from activity_items
-    where activity_items.newest_id >= ${wanted.before} and activity_items.type = any(${wanted.types}::text[])
-      and activity_items.id = (
-        select notifications.item_id from notifications
-        where notifications.blog_id = (select id from blogs where name = ${wanted.blogName})
-          and notifications.id < ${wanted.before}
-        order by notifications.id desc limit 1)
-    order by newest_id desc limit ${limit}`
+    (${walk(sql`activity_items.newest_at >= ${before}
+      and activity_items.newest_at < ${before}::timestamptz + interval '1 day'
+      and activity_items.size < ${sql.lit(rollUpFrom)} and activity_items.run_key is not null`)})
+    ${newest}`
+}
+
+function isAfter(place: Place | undefined): RawBuilder<unknown> {
+  if (!place) return sql`true`
+  const at = sql`timestamptz 'epoch' + ${place.atMicroseconds}::bigint * interval '1 microsecond'`
+  return sql`(activity_items.newest_at, activity_items.newest_id) < (${at}, ${place.id}::bigint)`
 }
 
 const said = sql`left(contents.search_text, ${sql.lit(excerptMaxLength)})`

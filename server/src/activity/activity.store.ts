@@ -17,14 +17,14 @@ export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): 
           select from notifications told
           where told.cause_id = acts.cause_id and told.blog_id = acts.blog_id and told.type = acts.type)
     ), joined as (
-      update activity_items set newest_id = fresh.id, size = activity_items.size + 1 from fresh
+      update activity_items set newest_id = fresh.id, newest_at = greatest(activity_items.newest_at, fresh.happened_at), size = activity_items.size + 1 from fresh
       where activity_items.run_key = fresh.run_key and activity_items.id = (
         select newest.id from activity_items newest
         where newest.blog_id = fresh.blog_id order by newest.newest_id desc limit 1)
       returning activity_items.id, activity_items.blog_id
     ), made as (
-      insert into activity_items (id, blog_id, type, post_id, run_key, size, newest_id)
-      select id, blog_id, type, post_id, run_key, 1, id from fresh
+      insert into activity_items (id, blog_id, type, post_id, run_key, size, newest_id, newest_at)
+      select id, blog_id, type, post_id, run_key, 1, id, happened_at from fresh
       where not exists (select from joined where joined.blog_id = fresh.blog_id)
       returning id, blog_id
     )

@@ -11,6 +11,8 @@ export interface ActivityTables {
     run_key: string | null
     size: number
     newest_id: string
+    /** When the newest act of the run happened; it may have been told of much later. */
+    newest_at: Time
   }
   notifications: {
     id: string

@@ -235,21 +235,6 @@ test('the sparkline has 30 whole numbers, the last of them for today; the list 2
   expect(await told(ann, { activity_before: 2_000_000_000 })).toHaveLength(20)
 })
 
-test('a page that ends inside a run of two goes on with the second', async () => {
-  const [ann, bea, cat] = await people(3)
-  const post = await writePost(world, ann)
-  await like(bea, post)
-  await like(cat, post)
-  await hearAbout(world, bea.blogId, cat.blogId)
-  for (let at = 0; at < 19; at += 1) await world.send(bea, replyToPost, { post_id: post.id, reply_text: `No. ${at}` })
-  await hearAbout(world, bea.blogId)
-  const first = await activityOf(ann)
-  expect(first.activity_notifications?.at(-1)?.from_tumblelog?.name).toBe(cat.blogName)
-  expect(await told(ann, { activity_cursor: first.activity_next ?? '' })).toMatchObject([
-    { type: 'like', from_tumblelog: { name: bea.blogName } },
-  ])
-})
-
 test('a reply with a photo is told as one, among the replies, with the words beside it [BLOG-096]', async () => {
   const [ann, bea] = await people(2)
   const post = await writePost(world, ann, { allow_photo_replies: true })

@@ -4,9 +4,8 @@ import type {
   Notification,
 } from '@bowerbird/domain/activity/activity.contract.ts'
 import { notificationsPerPage, sparklineDays } from '@bowerbird/domain/activity/activity.limits.ts'
-import { rollUp, type Told, typesOf } from '@bowerbird/domain/activity/activity.rules.ts'
+import { rollUp, typesOf } from '@bowerbird/domain/activity/activity.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import { sql } from 'kysely'
 import { readBlog, unreadCount } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
@@ -52,27 +51,32 @@ interface Page {
   next: string | null
 }
 
-/** Newest first: 20 runs are read, and of what they tell the first 20. */
+/** Newest first: of 20 runs as many as tell 20 things. A run is never parted between two pages. */
 async function listNotifications(db: Db, viewer: Member, input: Input, origin: string): Promise<Page> {
-  const { blogName, filter, cursor, beforeSeconds } = input
-  const before = cursor ?? (beforeSeconds === undefined ? undefined : firstIdAt(beforeSeconds * 1000))
-  const { rows } = await selectActs(viewer, { blogName, types: typesOf(filter), before }).execute(db)
-  const items = [...Map.groupBy(rows, (row) => row.item_id).values()]
-  const page = items.slice(0, notificationsPerPage)
-  const told = rollUp(page.map(runOf))
-  const shown = told.slice(0, notificationsPerPage)
-  const isCut = told.length > shown.length
-  const next = isCut ? endOf(shown.at(-1)) : items.length > page.length ? page.at(-1)?.[0]?.item_id : undefined
-  return { notifications: shown.map((each) => notificationFrom(each, viewer, origin)), next: next ?? null }
+  const wanted = { blogName: input.blogName, types: typesOf(input.filter), ...fromWhere(input) }
+  const { rows } = await selectActs(viewer, wanted).execute(db)
+  const runs = [...Map.groupBy(rows, (row) => row.item_id).values()]
+  let page = runs.slice(0, notificationsPerPage)
+  let told = rollUp(page.map(runOf))
+  while (told.length > notificationsPerPage) {
+    page = page.slice(0, -1)
+    told = rollUp(page.map(runOf))
+  }
+  const last = runs.length > page.length ? page.at(-1)?.[0] : undefined
+  return {
+    notifications: told.map((each) => notificationFrom(each, viewer, origin)),
+    next: last ? cursorAt(last) : null,
+  }
 }
+
+const cursorAt = ({ newest_at_us, newest_id }: ActRow) => `${newest_at_us}-${newest_id}`
+
+const fromWhere = ({ cursor, beforeSeconds }: Input) => ({
+  after: cursor,
+  before: beforeSeconds === undefined ? undefined : new Date(beforeSeconds * 1000),
+})
 
 function runOf(rows: ActRow[]) {
   const [{ run_key, size }] = rows as [ActRow, ...ActRow[]]
   return { key: run_key, size, acts: rows.filter(({ act_id }) => act_id !== null) }
-}
-
-/** A run has the id of its first act, so nothing of it is older. */
-function endOf(told: Told<ActRow> | undefined): string | null {
-  const last = told?.acts.at(-1)
-  return (told?.isRollUp ? last?.item_id : last?.act_id) ?? null
 }
