@@ -15,33 +15,40 @@ export interface QueueSettings {
  */
 export function nextQueueTime(settings: QueueSettings, lastPublishedAtMs: number | null, nowMs: number): number {
   const afterMs = Math.max(lastPublishedAtMs ?? nowMs, nowMs)
-  const today = wallTimeMs(settings.timeZone, afterMs)
-  // Hours past midnight belong to the day before; and a day always has at least one time, so three days are enough.
-  for (let day = -1; day <= 2; day += 1) {
-    const found = timesOfDay(settings, today - (today % dayMs) + day * dayMs).find((ms) => ms > afterMs)
-    if (found !== undefined) return found
-  }
-  throw new Error('A day without a time for the queue')
+  return timesAfter(settings, afterMs).next().value as number
 }
 
 /** When each of the first posts of a queue goes out, the very first at the time that is known. README ruling 9 */
 export function queueTimesFrom(settings: QueueSettings, firstAtMs: number, count: number): number[] {
-  const times: number[] = []
-  let at = firstAtMs
-  while (times.length < count) {
-    times.push(at)
-    at = nextQueueTime(settings, at, at)
+  const later = timesAfter(settings, firstAtMs)
+  return Array.from({ length: count }, (_, place) => (place === 0 ? firstAtMs : (later.next().value as number)))
+}
+
+/** All times of a queue from a moment on, day by day; hours past midnight belong to the day before. */
+function* timesAfter(settings: QueueSettings, afterMs: number): Generator<number, never> {
+  const wallMs = wallTimeMs(settings.timeZone, afterMs)
+  let lastMs = afterMs
+  for (let midnightMs = wallMs - (wallMs % dayMs) - dayMs; ; midnightMs += dayMs) {
+    for (const atMs of timesOfDay(settings, midnightMs)) {
+      if (atMs <= lastMs) continue
+      lastMs = atMs
+      yield atMs
+    }
   }
-  return times
 }
 
 /** `midnightMs` is midnight as the wall clock shows it, written as if it were UTC. */
 function timesOfDay({ postsPerDay, fromHour, toHour, timeZone }: QueueSettings, midnightMs: number): number[] {
   const hours = toHour > fromHour ? toHour - fromHour : toHour - fromHour + 24
   const minutes = Math.min(hours * 60, minutesPerDay)
+  const startMs = midnightMs + fromHour * 3_600_000
+  const startOffsetMs = startMs - atWallTime(timeZone, startMs)
+  const endMs = startMs + minutes * 60_000
+  // Asking the time zone is slow, and needed for each time only on the two days a year that change the clock.
+  const isPlainDay = endMs - atWallTime(timeZone, endMs) === startOffsetMs
   return Array.from({ length: postsPerDay }, (_, place) => {
-    const minute = fromHour * 60 + Math.floor((place * minutes) / postsPerDay)
-    return atWallTime(timeZone, midnightMs + minute * 60_000)
+    const wallMs = startMs + Math.floor((place * minutes) / postsPerDay) * 60_000
+    return isPlainDay ? wallMs - startOffsetMs : atWallTime(timeZone, wallMs)
   })
 }
 
