@@ -39,13 +39,14 @@ export async function readArchive(
       where ${isShown(viewer, input)} and ${from === undefined ? sql`true` : sql`posts.published_id < ${from}`}
       order by posts.published_id desc limit ${sql.lit(archivePageSize + 1)}) as page
     join posts on posts.id = page.id`
-  const { blog, lines } = await readBlogWith(db, viewer, input.blogName, page, origin)
+  const read = () => readBlogWith(db, viewer, input.blogName, page, origin)
+  const { blog, lines } = await read()
   const none = { tumblelog: blog, posts: [], next: null, months: [], tags: [], is_safe_mode_applied: true }
   if (await isKeptBack(deps, viewer, blog)) return none
   const isFirst = input.before === undefined
   const asked = { limit: archivePageSize, offset: 0 }
   const [{ posts, next }, contents] = await Promise.all([
-    answerPaged(db, viewer, await readPaged(db, lines), asked, origin, {
+    answerPaged(db, viewer, await readPaged(db, lines, async () => (await read()).lines), asked, origin, {
       isSafeModeOn: () => isSafeModeOnFor(deps, viewer),
     }),
     isFirst ? readContents(db, viewer, blog.uuid, input) : { months: [], tags: [] },

@@ -32,12 +32,15 @@ export async function readBlogView(
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
   const { noun } = await deps.site.read()
-  const { blog, lines, seconds } = await readBlogWithPosts(db, viewer, { blogName, postId, ...asked }, origin)
+  const read = () => readBlogWithPosts(db, viewer, { blogName, postId, ...asked }, origin)
+  const { blog, lines, seconds } = await read()
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
   const isHidden = await isKeptBack(deps, viewer, blog, wantsBypass)
   const { posts, next } = isHidden
     ? keptBack
-    : await answerPaged(db, viewer, await readPaged(db, lines), asked, origin, { isSafeModeOn })
+    : await answerPaged(db, viewer, await readPaged(db, lines, async () => (await read()).lines), asked, origin, {
+        isSafeModeOn,
+      })
   return {
     posts: posts.map((post) => addMore(post, extrasOfViewed(post, origin))),
     next,

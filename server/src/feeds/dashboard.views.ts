@@ -22,10 +22,10 @@ const canWalk = new Map<string, boolean>()
  */
 export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promise<PagedPost[]> {
   const { accountId } = viewer
+  const gather = async () => readLines((await readRow(db, viewer, asked, 'gathered')).lines)
   if (canWalk.get(accountId)) {
-    const { lines } = await readRow(db, viewer, asked, 'walked')
-    const paged = readLines(lines)
-    if (paged.length > asked.limit) return readPaged(db, paged)
+    const walked = readLines((await readRow(db, viewer, asked, 'walked')).lines)
+    if (walked.length > asked.limit) return readPaged(db, walked, gather)
     canWalk.set(accountId, false)
   }
   const { lines, followed } = await readRow(db, viewer, asked, 'gathered')
@@ -33,7 +33,7 @@ export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promi
     if (canWalk.size >= rememberedMax) canWalk.clear()
     canWalk.set(accountId, true)
   }
-  return readPaged(db, readLines(lines))
+  return readPaged(db, readLines(lines), gather)
 }
 
 interface Row {

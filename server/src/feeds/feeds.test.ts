@@ -1,5 +1,6 @@
 import { pageContexts, readBlogTimeline, readBlogView, readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { publishPost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -102,6 +103,9 @@ test('drafts come newest first, the queue next to be published first, both by pa
   const first = await read(wren, 'queue', { limit: 3 })
   expect(idsOf(first)).toEqual(inTurn.slice(0, 3))
   expect(idsOf(await read(wren, 'queue', { limit: 3, before: first.response.next }))).toEqual(inTurn.slice(3))
+  await world.send(wren, publishPost, { id: inTurn[2] ?? '' })
+  const left = [inTurn[0], inTurn[1], inTurn[3]]
+  expect(idsOf(await read(wren, 'queue', { limit: 3, before: first.response.next }))).toEqual(left)
 })
 
 test('limits are kept within bounds, nonsense is refused [BLOG-376] [POST-394]', async () => {

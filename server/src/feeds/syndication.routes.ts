@@ -31,9 +31,11 @@ async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
   const name = blogName.safeParse(typedName)
   if (!name.success) throw new RefusedError(blogsRefusals.gone)
   const asked = { limit: rssItemCount, offset: 0 }
-  const { blog, lines } = await readBlogWith(deps.replica, null, name.data, blogPage(null, asked), origin)
+  const read = () => readBlogWith(deps.replica, null, name.data, blogPage(null, asked), origin)
+  const { blog, lines } = await read()
   if (await isKeptBack(deps, null, blog)) return { blog, posts: [], origin }
-  const { posts } = await answerPaged(deps.replica, null, await readPaged(deps.replica, lines), asked, origin, {
+  const paged = await readPaged(deps.replica, lines, async () => (await read()).lines)
+  const { posts } = await answerPaged(deps.replica, null, paged, asked, origin, {
     isSafeModeOn: () => isSafeModeOnFor(deps, null),
   })
   return { blog, posts: posts.filter((post) => !post.is_covered), origin }

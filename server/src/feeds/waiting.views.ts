@@ -23,11 +23,17 @@ export const inboxPage = (viewer: Member, blogIds: readonly string[], asked: Ask
     and not ${isBlockedEitherWay(viewer, sender)} and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`
 
+const isWaiting = sql`posts.state in ('queued', 'scheduled')`
 const turn = sql`coalesce(posts.publish_on, 'infinity'), coalesce(posts.queue_position, 0), posts.id`
+const turnOf = (blogId: string, postId: string) => sql`
+  select ${turn} from posts where posts.id = ${postId} and posts.blog_id = ${blogId} and ${isWaiting}`
 
-/** Next to be published first. The cursor is the id of the last post shown: its turn tells where to go on. */
+/**
+ * Next to be published first. The cursor is the id of the last post shown: its turn tells where to go on. When that one
+ * has left the queue, the page begins at the head again, so that nothing is passed over.
+ */
 export const queuePage = (viewer: Member, blogId: string, asked: Asked): RawBuilder<unknown> => sql`
   select posts.id, -row_number() over (order by ${turn}) as cursor ${fromPosts}
-  where posts.blog_id = ${blogId} and posts.state in ('queued', 'scheduled') and ${isPostVisibleTo(viewer)}
-    and ${asked.before === undefined ? sql`true` : sql`(${turn}) > (select ${turn} from posts where posts.id = ${asked.before})`}
+  where posts.blog_id = ${blogId} and ${isWaiting} and ${isPostVisibleTo(viewer)}
+    and ${asked.before === undefined ? sql`true` : sql`coalesce((${turn}) > (${turnOf(blogId, asked.before)}), true)`}
   order by ${turn} ${cut(asked)}`

@@ -141,12 +141,39 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
 }
 
 export async function readPage(db: Db | Tx, viewer: Viewer, page: RawBuilder<unknown>): Promise<PagedPost[]> {
-  const { rows } = await sql<{ lines: string | null }>`select ${linesOf(viewer, page)} as lines`.execute(db)
-  return readPaged(db, readLines(rows[0]?.lines ?? null))
+  const list = async () => {
+    const { rows } = await sql<{ lines: string | null }>`select ${linesOf(viewer, page)} as lines`.execute(db)
+    return readLines(rows[0]?.lines ?? null)
+  }
+  return readPaged(db, await list(), list)
 }
 
-/** The rows behind the lines of a page. A post that changed since the page was read is not shown in its new state. */
-export async function readPaged(db: Db | Tx, lines: readonly PageLine[]): Promise<PagedPost[]> {
+/** How often a page is read anew whose posts change while it is read. */
+const readAgainMax = 5
+
+/**
+ * The rows behind the lines of a page. Only the page's own statement decides whether the viewer may see a post in the
+ * state it is in now, so where one changed since, the page is read again.
+ */
+export async function readPaged(
+  db: Db | Tx,
+  firstLines: readonly PageLine[],
+  readAgain: () => Promise<readonly PageLine[]>,
+): Promise<PagedPost[]> {
+  let lines = firstLines
+  for (let left = readAgainMax; ; left -= 1) {
+    const found = await readKept(db, lines)
+    const paged = lines.flatMap(({ id, cursor, version, marks }) => {
+      const kept = found.get(id)
+      return kept?.version === version ? [{ kept, cursor, marks }] : []
+    })
+    if (paged.length === lines.length || left === 0) return paged
+    lines = await readAgain()
+  }
+}
+
+/** By id, as they are now. */
+async function readKept(db: Db | Tx, lines: readonly PageLine[]): Promise<Map<string, KeptPost>> {
   const kept = keptPostsOf(db)
   const found = new Map<string, KeptPost>()
   const missing: string[] = []
@@ -155,17 +182,13 @@ export async function readPaged(db: Db | Tx, lines: readonly PageLine[]): Promis
     if (post) found.set(id, post)
     else missing.push(id)
   }
-  if (missing.length > 0) {
-    const { rows } = await sql<PostRow & { version: string }>`
-      select posts.xmin as version, ${postColumns} from posts where posts.id = any(${missing}::bigint[])`.execute(db)
-    for (const { version, ...row } of rows) {
-      const post = { version, row, shape: null }
-      found.set(row.id, post)
-      kept?.keep(post)
-    }
+  if (missing.length === 0) return found
+  const { rows } = await sql<PostRow & { version: string }>`
+    select posts.xmin as version, ${postColumns} from posts where posts.id = any(${missing}::bigint[])`.execute(db)
+  for (const { version, ...row } of rows) {
+    const post = { version, row, shape: null }
+    found.set(row.id, post)
+    kept?.keep(post)
   }
-  return lines.flatMap(({ id, cursor, version, marks }) => {
-    const kept = found.get(id)
-    return kept?.version === version ? [{ kept, cursor, marks }] : []
-  })
+  return found
 }

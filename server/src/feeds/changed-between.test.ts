@@ -1,0 +1,65 @@
+import { readArchive as archiveCall } from '@bowerbird/domain/feeds/archive.contract.ts'
+import { readBlogView as blogCall, readTimeline as timelineCall } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../core/database.ts'
+import type { Context } from '../core/serve.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { writePost } from '../testing/writing.ts'
+import { readArchive } from './archive.views.ts'
+import { readBlogView } from './blog.views.ts'
+import { readTimeline } from './feeds.views.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** A database in which something happens right after the first statement. */
+function whereSoon(happen: () => Promise<unknown>): Db {
+  let isDue = true
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isDue) {
+        isDue = false
+        await happen()
+      }
+      return result
+    },
+  }
+  return (world.db as unknown as Kysely<unknown>).withPlugin(plugin) as unknown as Db
+}
+
+type Read = (db: Db, about: { name: string; tag: string }) => Promise<{ posts: { id: string }[]; next: string | null }>
+const context = () => ({ deps: world.deps }) as Context
+const pages: Record<string, Read> = {
+  'a blog': (db, { name }) =>
+    readBlogView(db, null, blogCall.input.parse({ tumblelog_name_or_id: name, limit: 3 }), context()),
+  'an archive': (db, { name }) => readArchive(db, null, archiveCall.input.parse({ name }), context()),
+  'a tag': (db, { tag }) =>
+    readTimeline(db, null, timelineCall.input.parse({ pageRoot: 'tagged', tag, limit: 3 }), context()),
+}
+
+test.for(Object.entries(pages))(
+  'a post that changes while %s is read is shown as it is then, and the page goes on',
+  async ([, read]) => {
+    const wren = await world.aMember()
+    const about = { name: wren.blogName, tag: wren.blogName }
+    const ids: string[] = []
+    for (let at = 0; at < 5; at += 1) ids.unshift((await writePost(world, wren, { post: { tags: about.tag } })).id)
+    const [, second, third] = ids
+    const before = await read(world.db, about)
+    const shown = before.posts.map(({ id }) => id)
+    expect(shown.slice(0, 3)).toEqual(ids.slice(0, 3))
+
+    const edited = whereSoon(() => sql`update posts set summary = 'New words' where id = ${second}`.execute(world.db))
+    const after = await read(edited, about)
+    expect([after.posts.map(({ id }) => id), after.next]).toEqual([shown, before.next])
+
+    const hidden = whereSoon(() => sql`update posts set state = 'draft' where id = ${third}`.execute(world.db))
+    const left = (await read(hidden, about)).posts.map(({ id }) => id)
+    expect(left).toEqual(ids.filter((id) => id !== third).slice(0, shown.length))
+  },
+)
