@@ -18,5 +18,7 @@ export const unknownPicture = 'Unknown source type for inserting an image' // PO
 export const nothingToInsert = 'Cannot insert empty data' // POST-199
 export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
 export const discardPrompt = 'Discard this post?' // POST-063
+/** In the place of what a suspended blog wrote. */
+export const unavailable = 'This content is not available.'
 /** Who asked a question that nobody put their name to. */
 export const anonymous = 'Anonymous'

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
 import type { Member } from '../core/viewer.ts'
+import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 
 export interface PostPart {
@@ -19,6 +20,8 @@ export interface PostPart {
   blog_name: string
   picture: string | null
   poster: string | null
+  /** Nothing of what it holds is told. */
+  is_covered: boolean
 }
 
 /** One act with its sender and its post; of a run that the viewer sees nothing of there is one row without an act. */
@@ -115,17 +118,24 @@ const said = sql`left(contents.search_text, ${sql.lit(excerptMaxLength)})`
 /** A post as far as the viewer may see it. What is sensitive on another's blog is told of without its picture. */
 const postPart = (viewer: Member, id: RawBuilder<unknown>, saidInIt: RawBuilder<unknown>) => sql`
   select jsonb_build_object(
-    'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'summary', posts.summary, 'slug', posts.slug,
-    'blog_name', blogs.name, 'said', ${saidInIt},
+    'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'blog_name', blogs.name,
+    'is_covered', covering.is_it,
+    'summary', case when covering.is_it then '' else posts.summary end,
+    'slug', case when covering.is_it then '' else posts.slug end,
+    'said', case when not covering.is_it then ${saidInIt} end,
     'picture', case when ${isShown(viewer)} then shown.fields #>> '{shown,photo,photos,0,renditions,-1,url}' end,
     'poster', case when ${isShown(viewer)} then shown.fields #>> '{shown,video,poster}' end) as part
   from posts join blogs on blogs.id = posts.blog_id
+  cross join lateral (select ${isCoveredInTold(viewer)} as is_it) as covering
   left join contents on contents.id = posts.content_id
   left join contents shown on shown.id = coalesce(posts.content_id, posts.trail[array_upper(posts.trail, 1)])
   where posts.id = ${id} and ${isPostVisibleTo(viewer)}`
 
+const isCoveredInTold = (viewer: Member) =>
+  viewer.safeMode ? sql`(${carriesClosed(viewer)} or ${isCoveredFor(viewer)})` : carriesClosed(viewer)
+
 const isShown = (viewer: Member) =>
-  sql`(posts.blog_id = any(${viewer.blogIds}::bigint[]) or not (posts.is_sensitive or posts.is_sensitive_by_owner))`
+  sql`(not covering.is_it and (posts.blog_id = any(${viewer.blogIds}::bigint[]) or not ${isMarkedSensitive}))`
 
 /** The posts of one's own blog with these ids, as they stand in notifications. */
 export const selectPostParts = (viewer: Member, ids: RawBuilder<unknown>) => sql<{ part: PostPart }>`

@@ -24,7 +24,7 @@ export function notificationFrom({ acts, size, isRollUp }: Told<ActRow>, viewer:
     post: act.post && shapePost(act.post, origin),
     new_post: !isRollUp && act.new_post ? newPostOf(act.new_post, origin) : null,
     note_meta: {
-      answer_text: act.type === 'answer' || act.type === 'ask_answer' ? act.text : '',
+      answer_text: (act.type === 'answer' || act.type === 'ask_answer') && !act.post?.is_covered ? act.text : '',
       reply_text: ['reply', 'photo_reply', 'note_mention'].includes(act.type) ? act.text : '',
     },
   }

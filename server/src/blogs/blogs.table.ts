@@ -37,6 +37,8 @@ export interface BlogsTables {
     is_adult: Generated<boolean>
     is_uniblocked: Generated<boolean>
     is_suspended: Generated<boolean>
+    /** Hidden only because its owner left: what others carry of it stays. */
+    is_leaving: Generated<boolean>
     newest_published_id: string | null
     follower_count: Generated<number>
     /** The newest notification that a member has seen. */

@@ -4,7 +4,7 @@ import type { Tx } from '../core/database.ts'
 /** Hides the blogs that nobody else owns, as part of their owner's leaving; those owned together go on. */
 export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update blogs set is_suspended = true
+    update blogs set is_suspended = true, is_leaving = is_leaving or not is_suspended
     where id in (select blog_id from blog_members where account_id = ${accountId})
       and not exists (
         select from blog_members other

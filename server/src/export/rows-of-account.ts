@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import type { Member } from '../core/viewer.ts'
+import { isKeptFrom } from '../moderation/trail-marks.ts'
 
 const batchSize = 500
+
+/** Whoever may switch safe mode off has asked for it all. */
+const isKept = (viewer: Member) => isKeptFrom(viewer, { isSafeModeOn: viewer.safeMode && !viewer.canModifySafeMode })
 
 type Row = { cursor: string; row: unknown }
 /** A list that may be long, read in batches as it is written out. */
@@ -19,8 +24,8 @@ async function* inBatches(read: (after: string) => Promise<Row[]>): Rows {
   }
 }
 
-/** In every state, with what was written as it was typed and as it is shown. */
-export const postsOf = (db: Db, blogId: string): Rows =>
+/** In every state, with what was written as it was typed and as it is shown; of others' words what the member may see. */
+export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
   inBatches(
     async (after) =>
       (
@@ -30,10 +35,11 @@ export const postsOf = (db: Db, blogId: string): Rows =>
             'source_url', posts.source_url, 'created_at', posts.created_at, 'edited_at', posts.edited_at,
             'publish_on', posts.publish_on, 'reblogged_from', posts.source_blog_name,
             'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'fields', contents.fields,
-            'trail', (select jsonb_agg(jsonb_build_object('blog', block.blog_name, 'html', block.body_html)
-                                       order by place)
+            'trail', (select jsonb_agg(jsonb_build_object(
+                        'blog', contents.blog_name, 'html', case when not ${isKept(viewer)} then contents.body_html end)
+                        order by place)
                       from unnest(posts.trail) with ordinality as step (id, place)
-                      join contents as block on block.id = step.id)
+                      join contents on contents.id = step.id left join blogs as author on author.id = contents.blog_id)
           ) as row
           from posts left join contents on contents.id = posts.content_id
           where posts.blog_id = ${blogId} and posts.id > ${after}::bigint

@@ -23,7 +23,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     .execute()
   for (const { id, name, title, description, theme, created_at } of blogs) {
     addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
-    addRows(zip, `blogs/${name}/posts.json`, postsOf(db, id))
+    addRows(zip, `blogs/${name}/posts.json`, postsOf(db, viewer, id))
     addRows(zip, `blogs/${name}/notes.json`, notesOf(db, id))
     addRows(zip, `blogs/${name}/messages.json`, messagesOf(db, id))
   }

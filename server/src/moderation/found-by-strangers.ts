@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Viewer } from '../core/viewer.ts'
+import { isMarkedSensitive } from './trail-marks.ts'
 
 export async function isSafeModeOnFor({ flags }: Pick<Deps, 'flags'>, viewer: Viewer): Promise<boolean> {
   return isSafeModeOn((await flags.read()).safe_mode, viewer)
@@ -15,9 +16,7 @@ export function isBlogFitForStrangers(viewer: Viewer, how: { isSafeModeOn: boole
   return sql`(${isFoundByStrangers} and (${isMine} or not (blogs.is_adult or blogs.is_nsfw)))`
 }
 
-export const isMarkedSensitive: RawBuilder<SqlBool> = sql`(posts.is_sensitive or posts.is_sensitive_by_owner)`
-
-/** The same of a post, and in safe mode none that is marked sensitive. */
+/** The same of a post, and in safe mode none in which anything is marked sensitive. */
 export const isFitForStrangers = (viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> =>
   how.isSafeModeOn
     ? sql`(${isBlogFitForStrangers(viewer, how)} and not ${isMarkedSensitive})`

@@ -10,6 +10,8 @@ import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
+import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isCoveredFor } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { findPost } from '../posts/posts.views.ts'
 import type { KeptPhoto } from './notes.table.ts'
@@ -48,10 +50,11 @@ export async function listNotes(
 ): Promise<OutputOf<typeof call>> {
   const post = await findPost(db, viewer, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
+  const isTold = (await isSafeModeOnFor(deps, viewer)) ? sql`not ${isCoveredFor(viewer)}` : sql`true`
   const { rows } = await sql<NoteRow>`
     select notes.id as note_id, notes.post_id, notes.kind, notes.text, notes.photo,
            ${sql.join(briefColumns.map((name) => sql.ref(name)))},
-           left(contents.search_text, ${addedTextMaxLength}) as added_text
+           case when ${isTold} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
     from notes join blogs on blogs.id = notes.blog_id
     left join posts on notes.kind = 'reblog' and posts.id = notes.post_id
     left join contents on contents.id = posts.content_id

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../core/database.ts'
 import { knowJson, ownBytes } from '../core/known-json.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { type ContentRow, readContents } from './contents.views.ts'
-import { covered, isSensitiveToOthers } from './cover-post.ts'
+import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
 import { isUnfinished } from './kept-contents.ts'
 import { type KeptPost, keptPostsOf, type PostShape } from './kept-posts.ts'
 import type { PagedPost, PostMarks, PostRow } from './post-rows.ts'
@@ -13,7 +13,8 @@ import { type Parts, shapePost } from './shape-post.ts'
 
 /**
  * Whole posts out of rows. What everybody sees of a post is put together once for each version of it; then one
- * statement reads the contents, trails included, and one the blogs that are not known.
+ * statement reads the contents, trails included, and one the blogs that are not known. What is marked is decided for
+ * each page anew: a mark on one post changes no other's version.
  */
 export async function assemblePosts(
   db: Db | Tx,
@@ -29,10 +30,12 @@ export async function assemblePosts(
     const shape = isRight(kept.shape, blogs, origin)
       ? withJson(db, kept, kept.shape)
       : shapeAnew(db, kept, parts, origin)
-    return markPost(shape, marks, viewer?.blogIds.includes(kept.row.blog_id) ?? false)
+    const post = markPost(shape, marks, viewer?.blogIds.includes(kept.row.blog_id) ?? false)
+    return withoutClosed(post, marks.closed_ids, origin)
   })
-  const isCovering = posts.some(isSensitiveToOthers) && (await isSafeModeOn())
-  return isCovering ? posts.map((post) => (isSensitiveToOthers(post) ? covered(post, origin) : post)) : posts
+  const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
+  const isCovering = isSensitive.includes(true) && (await isSafeModeOn())
+  return isCovering ? posts.map((post, at) => (isSensitive[at] ? covered(post, origin) : post)) : posts
 }
 
 /** The blogs in posts that were put together before. */

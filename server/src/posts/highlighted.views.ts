@@ -7,14 +7,15 @@ import {
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
-import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/slugs.ts'
 import { sql } from 'kysely'
 import { readSeenBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
+import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { carriesClosed, isCoveredFor } from '../moderation/trail-marks.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { escapeText } from './content-html.ts'
 
@@ -24,8 +25,7 @@ type Input = InputOf<typeof call>
 export async function readBlogCard(db: Db, viewer: Viewer, { blogName }: Input, { deps }: Context): Promise<Blog> {
   const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
   if (await isKeptBack(deps, viewer, blog)) return blog
-  const { safe_mode } = await deps.flags.read()
-  const hidesSensitive = !blog.is_mine && isSafeModeOn(safe_mode, viewer)
+  const hidesSensitive = await isSafeModeOnFor(deps, viewer)
   return { ...blog, highlighted_posts: await listHighlighted(db, viewer, blog.name, { hidesSensitive }) }
 }
 
@@ -55,7 +55,7 @@ async function listHighlighted(
       from posts join blogs on blogs.id = posts.blog_id
       where blogs.name = ${blogName} and posts.state = 'published' and not posts.is_members_only
         and ${isPostVisibleTo(viewer)}
-        and ${hidesSensitive ? sql`not (posts.is_sensitive or posts.is_sensitive_by_owner)` : sql`true`}
+        and not ${carriesClosed(viewer)} and ${hidesSensitive ? sql`not ${isCoveredFor(viewer)}` : sql`true`}
       order by posts.published_id desc limit ${sql.lit(highlightedFromNewest)}
     ), most as (
       select newest.*, (

@@ -13,6 +13,8 @@ const untouched = {
   is_reblogged: false,
   is_followed: false,
   is_source_followed: false,
+  carries_sensitive: false,
+  closed_ids: [],
 }
 
 /** A new original as it would be read back, without reading it; undefined where there is more to it than its writer sent. */

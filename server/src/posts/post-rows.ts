@@ -2,6 +2,7 @@ import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contr
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
+import { readTrailMarks, trailMarks } from '../moderation/trail-marks.ts'
 import { type KeptPost, keptPostsOf } from './kept-posts.ts'
 import type { PostOptions } from './post-options.ts'
 
@@ -55,6 +56,10 @@ export interface PostMarks {
   is_reblogged: boolean
   is_followed: boolean
   is_source_followed: boolean
+  /** Something it carries from another's post is for those alone whom safe mode does not hold back. */
+  carries_sensitive: boolean
+  /** The contents it carries that are closed to the viewer. */
+  closed_ids: readonly string[]
 }
 
 const noteCount = sql`
@@ -99,11 +104,11 @@ export interface PageLine {
 const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select string_agg(
     concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount},
-      ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}), ',' order by page.cursor desc)
+      ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}, ${trailMarks(viewer)}), ',' order by page.cursor desc)
   from (${page}) as page join posts on posts.id = page.id)`
 
 /** What `linesOfPage` needs of each post. */
-export const lineColumns = sql`posts.id, posts.xmin as version, posts.root_post_id, posts.source_blog_id`
+export const lineColumns = sql`posts.id, posts.xmin as version, posts.root_post_id, posts.source_blog_id, posts.trail`
 
 /** The same by a page that has the `lineColumns` of its posts, which are then not looked up again. */
 export const linesOfPage = (
@@ -112,7 +117,8 @@ export const linesOfPage = (
   isFollowed: (viewer: Member) => RawBuilder<unknown>,
 ): RawBuilder<string | null> => sql`(
   select string_agg(
-    concat_ws(' ', posts.id, posts.cursor, posts.version, ${noteCount}, ${marksOf(viewer, isFollowed)}),
+    concat_ws(' ', posts.id, posts.cursor, posts.version, ${noteCount}, ${marksOf(viewer, isFollowed)},
+      ${trailMarks(viewer)}),
     ',' order by posts.cursor desc)
   from (${page}) as posts)`
 
@@ -123,7 +129,15 @@ export const linesOfBlog = (viewer: Viewer, page: RawBuilder<unknown>): RawBuild
 export function readLines(lines: string | null, isBlogFollowed = false): PageLine[] {
   if (!lines) return []
   return lines.split(',').map((line) => {
-    const [id, cursor, version, notes, marked] = line.split(' ') as [string, string, string, string, string]
+    const [id, cursor, version, notes, marked, trail] = line.split(' ') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string?,
+    ]
+    const { isSensitive, closedIds } = readTrailMarks(trail)
     const has = (bit: number) => (Number(marked) & bit) !== 0
     return {
       id,
@@ -135,6 +149,8 @@ export function readLines(lines: string | null, isBlogFollowed = false): PageLin
         is_reblogged: has(bits.is_reblogged),
         is_followed: isBlogFollowed || has(bits.is_followed),
         is_source_followed: has(bits.is_source_followed),
+        carries_sensitive: isSensitive,
+        closed_ids: closedIds,
       },
     }
   })

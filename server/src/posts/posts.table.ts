@@ -16,6 +16,10 @@ export interface PostsTables {
     format: Generated<number>
     fields: Json<object>
     search_text: Generated<string>
+    /** Its post is marked, or a blog for adults wrote it that is gone; the database keeps it. */
+    is_sensitive: Generated<boolean>
+    /** A suspended blog wrote it that is gone. */
+    is_closed: Generated<boolean>
     created_at: MadeTime
   }
   posts: {

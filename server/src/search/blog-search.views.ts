@@ -6,8 +6,9 @@ import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { isMarkedSensitive, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { isCoveredFor, isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
@@ -44,12 +45,12 @@ export async function readBlogTags(
   const blogId = await findOpenBlog(db, viewer, blogName, deps)
   if (blogId === null) return { tags: [] }
   // What a page covers is told by no tag of its own either.
-  const isCovering = !viewer?.blogIds.includes(blogId) && (await isSafeModeOnFor(deps, viewer))
+  const isCovering = await isSafeModeOnFor(deps, viewer)
   const { rows } = await sql<{ tag: string }>`
     with newest as (
       select posts.tags, posts.published_id from posts join blogs on blogs.id = posts.blog_id
       where posts.blog_id = ${blogId} and posts.state = 'published' and posts.tags <> '{}' and ${isPostVisibleTo(viewer)}
-        and ${isCovering ? sql`not ${isMarkedSensitive}` : sql`true`}
+        and ${isCovering ? sql`not ${isCoveredFor(viewer)}` : sql`true`}
       order by posts.published_id desc limit ${typeaheadPostsMax}
     )
     select (array_agg(tag order by newest.published_id desc))[1] as tag

@@ -11,7 +11,7 @@ import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
-import { isMarkedSensitive } from '../moderation/found-by-strangers.ts'
+import { isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
 
 interface GifPostRow {

@@ -7,12 +7,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
-import {
-  isBlogFitForStrangers,
-  isFitForStrangers,
-  isMarkedSensitive,
-  isSafeModeOnFor,
-} from '../moderation/found-by-strangers.ts'
+import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { findBlogs, findTags } from './found-besides.ts'
 import { answerFound, offsetAfter } from './found-page.ts'

@@ -4,7 +4,6 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { embedHosts } from '../core/headers.ts'
-import { isKeptBack } from '../moderation/safe-mode.views.ts'
 import { postsAsHtml } from '../posts/post-html.ts'
 import { frameScript, sizeScript } from './embed-scripts.ts'
 import { findPublicPost } from './shared.views.ts'
@@ -17,7 +16,6 @@ const keptSeconds = 60
 export function embedRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/embed/post/:key/:id', async ({ params }: Asked, reply) => {
     const post = await findEmbedded(deps, params)
-    const isCovered = post !== undefined && (await isCoveredInFrames(deps, post))
     return reply
       .code(post ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -26,7 +24,7 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': `public, max-age=${keptSeconds}`,
       })
-      .send(await documentOf(deps, post, isCovered))
+      .send(await documentOf(deps, post))
   })
 
   app.get('/embed.js', async (_request, reply) =>
@@ -44,14 +42,10 @@ async function findEmbedded({ replica, config }: Deps, { key, id }: Asked['param
 }
 
 /** Nobody chose to see what is sensitive here: of such a post the frame shows that it is there, and no more. */
-async function isCoveredInFrames(deps: Deps, post: Post): Promise<boolean> {
-  if (post.is_nsfw || post.owner_flagged_nsfw) return true
-  return isKeptBack(deps, null, { is_adult: post.tumblelog.is_adult, is_mine: false })
-}
-
-async function documentOf(deps: Deps, post: Post | undefined, isCovered: boolean): Promise<string> {
+async function documentOf(deps: Deps, post: Post | undefined): Promise<string> {
   const { origin } = deps.config
   const { name: siteName } = await deps.site.read()
+  const isCovered = post?.is_covered ?? false
   const shown = { post: post ?? null, isCovered }
   if (deps.renderEmbed) return deps.renderEmbed(shown, { origin, siteName, script: frameScript })
   return `<!doctype html><title>${origin}</title>${post && !isCovered ? postsAsHtml(deps, [post]) : ''}`

@@ -14,7 +14,7 @@ import type { Mailer } from '../core/mailer.ts'
 import { addressGroup } from '../core/rate-limits.ts'
 import type { Context } from '../core/serve.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { readShared, type Shared } from './shared.views.ts'
+import { readShared, type Shared, summaryForGuests } from './shared.views.ts'
 import { insertShare } from './sharing.store.ts'
 
 type Answer = Promise<OutputOf<typeof postCall>>
@@ -65,7 +65,7 @@ async function mailShared(
   const letter = shareLetter({
     ...{ message, blogName, siteName },
     by: viewer ? (await readActingBlog(db, viewer)).name : null,
-    summary: post ? post.summary || 'A post without words.' : '',
+    summary: post ? (await summaryForGuests(db, post.id, origin)) || 'A post without words.' : '',
     link: origin + (post ? tinyPath(post.id) : blogPath(blogName)),
   })
   const replyTo = viewer && letsReply ? await readOwnEmail(db, viewer) : undefined

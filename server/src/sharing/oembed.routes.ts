@@ -58,9 +58,8 @@ interface Here {
 }
 
 function oembedOf(post: Post, { origin, siteName }: Here, size: { width: number; height: number }) {
-  const isSensitive = post.is_nsfw || post.owner_flagged_nsfw || post.tumblelog.is_adult
-  const title = (!isSensitive && post.summary) || `A post by ${post.tumblelog.name}`
-  const picture = isSensitive ? null : pictureOf(post)
+  const title = post.summary || `A post by ${post.tumblelog.name}`
+  const picture = pictureOf(post)
   const embedUrl = origin + embedPath(post.embed_key, post.id)
   return {
     version: '1.0',

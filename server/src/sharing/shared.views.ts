@@ -12,7 +12,7 @@ import { findPost, readPosts } from '../posts/posts.views.ts'
 export interface Shared {
   blogId: string
   blogName: string
-  post: { id: string; summary: string } | null
+  post: { id: string } | null
 }
 
 interface Named {
@@ -46,6 +46,10 @@ export async function readSharedInFull(
   if (!post || post.tumblelog.name !== named.blogName) throw new RefusedError(postsRefusals.gone)
   return { blog: null, post }
 }
+
+/** For those of whom it is not known what they chose to see. */
+export const summaryForGuests = async (db: Db, postId: string, origin: string): Promise<string> =>
+  (await findPublicPost(db, null, postId, origin))?.summary ?? ''
 
 export async function findPublicPost(
   db: Db,

@@ -8,6 +8,7 @@ import type { Jobs } from '../core/jobs.ts'
 import { findPost } from '../posts/posts.views.ts'
 import { readToken } from './network-tokens.ts'
 import { postElsewhere } from './post-elsewhere.ts'
+import { summaryForGuests } from './shared.views.ts'
 import { insertShare } from './sharing.store.ts'
 
 type Wish = Jobs['tell_elsewhere']
@@ -19,7 +20,8 @@ export async function tellElsewhere(deps: Deps, { postId, accountId, network, wo
   const post = await findPost(db, null, postId)
   if (!token || !post) return
   const link = config.origin + tinyPath(post.id)
-  const text = network === 'twitter' ? tweetOf(words, post.summary, link) : post.summary
+  const summary = await summaryForGuests(db, post.id, config.origin)
+  const text = network === 'twitter' ? tweetOf(words, summary, link) : summary
   await postElsewhere[network](outgoing, token, { text, link })
   const shared = { blogId: post.blogId, blogName: post.blogName, post }
   await insertShare(db, { accountId }, shared, { network, isFallback: false })

@@ -19,7 +19,8 @@ export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: 
     blog: { name: post.tumblelog.name, title: blogTitle },
     image: post.tumblelog.avatar_url,
     isHidden: hidden_from_search,
-    isPublic: post.state === 'published' && !post.members_only && !post.is_nsfw && !post.owner_flagged_nsfw,
+    isPublic:
+      post.state === 'published' && !post.members_only && !post.is_nsfw && !post.owner_flagged_nsfw && !post.is_covered,
   }
 }
 
