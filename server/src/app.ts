@@ -54,6 +54,10 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
   })
   app.decorate('servedCalls', new Map())
+  app.decorate('servedRoutes', new Set<string>())
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) app.servedRoutes.add(`${one} ${url}`)
+  })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, parseForm(body as string))

@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every call of the product, for the API reference and for pages rendered in process. */
     servedCalls: Map<string, Served>
+    /** Every address that is answered, calls or not, by its method. */
+    servedRoutes: Set<string>
   }
 }
 

@@ -1,4 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
+import { findWrongFiles } from '../../../../server/src/testing/matrix/find-files.ts'
+import { findLeaks, unzipped } from '../../../../server/src/testing/matrix/find-leaks.ts'
+import { pages, places } from '../../../../server/src/testing/matrix/places.ts'
+import { makeScene as makeTableScene } from '../../../../server/src/testing/matrix/scene.ts'
+import { viewers } from '../../../../server/src/testing/matrix/states.ts'
+import { kinds } from '../../../../server/src/testing/matrix/written.ts'
 import { ask } from '../ask.ts'
 import { type Ground, withGround } from '../ground.ts'
 import { readOperations } from '../requests/operations.ts'
@@ -21,26 +26,8 @@ async function tell(ground: Ground, scene: Scene, who: Who, { method, path, body
     ...(body && { payload: body }),
   })
   const isPacked = answer.headers['content-type'] === 'application/zip'
-  const text = isPacked ? unpacked(answer.rawPayload) : answer.body
+  const text = isPacked ? unzipped(answer.rawPayload) : answer.body
   return { status: answer.statusCode, text: `${text}\n${answer.headers.location ?? ''}` }
-}
-
-/** All the texts in an archive. */
-function unpacked(zip: Buffer): string {
-  const texts: string[] = []
-  let at = zip.lastIndexOf('PK\x05\x06')
-  const count = zip.readUInt16LE(at + 10)
-  at = zip.readUInt32LE(at + 16)
-  for (let nth = 0; nth < count; nth += 1) {
-    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
-    const lengths = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
-    const head = zip.readUInt32LE(at + 42)
-    const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
-    const packed = zip.subarray(from, from + size)
-    texts.push((method === 8 ? inflateRawSync(packed) : packed).toString('utf8'))
-    at += 46 + lengths.reduce((sum, length) => sum + length, 0)
-  }
-  return texts.join('\n')
 }
 
 const maySee = ({ allowed, may = [], isInPublic, isCovered }: Secret, who: Who, way: Way) =>
@@ -116,6 +103,17 @@ async function tryFiles(ground: Ground, tally: Tally, scene: Scene) {
   }
 }
 
+/** The table of states, places and viewers that the tests share, in every kind of post and with the pages. */
+async function tryTable(ground: Ground, tally: Tally) {
+  const scene = await makeTableScene(ground, kinds, true)
+  const found = await findLeaks(ground, scene, { ...places, ...pages }, viewers)
+  const files = await findWrongFiles(ground, scene, viewers)
+  const broken = [...found.leaks, ...found.unseen, ...found.broken, ...files.wrong]
+  tally.tried += found.tried + files.asked - broken.length
+  for (const what of broken) tally.check(false, what)
+  return `${scene.subjects.length} contents × ${viewers.length} viewers by the table, ${found.asked} requests`
+}
+
 export const matrix: Attack = {
   name: 'matrix',
   about: 'who may see what, by every way there is',
@@ -125,6 +123,7 @@ export const matrix: Attack = {
       const asked = await tryAll(ground, tally, scene)
       await tryFiles(ground, tally, scene)
       const people = Object.keys(scene.people).length
-      tally.about = `${people} people × ${scene.secrets.length + scene.files.length} secrets, ${asked} requests`
+      const table = await tryTable(ground, tally)
+      tally.about = `${people} people × ${scene.secrets.length + scene.files.length} secrets, ${asked} requests; ${table}`
     }),
 }

@@ -1,0 +1,18 @@
+import type { World } from '../world.ts'
+import type { Scene } from './scene.ts'
+import { fateOfFile, type Who } from './states.ts'
+
+/** Files that are open to somebody who may not have them, or closed to somebody who may; and how many were asked for. */
+export async function findWrongFiles(world: World, { subjects, people }: Scene, whos: readonly Who[]) {
+  const wrong: string[] = []
+  for (const { name, state, depth, file } of subjects)
+    for (const who of whos) {
+      const headers = { cookie: `session=${people.viewers[who].token}` }
+      const { statusCode } = await world.app.inject({ url: file, headers })
+      const fate = fateOfFile(state, depth, who)
+      const isOpen = statusCode === 200
+      if (fate !== 'either' && isOpen !== (fate === 'sent'))
+        wrong.push(`the file of ${name} answers ${statusCode} to ${who}`)
+    }
+  return { asked: subjects.length * whos.length, wrong }
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import type { World } from '../world.ts'
+import type { About, Way } from './places.ts'
+import type { Scene, Subject } from './scene.ts'
+import { fateOf, mayUncover, type Who, writers } from './states.ts'
+
+type Asks = Record<string, (about: About) => Way[]>
+
+export interface Found {
+  asked: number
+  /** Answers × secrets that were looked for. */
+  tried: number
+  leaks: string[]
+  /** Secrets that somebody may see and was shown nowhere: there the matrix proves nothing. */
+  unseen: string[]
+  /** Answers that are no answers. */
+  broken: string[]
+}
+
+interface Secret {
+  subject: Subject
+  field: string
+}
+
+/** Asks every place about every subject as every viewer, and looks for each secret in each answer. */
+export async function findLeaks(world: World, scene: Scene, asks: Asks, whos: readonly Who[]): Promise<Found> {
+  const secrets = secretsOf(scene)
+  const seen = new Set<string>()
+  const found: Found = { asked: 0, tried: 0, leaks: [], unseen: [], broken: [] }
+  for (const who of whos) {
+    const ways = new Map<string, { place: string; way: Way }>()
+    for (const [place, way] of waysFor(scene, asks, who)) ways.set(JSON.stringify(way), { place, way })
+    await atOnce([...ways.values()], async ({ place, way }) => {
+      const { status, text } = await tell(world, scene, who, way)
+      if (status >= 500) found.broken.push(`${place} answers ${status} to ${who}: ${way.url}`)
+      for (const { subject, field } of secretsIn(text, secrets)) {
+        seen.add(`${who} ${subject.name}`)
+        if (!isAllowed(subject, who, way)) found.leaks.push(`${who} is shown ${field} of ${subject.name} by ${place}`)
+      }
+    })
+    found.asked += ways.size
+    found.tried += ways.size * secrets.size
+    for (const subject of scene.subjects)
+      if (fateOf(subject.state, subject.depth, who) === 'sent' && !seen.has(`${who} ${subject.name}`))
+        found.unseen.push(`${who} may see ${subject.name} and is shown it nowhere`)
+  }
+  found.leaks = [...new Set(found.leaks)]
+  return found
+}
+
+const askedAtOnce = 8
+
+async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const worker = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, worker))
+}
+
+const secretsOf = ({ subjects }: Scene): Map<string, Secret> =>
+  new Map(
+    subjects.flatMap((subject) => Object.entries(subject.secrets).map(([field, word]) => [word, { subject, field }])),
+  )
+
+/** Each secret is a word of letters and digits, so the words of the text say which are in it. */
+function secretsIn(text: string, secrets: Map<string, Secret>): Secret[] {
+  const words = new Set(text.match(/z[0-9a-f]{16}|[0-9a-f]{40}/g) ?? [])
+  return [...words].flatMap((word) => secrets.get(word) ?? [])
+}
+
+function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<[string, Way]> {
+  const viewer = scene.people.viewers[who]
+  for (const subject of scene.subjects)
+    for (const named of subject.named)
+      for (const [place, ask] of Object.entries(asks))
+        for (const way of ask({ who, viewer, named, subject, scene })) yield [place, way]
+}
+
+function isAllowed({ state, depth }: Subject, who: Who, { isForAll, isMailed, isOwnData, uncovers }: Way): boolean {
+  if (isOwnData && writers.includes(who)) return true
+  const fate = fateOf(state, depth, isForAll || isMailed ? 'guest' : who)
+  return fate === 'sent' || fate === 'either' || (fate === 'covered' && Boolean(uncovers) && mayUncover(who))
+}
+
+async function tell(world: World, scene: Scene, who: Who, { url, body, headers, isMailed }: Way) {
+  const { token, formKey } = scene.people.viewers[who]
+  const before = isMailed ? mailsIn(world).length : 0
+  const answer = await world.app.inject({
+    method: body ? 'POST' : 'GET',
+    url: url.replace('%7Borigin%7D', encodeURIComponent(world.config.origin)),
+    headers: { cookie: `session=${token}`, 'x-form-key': formKey, ...headers },
+    ...(body && { payload: body }),
+  })
+  const text = answer.headers['content-type'] === 'application/zip' ? unzipped(answer.rawPayload) : answer.body
+  const mails = isMailed ? mailsIn(world).slice(before).join('\n') : ''
+  return { status: answer.statusCode, text: `${text}\n${answer.headers.location ?? ''}\n${mails}` }
+}
+
+function mailsIn({ dataDir }: World): string[] {
+  const folder = join(dataDir, 'outbox')
+  try {
+    return readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''))
+  } catch {
+    return []
+  }
+}
+
+/** All the texts in an archive. */
+export function unzipped(zip: Buffer): string {
+  const texts: string[] = []
+  let at = zip.lastIndexOf('PK\x05\x06')
+  const count = zip.readUInt16LE(at + 10)
+  at = zip.readUInt32LE(at + 16)
+  for (let nth = 0; nth < count; nth += 1) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
+    const lengths = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
+    const head = zip.readUInt32LE(at + 42)
+    const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
+    const packed = zip.subarray(from, from + size)
+    texts.push((method === 8 ? inflateRawSync(packed) : packed).toString('utf8'))
+    at += 46 + lengths.reduce((sum, length) => sum + length, 0)
+  }
+  return texts.join('\n')
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../world.ts'
+import { findLeaks } from './find-leaks.ts'
+import { places } from './places.ts'
+import { makeScene, type Scene } from './scene.ts'
+import { kinds } from './written.ts'
+
+let world: World
+let scene: Scene
+beforeAll(async () => {
+  world = await openWorld()
+  scene = await makeScene(world, kinds, false)
+})
+afterAll(() => world.close())
+
+// The attack of bench asks as everybody, in every kind of post, and draws the pages too.
+const asked = ['guest', 'under age', 'open stranger', 'blocked', 'reblogger'] as const
+
+test.each(asked)(
+  'no call, feed, embed, mail or export shows %s what its mark or state keeps from them',
+  async (who) => {
+    const { leaks, unseen, broken } = await findLeaks(world, scene, places, [who])
+    expect(broken).toEqual([])
+    expect(leaks).toEqual([])
+    expect(unseen).toEqual([])
+  },
+)

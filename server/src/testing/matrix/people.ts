@@ -1,0 +1,60 @@
+import { type Talker, uuidOf } from '../talking.ts'
+import type { Person, World } from '../world.ts'
+import { viewers, type Who } from './states.ts'
+
+export interface People {
+  viewers: Record<Who, Talker>
+  /** Reblogs on, and tells people of posts; looks at nothing. */
+  passer: Talker
+  all: Talker[]
+}
+
+export interface MadeBlog {
+  id: string
+  name: string
+  uuid: string
+}
+
+const talker = async (world: World, person: Person): Promise<Talker> => ({
+  ...person,
+  uuid: await uuidOf(world, person.blogId),
+})
+
+export async function makePeople(world: World): Promise<People> {
+  const made = {} as Record<Who, Talker>
+  for (const who of viewers)
+    made[who] =
+      who === 'guest'
+        ? { ...world.aGuest(), uuid: '' }
+        : await talker(world, await world.aMember({ isStaff: who === 'staff' }))
+  const set = (who: Who, values: { safe_mode?: boolean; can_modify_safe_mode?: boolean }) =>
+    world.db.updateTable('accounts').set(values).where('id', '=', made[who].accountId).execute()
+  await set('open stranger', { safe_mode: false })
+  await set('under age', { can_modify_safe_mode: false })
+  const passer = await talker(world, await world.aMember())
+  return { viewers: made, passer, all: [...Object.values(made), passer] }
+}
+
+/** A blog with its writers; those who follow, and those who are kept apart from it. */
+export async function makeBlog(
+  world: World,
+  name: string,
+  of: { writers: Person[]; followers?: Person[]; blocked?: Person[]; blockers?: Person[] },
+): Promise<MadeBlog> {
+  const { db } = world
+  const blog = await db
+    .insertInto('blogs')
+    .values({ name, title: name, submissions: true })
+    .returning(['id', 'name', 'uuid'])
+    .executeTakeFirstOrThrow()
+  const members = of.writers.map(({ accountId }) => ({ account_id: accountId, blog_id: blog.id, is_owner: true }))
+  await db.insertInto('blog_members').values(members).execute()
+  const follows = (of.followers ?? []).map(({ accountId }) => ({ account_id: accountId, blog_id: blog.id }))
+  if (follows.length > 0) await db.insertInto('follows').values(follows).execute()
+  const blocks = [
+    ...(of.blocked ?? []).map(({ blogId }) => ({ blocker_blog_id: blog.id, blocked_blog_id: blogId })),
+    ...(of.blockers ?? []).map(({ blogId }) => ({ blocker_blog_id: blogId, blocked_blog_id: blog.id })),
+  ]
+  if (blocks.length > 0) await db.insertInto('blocks').values(blocks).execute()
+  return blog
+}

@@ -1,0 +1,159 @@
+import type { Talker } from '../talking.ts'
+import type { Named, Scene, Subject } from './scene.ts'
+import type { Who } from './states.ts'
+
+/** One request. */
+export interface Way {
+  url: string
+  /** A write that answers with what it is about; without one it is a read. */
+  body?: object
+  /** Reads no session: everybody gets what a guest may see. */
+  isForAll?: boolean
+  /** Whoever asks in this way has asked for what safe mode covers. */
+  uncovers?: boolean
+  headers?: Record<string, string>
+  /** To take along: what somebody wrote is theirs, whatever became of it. */
+  isOwnData?: boolean
+  /** What it says is mailed to a stranger. */
+  isMailed?: boolean
+}
+
+export interface About {
+  who: Who
+  viewer: Talker
+  named: Named
+  subject: Subject
+  scene: Scene
+}
+
+/** How to ask a place about a post. Whatever words it answers are looked at, whole. */
+type Ask = (about: About) => Way[]
+
+const get = (...urls: string[]): Way[] => urls.map((url) => ({ url }))
+const forAll = (...urls: string[]): Way[] => urls.map((url) => ({ url, isForAll: true }))
+const tiny = ({ named }: About) => BigInt(named.post.id).toString(36)
+const page = ({ named }: About) => `/blog/${named.blog.name}/post/${named.post.id}`
+
+/** The lists, each with what it wants to know. */
+const lists = ({ named, subject }: About): string[] => [
+  ...['dashboard?', 'inbox?', 'tags?', 'likes?', `tagged?tag=${subject.needle}&`],
+  ...['drafts', 'inbox', 'queue'].map((root) => `${root}?tumblelog=${named.blog.name}&`),
+]
+
+/** What shows posts, or anything of them: calls by their method and path, and other addresses. */
+export const places: Record<string, Ask> = {
+  'GET /svc/timeline/:pageRoot': (about) => lists(about).flatMap((list) => get(`/svc/timeline/${list}limit=50`)),
+  'GET /svc/post/:pageRoot/:direction/:refPostID': (about) =>
+    lists(about).flatMap((list) => {
+      const url = `/svc/post/${list.replace('?', '/after/1?').slice(0, -1)}`
+      return [{ url }, { url, headers: { accept: 'application/json' } }]
+    }),
+  'GET /svc/indash_blog': ({ named: { blog, post } }) => {
+    const all = `/svc/indash_blog?tumblelog_name_or_id=${blog.name}`
+    const one = `${all}&post_id=${post.id}`
+    return [...get(all, one), { url: `${one}&should_bypass_safemode=true`, uncovers: true }]
+  },
+  'GET /svc/tumblelog/:name/peepr': ({ named: { blog, post } }) =>
+    get(`/svc/tumblelog/${blog.uuid}/peepr?post_id=${post.id}`),
+  'GET /svc/indash_blog/header': ({ named }) => get(`/svc/indash_blog/header?tumblelog=${named.blog.name}`),
+  'GET /svc/blog/:name/archive': ({ named, subject }) =>
+    get(`/svc/blog/${named.blog.name}/archive`, `/svc/blog/${named.blog.name}/archive?tag=${subject.needle}`),
+  'GET /svc/tumblelog_popover/:blog': ({ named }) => get(`/svc/tumblelog_popover/${named.blog.name}`),
+  'GET /svc/:blog/posts/highlighted': ({ named }) => get(`/svc/${named.blog.name}/posts/highlighted`),
+  'GET /svc/data/tumblelog': ({ named, viewer }) =>
+    [named.blog.name, viewer.blogName].flatMap((name) =>
+      name ? get(`/svc/data/tumblelog?tumblelog=${name}&include_activity_notifications=true`) : [],
+    ),
+  'GET /svc/blog/:name/activity/chart': ({ named }) => get(`/svc/blog/${named.blog.name}/activity/chart`),
+  'GET /svc/activity/new': () => get('/svc/activity/new'),
+  'GET /svc/post/:id/notes': ({ named }) =>
+    get(`/svc/post/${named.post.id}/notes`, `/svc/post/${named.post.id}/notes?kind=commented_reblogs`),
+  'GET /svc/explore': () => get('/svc/explore?sort=recent&limit=50', '/svc/explore?sort=popular&limit=50'),
+  'GET /svc/search/posts': ({ subject }) =>
+    get(`/svc/search/posts?q=${subject.needle}`, `/svc/search/posts?q=${subject.needle}&sort=recent&filter_nsfw=true`),
+  'GET /svc/search/typeahead': ({ subject }) => get(`/svc/search/typeahead?q=${subject.needle.slice(0, 6)}`),
+  'GET /svc/search/blog_search/:blogname/:term': ({ named, subject }) =>
+    get(`/svc/search/blog_search/${named.blog.name}/${subject.needle}`),
+  'GET /svc/search/blog_search_typeahead/:blogname': ({ named }) =>
+    get(`/svc/search/blog_search_typeahead/${named.blog.name}`),
+  'POST /svc/search/inline_gif': ({ subject }) => [{ url: '/svc/search/inline_gif', body: { q: subject.needle } }],
+  'GET /svc/post/suggest_tags': ({ subject }) => get(`/svc/post/suggest_tags?q=${subject.needle.slice(0, 6)}`),
+  'GET /svc/blogs/recommended': () => get('/svc/blogs/recommended'),
+  'GET /svc/welcome/blogs': () => get('/svc/welcome/blogs'),
+  'GET /svc/splash': () => get('/svc/splash'),
+  'GET /svc/user/info': () => get('/svc/user/info'),
+  'GET /svc/conversations': ({ viewer }) => get(`/svc/conversations?participant=${viewer.uuid}`),
+  'GET /svc/conversations/messages': ({ who, viewer, scene }) => {
+    const id = scene.conversations.get(who)
+    return id ? get(`/svc/conversations/messages?participant=${viewer.uuid}&conversation_id=${id}&limit=100`) : []
+  },
+  'GET /svc/appeal/queue': ({ who }) => get('/svc/appeal/queue').map((way) => ({ ...way, uncovers: who === 'staff' })),
+  'GET /svc/staff/reports': () => [{ url: '/svc/staff/reports', uncovers: true }],
+  'GET /svc/staff/marks': ({ named }) => get(`/svc/staff/marks?tumblelog=${named.blog.name}`),
+  'POST /svc/post/fetch': ({ named: { post } }) => [
+    { url: '/svc/post/fetch', body: { post_id: post.id }, uncovers: true },
+    { url: '/svc/post/fetch', body: { reblog_post_id: post.id, reblog_key: post.reblog_key }, uncovers: true },
+  ],
+  'GET /svc/post/share/:tumblelog_name/:post_id': ({ named }) =>
+    get(`/svc/post/share/${named.blog.name}/${named.post.id}`),
+  'POST /svc/post/share/:tumblelog_name/:post_id': ({ named }) => [
+    { url: `/svc/post/share/${named.blog.name}/${named.post.id}`, body: {} },
+  ],
+  'POST /svc/share/email': ({ named, who }) =>
+    who === 'open stranger'
+      ? [
+          {
+            url: '/svc/share/email',
+            body: {
+              post_id: named.post.id,
+              tumblelog_name: named.blog.name,
+              email: 'stranger@example.test',
+              message: '',
+            },
+            isMailed: true,
+          },
+        ]
+      : [],
+  'GET /settings/export': () => [{ url: '/settings/export', uncovers: true, isOwnData: true }],
+  'GET /p/:code': (about) => get(`/p/${tiny(about)}`),
+  'GET /embed/post/:key/:id': ({ named: { post } }) => forAll(`/embed/post/${post.embed_key}/${post.id}`),
+  'GET /oembed': (about) =>
+    [page(about), `/p/${tiny(about)}`].flatMap((path) =>
+      forAll(`/oembed?url=${encodeURIComponent(`{origin}${path}`)}`),
+    ),
+  'GET /blog/:name/rss': ({ named }) => forAll(`/blog/${named.blog.name}/rss`),
+  'GET /blog/:name/feed.json': ({ named }) => forAll(`/blog/${named.blog.name}/feed.json`),
+}
+
+/** The pages drawn from those calls, by their paths in web/src/routes.tsx. */
+export const pages: Record<string, Ask> = {
+  '/blog/:name': ({ named }) => get(`/blog/${named.blog.name}`),
+  '/blog/:name/post/:postId/:slug?': (about) => get(page(about)),
+  '/blog/:name/archive': ({ named }) => get(`/blog/${named.blog.name}/archive`),
+  '/blog/:name/drafts': ({ named }) => get(`/blog/${named.blog.name}/drafts`),
+  '/blog/:name/queue': ({ named }) => get(`/blog/${named.blog.name}/queue`),
+  '/blog/:name/activity': ({ named }) => get(`/blog/${named.blog.name}/activity`),
+  '/blog/:name/followers': ({ named }) => get(`/blog/${named.blog.name}/followers`),
+  '/blog/:name/ask': ({ named }) => get(`/blog/${named.blog.name}/ask`),
+  '/blog/:name/submit': ({ named }) => get(`/blog/${named.blog.name}/submit`),
+  '/abuse/:name/:postId': ({ named }) => get(`/abuse/${named.blog.name}/${named.post.id}`),
+  '/follow/:name': ({ named }) => get(`/follow/${named.blog.name}`),
+  '/tagged/:tag': ({ subject }) => get(`/tagged/${subject.needle}`),
+  '/search/:term?': ({ subject }) => get(`/search/${subject.needle}`),
+  '/indash_blog/peepr/:blogName/:viewedPostId?': ({ named }) =>
+    get(`/indash_blog/peepr/${named.blog.name}/${named.post.id}`),
+  '/edit/:postId': ({ named }) => get(`/edit/${named.post.id}`).map((way) => ({ ...way, uncovers: true })),
+  '/reblog/:reblogId/:reblogKey': ({ named: { post } }) =>
+    get(`/reblog/${post.id}/${post.reblog_key}`).map((way) => ({ ...way, uncovers: true })),
+  '/messaging/conversation/:blogName': ({ scene }) => get(`/messaging/conversation/${scene.people.passer.blogName}`),
+  '/staff/:section?': () => get('/staff', '/staff/reports', '/staff/appeals'),
+  '/': () => get('/'),
+  '/dashboard': () => get('/dashboard'),
+  '/explore': () => get('/explore'),
+  '/inbox': () => get('/inbox'),
+  '/likes': () => get('/likes'),
+  '/tags': () => get('/tags'),
+  '/following': () => get('/following'),
+  '/following/tags': () => get('/following/tags'),
+  '/welcome': () => get('/welcome'),
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { hearAbout } from '../hear.ts'
+import type { Talker } from '../talking.ts'
+import type { World } from '../world.ts'
+import { reblog, writePost } from '../writing.ts'
+import { type MadeBlog, makeBlog, makePeople, type People } from './people.ts'
+import { canBeReblogged, type Depth, type State, states, type Who } from './states.ts'
+import { type Kind, type Secrets, writeSecret } from './written.ts'
+
+/** A post as places are asked about it. */
+export interface Named {
+  post: Post
+  blog: MadeBlog
+}
+
+/** Content in a state, at a depth: what holds it, and what of it must show to nobody who may not see it. */
+export interface Subject {
+  name: string
+  state: State
+  depth: Depth
+  kind: Kind
+  secrets: Secrets
+  /** Beside the secrets, to look for it by. */
+  needle: string
+  file: string
+  /** The post itself and, at a depth, what carries its content. */
+  named: Named[]
+}
+
+export interface Scene {
+  people: People
+  subjects: Subject[]
+  /** Of those who were told of posts, by who they are. */
+  conversations: Map<Who, string>
+}
+
+interface Blogs {
+  author: MadeBlog
+  first: MadeBlog
+  second: MadeBlog
+  third: MadeBlog
+}
+
+/** They were there while it was public: they liked it, and it was passed on to them. */
+const acquainted = ['stranger', 'open stranger', 'under age'] as const
+
+/** `isWhole`: every kind in every state at every depth; else the kinds take turns. */
+export async function makeScene(world: World, kinds: readonly Kind[], isWhole: boolean): Promise<Scene> {
+  const people = await makePeople(world)
+  const scene: Scene = { people, subjects: [], conversations: new Map() }
+  const blogsOf = new Map<State, Blogs>()
+  for (const state of states) blogsOf.set(state, await makeBlogs(world, people))
+  let turn = 0
+  for (const state of states) {
+    const places = [...(canBeReblogged(state) ? ([0, 1, 3] as const) : ([0] as const))]
+    for (const depth of places)
+      for (const isComment of depth === 1 ? [false, true] : [false])
+        for (const kind of isWhole ? kinds : [kinds[turn++ % kinds.length] as Kind])
+          scene.subjects.push(
+            await makeSubject(world, scene, { state, depth, isComment, kind, blogs: blogsOf.get(state) as Blogs }),
+          )
+  }
+  for (const [state, { author }] of blogsOf)
+    if (state.blog) await world.db.updateTable('blogs').set(state.blog).where('id', '=', author.id).execute()
+  return scene
+}
+
+async function makeBlogs(world: World, { viewers, passer }: People): Promise<Blogs> {
+  const tail = randomBytes(6).toString('hex')
+  const followers = [viewers.follower, viewers['open stranger'], viewers['under age'], viewers.staff]
+  const apart = { blocked: [viewers.blocked], blockers: [viewers.blocker] }
+  return {
+    author: await makeBlog(world, `a-${tail}`, { writers: [viewers.owner, viewers.member], followers, ...apart }),
+    first: await makeBlog(world, `b-${tail}`, { writers: [viewers.reblogger], followers }),
+    second: await makeBlog(world, `c-${tail}`, { writers: [passer] }),
+    third: await makeBlog(world, `d-${tail}`, { writers: [passer], followers }),
+  }
+}
+
+interface Wanted {
+  state: State
+  depth: Depth
+  /** What is marked is the added part of a reblog, not what it began with. */
+  isComment: boolean
+  kind: Kind
+  blogs: Blogs
+}
+
+async function makeSubject(world: World, scene: Scene, wanted: Wanted): Promise<Subject> {
+  const { state, depth, isComment, kind, blogs } = wanted
+  const { viewers, passer } = scene.people
+  const needle = `n${randomBytes(8).toString('hex')}`
+  const began = isComment ? await writePost(world, passer, { blogName: blogs.second.name }) : null
+  const { written = {} } = state
+  const { post, secrets, file } = await writeSecret({
+    world,
+    by: written.isSubmitted ? passer : viewers.owner,
+    blogName: blogs.author.name,
+    ...{ kind, needle },
+    ...(written.post && { post: written.post }),
+    fields: {
+      ...written.fields,
+      ...(began && { reblog: true, reblog_post_id: began.id, reblog_key: began.reblog_key }),
+    },
+  })
+  const named: Named[] = [{ post, blog: blogs.author }]
+  if (depth > 0) named.push({ post: await reblog(world, viewers.reblogger, post, at(blogs.first)), blog: blogs.first })
+  if (depth > 1) {
+    const second = await reblog(world, passer, named[1]?.post as Post, at(blogs.second))
+    named.push({ post: await reblog(world, passer, second, at(blogs.third)), blog: blogs.third })
+  }
+  if (canBeReblogged(state)) for (const one of named) await passOn(world, scene, one)
+  await hearAbout(world, blogs.author.id, blogs.first.id, ...named.map((one) => one.post.id))
+  await change(world, viewers.owner, viewers.staff, { state, kind, post, blog: blogs.author })
+  const name = `${kind} ${state.name}${isComment ? ', added to a reblog' : ''}, depth ${depth}`
+  return { name, state, depth, kind, secrets, needle, file, named }
+}
+
+const at = ({ name }: MadeBlog) => ({ blogName: name })
+
+async function passOn(world: World, { people, conversations }: Scene, { post, blog }: Named): Promise<void> {
+  for (const who of acquainted) {
+    const viewer = people.viewers[who]
+    await world.send(viewer, likePost, { id: post.id })
+    const told = await world.send(people.passer, sendMessage, {
+      participant: people.passer.uuid,
+      'participants[]': viewer.uuid,
+      type: 'POSTREF',
+      post: { id: post.id, blog: blog.uuid },
+      message: '',
+    } as never)
+    if (told.status !== 200) throw new Error(`A post could not be passed on: ${told.title}`)
+    conversations.set(who, String((told.response as unknown as { id: string }).id))
+  }
+}
+
+interface Changed {
+  state: State
+  kind: Kind
+  post: Post
+  blog: MadeBlog
+}
+
+async function change(world: World, owner: Talker, staff: Talker, { state, kind, post, blog }: Changed): Promise<void> {
+  const inject = async (who: Talker, url: string, payload: object) => {
+    const headers = { cookie: `session=${who.token}`, 'x-form-key': who.formKey }
+    const answer = await world.app.inject({ method: 'POST', url, payload, headers })
+    if (answer.statusCode !== 200) throw new Error(`${url} is refused: ${answer.body}`)
+  }
+  // What was put in, not made, cannot be edited by its form.
+  const edit = (fields: object, values: object) =>
+    kind === 'text' || kind === 'photo'
+      ? inject(owner, updatePost.path, { channel_id: blog.name, edit_post_id: post.id, ...fields })
+      : world.db.updateTable('posts').set(values).where('id', '=', post.id).execute()
+  if (state.afterwards === 'marked by staff')
+    await inject(staff, '/svc/post/sensitive', { post_id: post.id, sensitive: true })
+  if (state.afterwards === 'marked by its owner')
+    await edit({ owner_flagged_nsfw: true }, { is_sensitive_by_owner: true })
+  if (state.afterwards === 'made private') await edit({ post: { state: 'private' } }, { state: 'private' })
+  if (state.afterwards === 'kept for members') await edit({ members_only: true }, { is_members_only: true })
+  if (state.afterwards === 'deleted') await inject(owner, '/svc/post/delete', { post_id: post.id })
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { sql } from 'kysely'
+import { aPhoto, upload } from '../uploads.ts'
+import type { Person, World } from '../world.ts'
+import { writePost } from '../writing.ts'
+
+export const kinds = ['photo', 'text', 'link', 'audio', 'video'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Words and names of files that stand nowhere else, by the field they were put in. */
+export type Secrets = Record<string, string>
+
+export interface Written {
+  post: Post
+  secrets: Secrets
+  /** The address of a file that it shows. */
+  file: string
+}
+
+const word = () => `z${randomBytes(8).toString('hex')}`
+const fileName = () => randomBytes(20).toString('hex')
+
+let width = 20
+/** Every one another file. */
+async function uploadPhoto(world: World, who: Person): Promise<string> {
+  width += 1
+  const body = await aPhoto(width % 400, 20 + Math.floor(width / 400))
+    .jpeg()
+    .toBuffer()
+  return (await upload<Uploaded>(world, who, '/svc/post/upload/photo', { body })).response.url
+}
+
+const hashIn = (url: string) => /[0-9a-f]{40}/.exec(url)?.[0] as string
+
+interface How {
+  world: World
+  by: Person
+  blogName: string
+  kind: Kind
+  needle: string
+  /** Beside what it is made of: its state, and what it reblogs. */
+  post?: object
+  fields?: object
+}
+
+/** A post with a secret in everything it holds. */
+export async function writeSecret({ world, by, blogName, kind, needle, post, fields }: How): Promise<Written> {
+  const secrets: Secrets = { title: word(), body: word(), tag: word(), source: word(), slug: word() }
+  const inline = await uploadPhoto(world, by)
+  secrets['inline picture'] = hashIn(inline)
+  const body = `<p>${needle} ${secrets.body}</p><p><img src="${inline}"></p>`
+  const common = {
+    two: body,
+    tags: `${needle},${secrets.tag}`,
+    source_url: `https://${secrets.source}.example/`,
+    slug: secrets.slug,
+    ...post,
+  }
+  if (kind === 'photo') {
+    const picture = await uploadPhoto(world, by)
+    secrets.picture = hashIn(picture)
+    secrets.caption = word()
+    const sent = { type: 'photo', photoset_order: 'a', ...common }
+    const more = { images: { a: picture }, caption: { a: `${needle} ${secrets.caption}` }, ...fields }
+    const made = await writePost(world, by, { blogName, post: sent as never, ...(more as object) })
+    return { post: made, secrets, file: picture }
+  }
+  const sent = { type: 'text', one: `${needle} ${secrets.title}`, ...common }
+  const made = await writePost(world, by, { blogName, post: sent as never, ...fields })
+  if (kind !== 'text') await turnInto(world, made, kind, secrets)
+  return { post: made, secrets, file: inline }
+}
+
+/** Sound, video and link previews are long in the making: what they show is put in, not made. */
+async function turnInto(world: World, post: Post, kind: 'link' | 'audio' | 'video', secrets: Secrets): Promise<void> {
+  const [file, text] = [fileName(), word()]
+  Object.assign(secrets, { [`${kind} picture`]: file, [`${kind} words`]: text })
+  const url = `/media/${file}/640.jpg`
+  const frame = null
+  const shown = {
+    link: {
+      ...{ url: `https://${text}.example/`, host: `${text}.example`, excerpt: text, author: text },
+      thumbnail: { url, width: 640, height: 480, placeholder: '' },
+    },
+    audio: {
+      ...{ url: `/media/${file}/sound.mp3`, external_url: '', service: '', track: text, artist: text, album: text },
+      ...{ album_art: url, duration: 3, peaks: [], frame },
+    },
+    video: {
+      ...{ state: 'ready', progress: 100, failure: '', sources: { sd: `/media/${file}/sd.mp4`, hd: '' }, poster: url },
+      ...{ filmstrip: null, width: 640, height: 480, duration: 3, frame },
+    },
+  }[kind]
+  const fields = JSON.stringify({ shown: { [kind]: shown } })
+  await sql`
+    with changed as (
+      update contents set kind = ${kind}, fields = ${fields}::jsonb where id = ${post.content?.content_id})
+    update posts set kind = ${kind} where id = ${post.id}`.execute(world.db)
+}
