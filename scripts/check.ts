@@ -10,6 +10,7 @@ const CHECKS: Record<string, string[]> = {
   sizes: ['node', 'scripts/check-sizes.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   bundle: ['node', 'scripts/check-bundle.ts'],
+  patterns: ['node', 'scripts/check-patterns.ts'],
 }
 const AT_ONCE = 2
 

@@ -8,9 +8,8 @@ export const emailKeyOf = (email: string): string => email.trim().normalize('NFC
 
 /** Phones, not tablets: Android says Mobile on phones alone. BLOG-444 */
 export const isMobileHandset = (userAgent: string): boolean =>
-  /iPhone|iPod|Android.*\bMobile\b|Windows Phone|BlackBerry|BB10.*Mobile|Opera Mini|Mobile;.*\bGecko\b|webOS/i.test(
-    userAgent,
-  )
+  /iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|webOS/i.test(userAgent) ||
+  /^(?=.*Android).*\bMobile\b|^(?=.*BB10).*Mobile|^(?=.*Mobile;).*\bGecko\b/i.test(userAgent)
 
 /** What the operator set, with what only the request can tell. POST-509, BLOG-444 */
 export const withComputedFlags = (set: Flags, visitor: { isLoggedIn: boolean; userAgent: string }): Flags => ({

@@ -20,7 +20,7 @@ export function descriptionLink(href: string, blogName: string): string | null {
 /** A description for places that show words alone. */
 export const descriptionWords = (description: string): string =>
   description
-    .replace(/<(?:br|\/?p)\b[^>]*>/gi, ' ')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/<(?:br|\/?p)\b[^>]*(?:>|$)/gi, ' ')
+    .replace(/<\/?[a-z][^>]*(?:>|$)/gi, '')
     .replace(/\s+/g, ' ')
     .trim()

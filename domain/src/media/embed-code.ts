@@ -43,7 +43,7 @@ const movieAfter = (tags: Tag[], place: number): string | undefined =>
 
 /** Every opening tag with its attributes, however sloppily it is written; text, comments and closing tags are passed over. */
 function readTags(code: string): Tag[] {
-  const tag = /<!--[\s\S]*?(?:-->|$)|<([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+  const tag = /<!--[\s\S]*?(?:-->|$)|<([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/gi
   return [...code.matchAll(tag)].flatMap(([, name, attributes]) =>
     name ? [{ name: name.toLowerCase(), attributes: readAttributes(attributes ?? '') }] : [],
   )
@@ -52,7 +52,7 @@ function readTags(code: string): Tag[] {
 function readAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of text.matchAll(
-    /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+    /(?<![^\s"'=<>/])([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
   )) {
     const key = name.toLowerCase()
     // As in a browser, the first of two attributes of one name counts.

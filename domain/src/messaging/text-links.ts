@@ -2,7 +2,7 @@ import { isWebAddress } from '../core/web-address.ts'
 import type { Formatting } from './entities.contract.ts'
 
 const addressInText = /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"]+/gi
-const closing = /[.,!?;:'"”’)\]}…]+$/
+const closing = '.,!?;:\'"”’)]}…'
 
 /** The addresses in a text, as ranges; those of this very site say what they lead to. MSG-190 */
 export function linksIn(text: string, origin: string): Formatting[] {
@@ -17,7 +17,9 @@ export function linksIn(text: string, origin: string): Formatting[] {
 
 /** A sentence ends after an address, not within it; a bracket that the address opened is its own. */
 function withoutClosing(address: string): string {
-  const bare = address.replace(closing, '')
+  let end = address.length
+  while (closing.includes(address.charAt(end - 1))) end--
+  const bare = address.slice(0, end)
   const rest = address.slice(bare.length)
   return rest.startsWith(')') && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
 }

@@ -1,6 +1,12 @@
 import { elementsRemovedWhole } from './rich-text.ts'
 
-const whole = new RegExp(`<(${elementsRemovedWhole.join('|')})\\b[^>]*>(?:[\\s\\S]*?</\\1\\s*>)?`, 'gi')
+const whole = new RegExp(
+  elementsRemovedWhole
+    .filter((name) => name !== 'meta')
+    .map((name) => `<${name}\\b[^>]*(?:>[\\s\\S]*?(?:</${name}\\s*>|$)|$)`)
+    .join('|'),
+  'gi',
+)
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ', amp: '&' }
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -8,8 +14,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 export const cleanPlainHtml = (html: string): string =>
   html
     .replace(whole, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi, (_tag, slash, name) => {
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(\/?)([a-z][a-z0-9]*)\b[^>]*(?:>|$)/gi, (_tag, slash, name) => {
       const element = String(name).toLowerCase()
       if (element === 'p') return `<${slash}p>`
       return element === 'br' ? '<br>' : ''

@@ -15,7 +15,7 @@ export const cleanSlug = (typed: string): string => hyphenated(typed.trim()).sli
 /** The end of the address of a post whose writer chose none. */
 export const slugFromSummary = (summary: string): string =>
   hyphenated(summary.slice(0, slugFromSummaryMaxLength * 2))
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, slugFromSummaryMaxLength)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
     .toWellFormed()

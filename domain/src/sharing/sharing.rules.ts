@@ -38,7 +38,11 @@ export function shownOptions(data: SharePopoverData, flags: Partial<Flags>): Sha
 }
 
 /** POST-310 */
-export const isEmailAccepted = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim())
+export function isEmailAccepted(typed: string): boolean {
+  const address = typed.trim()
+  const at = address.indexOf('@', 1)
+  return at > 0 && address.lastIndexOf('.', address.length - 2) > at + 1 && !/\s/.test(address)
+}
 
 /** The form in the blog view wants a suffix of letters as well. BLOG-362 */
 export const isEmailAcceptedInForm = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,20}$/.test(typed.trim())

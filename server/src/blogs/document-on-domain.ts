@@ -34,10 +34,10 @@ function address({ origin, blog }: OwnDomain, written: string): string {
 /** Without its scripts and what they need: a page rendered by the server can be read as it is. */
 const html = (domain: OwnDomain, document: string): string =>
   document
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<script\b[\s\S]*?(?:<\/script>|$)/g, '')
     .replace('</head>', withoutDeadButtons)
-    .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g, '')
-    .replace(/<meta name="(?:form-key|log-key)"[^>]*>/g, '')
+    .replace(/<link\b[^<>]*\brel="(?:modulepreload|manifest)"[^<>]*>/g, '')
+    .replace(/<meta name="(?:form-key|log-key)"[^<>]*>/g, '')
     .replace(
       / (href|action)="([^"]*)"/g,
       (_, name: string, written: string) => ` ${name}="${address(domain, written)}"`,

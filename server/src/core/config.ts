@@ -29,7 +29,7 @@ const environment = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     SMTP_URL: address('smtp', 'smtps').optional(),
     OUTBOX_IS_READ: onOrOff.default('off'),
-    MAIL_FROM: text.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, { error: 'must be an e-mail address' }).optional(),
+    MAIL_FROM: text.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, { error: 'must be an e-mail address' }).optional(),
     FFMPEG_PATH: text.refine(existsSync, { error: 'names no program' }).optional(),
     WORKERS: wholeNumber(0, 64).default(2),
     SIGNUPS: oneOf('open', 'invite', 'closed').default('open'),

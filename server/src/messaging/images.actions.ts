@@ -63,7 +63,7 @@ interface Rendition {
 /** Without the still of what moves. */
 function sizesOf(renditions: readonly Rendition[]): NonNullable<KeptContent['image']>['sizes'] {
   return renditions.flatMap(({ key, width, height }) => {
-    const name = /([a-z0-9]+)\.webp$/.exec(key)?.[1] ?? ''
+    const name = /(?<![a-z0-9])([a-z0-9]+)\.webp$/.exec(key)?.[1] ?? ''
     return name === 'still' ? [] : [{ name, width, height }]
   })
 }

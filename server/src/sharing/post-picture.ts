@@ -12,7 +12,7 @@ export function pictureOf({ trail, content }: Pick<Post, 'trail' | 'content'>): 
     const [photo] = block.photo?.photos ?? []
     if (photo) return photo
     if (block.video?.poster) return { url: block.video.poster, width: block.video.width, height: block.video.height }
-    const inText = /<img[^>]* src="(\/media\/[^"]+)"/.exec(block.body_html)?.[1]
+    const inText = /<img[^<>]* src="(\/media\/[^"]+)"/.exec(block.body_html)?.[1]
     if (inText) return { url: inText, width: 0, height: 0 }
   }
   return null

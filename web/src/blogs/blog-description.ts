@@ -5,6 +5,6 @@ const lettersPerLine = 40
 /** Whether a blog says more of itself than a handset should show at once. */
 export function isLongDescription(html: string): boolean {
   const lines = html.match(/<(?:p|br|li|h\d|blockquote)\b/gi)?.length ?? 0
-  const letters = html.replace(/<[^>]*>/g, '').length
+  const letters = html.replace(/<[^>]*(?:>|$)/g, '').length
   return letters + lines * lettersPerLine > shortMaxLetters + lettersPerLine
 }

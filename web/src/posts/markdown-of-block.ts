@@ -73,7 +73,7 @@ function link(node: Element): string {
 /** Signs that stand for themselves. */
 const escaped = (text: string): string =>
   text
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
     .replace(/[\\`*_[\]<>&~]/g, '\\$&')
     .replace(/^(\s*)(#{1,6}\s|[-+]\s|=+\s*$|-{2,})/, '$1\\$2')
     .replace(/^(\s*\d+)([.)])(?=\s)/, '$1\\$2')

@@ -36,5 +36,6 @@ const plainly = (html: string): string =>
     .replace(/<\/p>\s*<\/li>/g, '</li>')
     .replace(/<\/p>\s*(?=<[uo]l>)/g, '')
     .replace(/\n<\/pre>/g, '</pre>')
-    .replace(/\s*(<\/?(?:ul|ol|li|blockquote|p|h2|pre|hr|br|figure)\b[^>]*>)\s*/g, '$1')
+    .replace(/\s+(<\/?(?:ul|ol|li|blockquote|p|h2|pre|hr|br|figure)\b)?/g, (space, tag) => tag ?? space)
+    .replace(/(<\/?(?:ul|ol|li|blockquote|p|h2|pre|hr|br|figure)\b[^<>]*>)\s+/g, '$1')
     .trim()

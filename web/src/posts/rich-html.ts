@@ -1,7 +1,7 @@
 import { inlineImageFullWidthFromPx } from '@bowerbird/domain/posts/posts.limits.ts'
 
-const readMore = /<hr\b[^>]*\bread-more\b[^>]*>/
-const tags = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g
+const readMore = /<hr\b[^<>]*\bread-more\b[^<>]*>/
+const tags = /<(\/?)([a-z][a-z0-9]*)\b[^>]*(?:>|$)/g
 const withoutEnd = new Set(['br', 'hr', 'img'])
 
 /** The part of cleaned HTML before its read-more line, with every element closed; null when it has none. POST-196 */
@@ -28,9 +28,9 @@ export function beforeReadMore(html: string): string | null {
  * and marks those that take the full width. POST-204
  */
 export function withPictureSizes(html: string): string {
-  return html.replaceAll(/<img\b[^>]*>/g, (tag) => {
-    const width = measure(tag, 'width')
-    const height = measure(tag, 'height')
+  return html.replaceAll(/<img\b[^<>]*>/g, (tag) => {
+    const width = numberIn(tag, /data-orig-width="(\d{1,5})"/)
+    const height = numberIn(tag, /data-orig-height="(\d{1,5})"/)
     const size = width && height ? ` width="${width}" height="${height}"` : ''
     const wide = width >= inlineImageFullWidthFromPx ? ' data-wide' : ''
     return `<img loading="lazy" decoding="async"${size}${wide}${tag.slice('<img'.length)}`
@@ -40,9 +40,8 @@ export function withPictureSizes(html: string): string {
 /** A player of another service stands behind a link: that service learns of readers only when they press. POST-271 */
 export const withFramesOnPress = (html: string): string =>
   html.replaceAll(
-    /<iframe src="(https:\/\/(?:www\.)?([^/"]+)[^"]*)"[^>]*><\/iframe>/g,
+    /<iframe src="(https:\/\/(?:www\.)?([^/"<]+)(?:\/[^"<]*)?)"[^<>]*><\/iframe>/g,
     '<a href="$1" data-frame target="_blank" rel="noopener nofollow">Play from $2</a>',
   )
 
-const measure = (tag: string, side: 'width' | 'height') =>
-  Number(new RegExp(`data-orig-${side}="(\\d{1,5})"`).exec(tag)?.[1] ?? 0)
+const numberIn = (tag: string, shape: RegExp) => Number(shape.exec(tag)?.[1] ?? 0)

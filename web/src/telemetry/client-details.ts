@@ -9,7 +9,7 @@ export function clientDetails({ language, userAgent, vendor = '' }: Agent) {
   return {
     language: language.slice(0, 40),
     manufacturer: vendor.slice(0, 100),
-    os_version: (/\(([^)]*)\)/.exec(userAgent)?.[1] ?? '').slice(0, 100),
+    os_version: (/\(([^()]*)\)/.exec(userAgent)?.[1] ?? '').slice(0, 100),
     platform: 'web',
     build_version: '',
     carrier: '',

@@ -15,4 +15,4 @@ export function logLatencies(): () => void {
 
 /** The name without the hash that the build gave it. */
 export const chunkNameOf = (address: string): string | null =>
-  /\/assets\/(.+?)-[\w-]{8}\.js$/.exec(new URL(address, location.href).pathname)?.[1] ?? null
+  /\/assets\/([^/]+?)-[\w-]{8}\.js$/.exec(new URL(address, location.href).pathname)?.[1] ?? null

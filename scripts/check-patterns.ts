@@ -1,0 +1,90 @@
+// Fails on a regular expression whose work grows faster than the text: one such, and one request keeps all others waiting.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'vite'
+import { listFiles } from './list-files.ts'
+import { findAttack } from './pattern-attacks.ts'
+import type { Pattern } from './pattern-steps.ts'
+import { report } from './report.ts'
+
+const SOURCES = /^(domain|server|web)\/src\/(?!.*\btesting\/)(?!.*\.test\.).*\.tsx?$/
+/** Patterns that never meet a long text, with the reason. */
+const SHORT_TEXTS: Record<string, string> = {
+  '<meta[^>]+charset\\s*=\\s*["\']?\\s*([\\w.:-]{1,40})': 'the first 2,048 bytes of a page',
+  'lock file .* already exists|shared memory block|Address already in use': "a line of PostgreSQL's own log",
+}
+
+interface Found extends Pattern {
+  place: string
+}
+
+export async function findSlowPatterns(root: string, shortTexts: Record<string, string> = SHORT_TEXTS) {
+  const patterns: Found[] = []
+  const problems: string[] = []
+  for (const file of listFiles(root, SOURCES)) {
+    const { literals, made, madeInFunctions } = patternsIn(file, readFileSync(join(root, file), 'utf8'))
+    patterns.push(...literals)
+    problems.push(...madeInFunctions.map((place) => `${place}: a pattern is put together while the program runs`))
+    if (made > 0)
+      patterns.push(...(await patternsMadeBy(join(root, file))).map((pattern) => ({ ...pattern, place: file })))
+  }
+  for (const pattern of patterns) {
+    const attack = pattern.source in shortTexts ? null : findAttack(pattern)
+    if (attack) problems.push(`${pattern.place}: /${pattern.source}/${pattern.flags} is slow at ${attack}`)
+  }
+  return { patterns: patterns.length, problems }
+}
+
+/** Any node of the parsed source. */
+interface Node {
+  type?: string
+  start?: number
+  regex?: { pattern: string; flags: string }
+  callee?: { name?: string }
+}
+
+function patternsIn(file: string, text: string) {
+  const literals: Found[] = []
+  const madeInFunctions: string[] = []
+  let made = 0
+  const placeOf = ({ start }: Node) => `${file}:${text.slice(0, start).split('\n').length}`
+  const walk = (node: unknown, isInFunction: boolean): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, regex, callee } = node as Node
+    if (regex) literals.push({ source: regex.pattern, flags: regex.flags, place: placeOf(node as Node) })
+    if (callee?.name === 'RegExp') {
+      if (isInFunction) madeInFunctions.push(placeOf(node as Node))
+      else made++
+    }
+    const goesInside = isInFunction || /Function/.test(type ?? '')
+    for (const child of Object.values(node)) walk(child, goesInside)
+  }
+  walk(parseSync(file, text).program, false)
+  return { literals, made, madeInFunctions }
+}
+
+/** Loads a module and notes every pattern that is put together meanwhile. */
+async function patternsMadeBy(path: string): Promise<Pattern[]> {
+  const noted: Pattern[] = []
+  const original = globalThis.RegExp
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, given) {
+      const pattern = Reflect.construct(target, given) as RegExp
+      noted.push({ source: pattern.source, flags: pattern.flags })
+      return pattern
+    },
+  })
+  try {
+    // A module loaded before would note nothing.
+    await import(`${pathToFileURL(path).href}?patterns`)
+  } finally {
+    globalThis.RegExp = original
+  }
+  return noted
+}
+
+if (import.meta.main) {
+  const { patterns, problems } = await findSlowPatterns(process.cwd())
+  report(problems, `${patterns} patterns, ${problems.length} that grow faster than the text`)
+}
