@@ -142,7 +142,7 @@ function addQuantifier(program: Step[], { element, min, max, greedy }: AST.Quant
   for (const place of places) program[place] = fork(place + 1, program.length)
 }
 
-export function mayBeEmpty(element: AST.Element): boolean {
+function mayBeEmpty(element: AST.Element): boolean {
   if (element.type === 'Quantifier') return element.min === 0 || mayBeEmpty(element.element)
   if (element.type === 'Group' || element.type === 'CapturingGroup')
     return element.alternatives.some(({ elements }) => elements.every(mayBeEmpty))

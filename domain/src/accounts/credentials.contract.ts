@@ -5,13 +5,11 @@ import { emailMaxLength, passwordMaxBytes, passwordMinBytes } from './accounts.l
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
 
-export const email = z
-  .string()
+export const email = wireText(emailMaxLength)
   .trim()
-  .max(emailMaxLength)
   // No sign that would end an address, or begin a second one, in the header of a mail.
   .regex(
-    /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@,;:<>()[\]\\"\p{C}]+\.[^\s@,;:<>()[\]\\"\p{C}]+$/u,
+    /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@.,;:<>()[\]\\"\p{C}]+(?:\.[^\s@.,;:<>()[\]\\"\p{C}]+)+$/u,
     'is not an e-mail address',
   )
 export const newPassword = wireText(passwordMaxBytes)
@@ -19,7 +17,7 @@ export const newPassword = wireText(passwordMaxBytes)
   .refine((text) => byteLength(text) <= passwordMaxBytes, 'is too long')
 export const password = wireText(passwordMaxBytes)
 export const tfaCode = wireText(20)
-const token = z.string().min(20).max(100)
+const token = wireText(100).min(20)
 
 const done = z.object({})
 export type Done = z.infer<typeof done>

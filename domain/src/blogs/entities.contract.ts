@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { wireText } from '../core/wire.ts'
 import { blogNameMaxLength, titleFonts } from './blogs.limits.ts'
 
 /** Names are stored in lower case; people may type them as they like. */
-export const blogName = z
-  .string()
+export const blogName = wireText(200)
   .trim()
   .toLowerCase()
   .regex(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}$`), 'is not a blog name')
@@ -11,7 +11,7 @@ export const blogName = z
 /** No name is as long as a uuid, so the two cannot be mistaken. BLOG-376 */
 export const blogNameOrId = z.union([blogName, z.uuid().toLowerCase()])
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #12AB34')
+const colour = wireText(20).regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #12AB34')
 
 /** BLOG-329 */
 export const theme = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankable, wireFlag, wireId, wireInt, wireText } from './wire.ts'
+import { blankable, wireData, wireFlag, wireId, wireInt, wireText } from './wire.ts'
 
 describe('an id on the wire', () => {
   test.each([
@@ -41,6 +41,19 @@ test('a whole number comes as a number or as digits, within its bounds', () => {
 test('text that PostgreSQL cannot hold, or that is too long, is refused', () => {
   expect(wireText(5).parse('héllo')).toBe('héllo')
   for (const bad of ['sixsix', 'a\u0000b', '\ud800', 5, null]) expect(wireText(5).safeParse(bad).success).toBe(false)
+})
+
+test('data of any shape is refused when any name or value in it cannot be stored, or all of it is too long', () => {
+  const kept = { a: ['b', { c: 'back\\u0000slash \\\\ and 😀' }], d: 5, e: null }
+  expect(wireData(200).parse(kept)).toEqual(kept)
+  for (const bad of [
+    { a: [{ b: 'x\u0000' }] },
+    { a: { 'k\ud83d': 1 } },
+    { 'k\u0000': 1 },
+    { a: '\\\u0000' },
+    { a: 'x'.repeat(200) },
+  ])
+    expect(wireData(200).safeParse(bad).success, JSON.stringify(bad)).toBe(false)
 })
 
 test('a field left blank counts as not sent', () => {

@@ -2,9 +2,29 @@ import { z } from 'zod'
 
 const largestId = 9_223_372_036_854_775_807n
 
+/** PostgreSQL cannot hold NUL, and half a surrogate pair is no text. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+const cannotBeStored = 'holds characters that cannot be stored'
+/** Stands in every text that is sent, so that a test can tell the one text of the wire from any other. */
+export const storable = z.refine<string>(isStorable, cannotBeStored)
+
+export const wireText = (maxLength: number) => z.string().max(maxLength).check(storable)
+
+/** JSON writes what cannot be stored as an escape, and a backslash of the text as two. */
+const isStorableJson = (json: string) => !/\\u(?:0000|d[89a-f])/.test(json.replaceAll('\\\\', ''))
+export const storableData = z.refine((data) => isStorableJson(JSON.stringify(data)), cannotBeStored)
+
+/** Whatever was sent, names and values, bounded as a whole. */
+export const wireData = (maxLength: number) =>
+  z
+    .record(wireText(100), z.unknown())
+    .refine((data) => JSON.stringify(data).length <= maxLength, { message: 'is too long' })
+    .check(storableData)
+
 /** Ids are 64-bit numbers in the database and decimal strings everywhere else. */
 export const wireId = z
-  .union([z.string(), z.number().int().nonnegative()])
+  .union([wireText(40), z.number().int().nonnegative()])
   .transform(String)
   .refine((id) => /^\d{1,19}$/.test(id) && BigInt(id) <= largestId, 'is not an id')
 
@@ -17,19 +37,11 @@ export const wireInt = (min: number, max: number) =>
   z
     .union([
       z.number(),
-      z
-        .string()
+      wireText(40)
         .regex(/^-?\d{1,15}$/, 'is not a whole number')
         .transform(Number),
     ])
     .pipe(z.number().int().min(min, `is less than ${min}`).max(max, `is more than ${max}`))
-
-/** PostgreSQL cannot hold NUL, and half a surrogate pair is no text. */
-export const wireText = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'holds characters that cannot be stored')
 
 /** Forms send an empty string, and some clients null, for what was left out. */
 export const blankable = <S extends z.ZodType>(schema: S) =>

@@ -36,7 +36,7 @@ export const readArchive = defineCall({
   input: z
     .strictObject({
       name: blogNameOrId,
-      month: blankable(z.string().regex(monthShape, 'is not a month like 2031-05')),
+      month: blankable(wireText(20).regex(monthShape, 'is not a month like 2031-05')),
       post_type: blankable(z.enum(postKinds)),
       tag: blankable(wireText(tagMaxLength)),
       before: blankable(wireId),

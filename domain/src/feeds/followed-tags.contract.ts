@@ -6,7 +6,7 @@ import { cleanTag } from '../posts/tags.ts'
 
 const aboutTag = z
   .strictObject({
-    tag: wireText(tagMaxLength).transform(cleanTag).pipe(z.string().min(1, 'names the tag')),
+    tag: wireText(tagMaxLength).transform(cleanTag).pipe(wireText(tagMaxLength).min(1, 'names the tag')),
     source: trackingFields.source,
   })
   .transform(({ tag }) => ({ tag }))

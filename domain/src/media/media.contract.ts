@@ -33,8 +33,7 @@ export type Uploaded = z.infer<typeof uploaded>
 const stillImageTime = z
   .union([
     z.number(),
-    z
-      .string()
+    wireText(20)
       .regex(/^\d{1,5}(\.\d{1,9})?$/, 'is not a number of seconds')
       .transform(Number),
   ])

@@ -43,15 +43,14 @@ const inConversation = { conversation_id: wireId, ...acting }
 
 /** A list, one uuid, or several joined by commas. MSG-372 */
 const participants = z
-  .union([z.array(uuid).min(1).max(2), z.string().transform((text) => text.split(',').map((part) => part.trim()))])
+  .union([z.array(uuid).min(1).max(2), wireText(200).transform((text) => text.split(',').map((part) => part.trim()))])
   .pipe(z.array(uuid).min(1).max(2))
 
 /** Kept within its bounds rather than refused. MSG-370 */
 const limit = (most: number) => wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(most, Math.max(1, asked)))
 
 /** The time of a conversation and its id, which tells those of the same time apart. MSG-369 */
-const cursor = z
-  .string()
+const cursor = wireText(40)
   .regex(/^\d{1,15}-\d{1,19}$/, 'is not a cursor')
   .refine((text) => wireId.safeParse(text.split('-')[1]).success, 'is not a cursor')
   .transform((text) => {

@@ -8,16 +8,16 @@ import * as limits from './posts.limits.ts'
 const stateCode = z.union([wireText(20), z.number()]).transform(String)
 const typedTime = wireText(64)
 const address = wireText(limits.addressMaxLength)
-const tagList = z.string().max(limits.tagsPerPostMax * (limits.tagMaxLength + 1))
+const tagList = wireText(limits.tagsPerPostMax * (limits.tagMaxLength + 1))
 
 /** By the ids of the photos; how many there may be is for the rules, which have the words for it. */
 const byPhotoId = <S extends z.ZodType>(value: S) =>
   z
-    .record(z.string().regex(/^[A-Za-z0-9_-]{1,20}$/), value)
+    .record(wireText(20).regex(/^[A-Za-z0-9_-]{1,20}$/), value)
     .refine((photos) => Object.keys(photos).length <= limits.imagesSentMax, 'names too many photos')
 
 const counts = z
-  .record(z.string().regex(/^\w{1,40}$/), wireInt(0, 1_000_000_000))
+  .record(wireText(40).regex(/^\w{1,40}$/), wireInt(0, 1_000_000_000))
   .refine((counted) => Object.keys(counted).length <= limits.contentStatsMax, 'holds too many counts')
 
 /** A form has but text for an object. */

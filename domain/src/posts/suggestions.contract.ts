@@ -17,8 +17,7 @@ export const suggestTags = defineCall({
   output: z.object({ tags: z.array(z.object({ tag: z.string(), is_own: z.boolean() })) }),
 })
 
-const startOfName = z
-  .string()
+const startOfName = wireText(200)
   .trim()
   .toLowerCase()
   .regex(new RegExp(`^[a-z0-9-]{0,${blogNameMaxLength}}$`), 'is not the start of a blog name')

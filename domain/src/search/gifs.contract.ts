@@ -46,7 +46,7 @@ export const searchGifs = defineCall({
 })
 
 const notice = z.object({ term: z.string(), header: z.string(), body: z.string() })
-const noticeTerm = term.pipe(z.string().min(1, 'says what is searched for').toLowerCase())
+const noticeTerm = term.pipe(wireText(1000).min(1, 'says what is searched for').toLowerCase())
 
 /** What staff say to whoever searches GIFs for a term. POST-295 */
 export const listSearchNotices = defineCall({

@@ -21,8 +21,7 @@ const flag = blankable(wireFlag).transform((isOn) => isOn ?? false)
 
 /** In lower case where a page asks, in upper case where a blog's field does; null is any kind. */
 const kind = blankable(
-  z
-    .string()
+  wireText(40)
     .toLowerCase()
     .pipe(z.enum(['any', ...postKinds])),
 ).transform((asked) => (asked === undefined || asked === 'any' ? null : asked))
@@ -112,7 +111,7 @@ export const searchBlog = defineCall({
       term,
       next_offset: offsetUpTo(blogSearchOffsetMax),
       /** The `next` of the page above. Then nothing is skipped, and the offset only counts. */
-      before: blankable(z.string().regex(/^\d{1,40}$/, notAMark)),
+      before: blankable(wireText(40).regex(/^\d{1,40}$/, notAMark)),
       limit,
       sort: blankable(z.enum(blogSorts)),
       post_type: kind,

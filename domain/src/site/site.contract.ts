@@ -49,8 +49,7 @@ export const saveSite = defineCall({
       name: wireText(siteNameMaxLength)
         .transform((name) => name.replace(/\s+/g, ' ').trim())
         .pipe(
-          z
-            .string()
+          wireText(siteNameMaxLength)
             .min(1, 'needs at least one letter')
             .regex(/^[^\p{C}<>]*$/u, 'holds signs that no name has'),
         )

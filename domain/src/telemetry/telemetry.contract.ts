@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
-import { wireText } from '../core/wire.ts'
+import { wireData, wireText } from '../core/wire.ts'
 import { eventDataMaxLength, eventsPerCallMax } from './telemetry.limits.ts'
 
-const name = z.string().min(1).max(100)
+const name = wireText(100).min(1)
 const number = z.number().min(-1e15).max(1e15)
 /** Whatever belongs to an event; how much of it there may be is bounded as a whole. */
-const details = z
-  .record(z.string().max(100), z.unknown())
-  .refine((data) => JSON.stringify(data).length <= eventDataMaxLength, { message: 'is too long' })
+const details = wireData(eventDataMaxLength)
 const answer = z.object({ stored: z.number() })
 const limit = { per: 'address', max: 1200, windowSeconds: 3600 } as const
 
@@ -62,9 +60,7 @@ export const sendConversion = defineCall({
   summary: 'A video began to play, once for each player',
   limit,
   input: z.strictObject({
-    log: z
-      .string()
-      .max(1000)
+    log: wireText(1000)
       .transform((text, { addIssue }) => {
         try {
           return JSON.parse(text) as unknown

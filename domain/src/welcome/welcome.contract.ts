@@ -37,7 +37,7 @@ export const pickTopics = defineCall({
       .transform(parseTags)
       .pipe(
         z
-          .array(z.string().max(tagMaxLength, 'holds one that is too long'))
+          .array(wireText(1000).max(tagMaxLength, 'holds one that is too long'))
           .max(topicsPickedMax, `takes at most ${topicsPickedMax}`),
       ),
   }),
