@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { asksRoutes } from './asks/asks.routes.ts'
 import { blogsRoutes } from './blogs/blogs.routes.ts'
+import { isFileOnBlogsFor } from './blogs/file-visibility.ts'
 import { serveOwnDomains } from './blogs/own-domains.ts'
 import { answerErrors } from './core/answer-errors.ts'
 import { apiReference } from './core/api-reference.ts'
@@ -21,9 +22,12 @@ import { endSlowBodies, longestRequestMs } from './core/slow-bodies.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import type { FileUses } from './media/media-visibility.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { isFileInRepliesFor } from './notes/file-visibility.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
+import { isFileInPostsFor } from './posts/file-visibility.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -32,6 +36,12 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { logKeyOf } from './telemetry/log-key.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
+
+/** Media lies below what shows it, and so is handed what decides who may read a file. */
+const fileUses: FileUses = {
+  isShown: [isFileInPostsFor, isFileInRepliesFor, isFileOnBlogsFor],
+  tables: ['posts', 'contents', 'notes', 'blogs'],
+}
 
 const bodyMaxBytes = 1_048_576 * 2
 const kib = 1024
@@ -75,7 +85,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   serveOwnDomains(app, deps)
 
   healthRoutes(app, deps)
-  mediaRoutes(app, deps)
+  mediaRoutes(app, deps, fileUses)
   await telemetryRoutes(app, deps)
   blogsRoutes(app, deps)
   accountsRoutes(app, deps)

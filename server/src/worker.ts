@@ -26,7 +26,6 @@ import { forgetNotes } from './notes/notes.listeners.ts'
 import { tellElsewhere } from './posts/elsewhere.listeners.ts'
 import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
-import { forgetContents } from './posts/posts.listeners.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
 import { indexPosts } from './search/search.listeners.ts'
 import { sharingTasks } from './sharing/sharing.jobs.ts'
@@ -42,7 +41,7 @@ export const listeners: Listeners = {
   'post.replied': [tellOfReply],
   'account.deleted': [forgetPostsOf, removeAccount],
   'media.processed': [settleVideos],
-  'post.deleted': [forgetContents, forgetNotes],
+  'post.deleted': [forgetNotes],
   'post.published': [tellThoseNamed, tellAsker],
   'post.approved': [tellAskerPrivately],
 }
@@ -50,7 +49,7 @@ export const listeners: Listeners = {
 export const groupListeners: GroupListeners = { 'post.published': [indexPosts, tellElsewhere] }
 
 const crontab =
-  '17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n0 8 * * * mail_digests\n* * * * * publish_due_posts'
+  '*/10 * * * * sweep_dropped_contents\n17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n0 8 * * * mail_digests\n* * * * * publish_due_posts'
 
 /** Runs jobs and hands events on. Any number of workers may run beside each other. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {

@@ -18,7 +18,7 @@ import { pixelate } from './pixelate-avatar.ts'
 
 type AvatarRequest = FastifyRequest<{
   Params: { blog: string; size?: string }
-  Querystring: { v?: string; pixelated?: string }
+  Querystring: { pixelated?: string }
 }>
 
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,7 +34,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/avatar/:blog/:size', send)
 }
 
-/** POST-030; with the current version in its address a browser may keep the picture for good. */
+/** POST-030. A blog that is suspended shows a drawing instead, so no address is kept for long. */
 async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyReply) {
   const name = blogName.safeParse(request.params.blog).data
   if (name === undefined) throw new RefusedError(blogsRefusals.gone)
@@ -46,11 +46,10 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
   if (!blog) throw new RefusedError(blogsRefusals.gone)
   const version = avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)
-  const isForever = request.query.v === version
   const { key, load } = pictureOf(deps, name, version === defaultAvatarVersion ? null : blog.avatar_key, sizePx)
-  if (request.query.pixelated === undefined) return sendMedia(request, reply, { key, isForever, load })
+  if (request.query.pixelated === undefined) return sendMedia(request, reply, { key, keeping: 'shortly', load })
   const hidden = `${key.replace(/\.webp$/, '')}-pixelated.webp`
-  return sendMedia(request, reply, { key: hidden, isForever, load: () => readPixelated(load, sizePx) })
+  return sendMedia(request, reply, { key: hidden, keeping: 'shortly', load: () => readPixelated(load, sizePx) })
 }
 
 function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: number) {

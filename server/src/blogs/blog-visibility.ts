@@ -9,9 +9,12 @@ export function isBlogVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
 
 /** A suspended blog is gone for everyone but staff, and one for members for every guest. POST-377 */
 export function isStandingFor(viewer: Seer): RawBuilder<SqlBool> {
-  if (!viewer) return sql`not (blogs.is_suspended or blogs.members_only)`
-  return viewer.isStaff ? sql`true` : sql`not blogs.is_suspended`
+  return viewer ? sql`not ${isSuspendedFor(viewer)}` : sql`not (blogs.is_suspended or blogs.members_only)`
 }
+
+/** What a suspended blog wrote is closed to everyone but staff, wherever it stands. */
+export const isSuspendedFor = (viewer: Seer): RawBuilder<SqlBool> =>
+  viewer?.isStaff ? sql`false` : sql`blogs.is_suspended`
 
 /** Whoever did not look for the blog may come across it. POST-377 */
 export const isFoundByStrangers: RawBuilder<SqlBool> = sql`not (

@@ -15,7 +15,7 @@ export interface Jobs {
   transcode_video: { hash: string }
   forget_original: { hash: string; keys: string[] }
   publish_due_posts: Record<string, never>
-  forget_contents_of_post: { postId: string; blogId: string; rootPostId: string }
+  sweep_dropped_contents: Record<string, never>
   forget_notes_of_post: { postId: string; rootPostId: string }
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }

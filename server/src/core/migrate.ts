@@ -39,6 +39,7 @@ const migrations: MigrationProvider = {
     '0041-search-goes-on': await import('../migrations/0041-search-goes-on.ts'),
     '0044-marks-of-contents': await import('../migrations/0044-marks-of-contents.ts'),
     '0045-activity-by-time': await import('../migrations/0045-activity-by-time.ts'),
+    '0043-files-of-current-posts': await import('../migrations/0043-files-of-current-posts.ts'),
   }),
 }
 

@@ -38,9 +38,9 @@ test('a picture from elsewhere becomes an upload of the account’s own, whateve
   const moving = await copyPicture(world.deps, ann.accountId, 'http://a.example/moving.gif')
   expect(moving.renditions.map(({ key }) => key.split('/').at(-1))).toEqual(['60.webp', 'still.webp'])
   expect(await copyPicture(world.deps, ann.accountId, 'http://a.example/new.webp')).toMatchObject({ width: 50 })
-  expect((await world.app.inject({ url: `/media/${photo.renditions[0]?.key}` })).headers['content-type']).toBe(
-    'image/webp',
-  )
+  const headers = { cookie: `session=${ann.token}` }
+  const served = await world.app.inject({ url: `/media/${photo.renditions[0]?.key}`, headers })
+  expect(served.headers['content-type']).toBe('image/webp')
 })
 
 test('what is no reachable picture is refused with 400, and nothing is left [POST-259]', async () => {

@@ -44,7 +44,9 @@ test('OpenGraph gives title, excerpt and a picture that is copied here [POST-460
     author: 'Ann Author',
     thumbnail: expect.stringMatching(/^\/media\/p\/.*\.webp$/),
   })
-  const copy = await sharp((await world.app.inject({ url: response.thumbnail })).rawPayload).metadata()
+  const copy = await sharp(
+    (await world.app.inject({ url: response.thumbnail, headers: { cookie: `session=${ann.token}` } })).rawPayload,
+  ).metadata()
   expect(copy).toMatchObject({ format: 'webp', width: 600, height: 400 })
   expect((await rowsOf(ann)).map(({ kind, used_at }) => [kind, used_at])).toEqual([['photo', null]])
 })

@@ -7,8 +7,8 @@ export type MediaFolder = 'p' | 'a' | 's' | 'v' | 'm' | 't'
 /** What is sent in messages is for its participants alone. */
 export const isPrivateKey = (key: string): boolean => key.startsWith('m/')
 
-/** What posts are made of; the rest of what is kept here is for everyone. */
-export const isOfPosts = (key: string): boolean => /^[psv]\//.test(key)
+/** Stickers come with the place and are never hidden. */
+export const isForEveryone = (key: string): boolean => key.startsWith('t/')
 
 const keyShape = /^[a-z]\/[0-9a-f]{2}\/([0-9a-f]{40})\/[a-z0-9]+\.[a-z0-9]+$/
 

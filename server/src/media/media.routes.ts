@@ -9,8 +9,8 @@ import type { ByteRange } from '../core/storage.ts'
 import { readLinkData } from './link-data.actions.ts'
 import { readLivePart } from './live-photos.ts'
 import { uploadPicture } from './media.actions.ts'
-import { hashInKey, isOfPosts, isPrivateKey } from './media-keys.ts'
-import { MediaAccess } from './media-visibility.ts'
+import { hashInKey, isForEveryone, isPrivateKey } from './media-keys.ts'
+import { type FileUses, MediaAccess } from './media-visibility.ts'
 import { discardStale, waitingRoom } from './receive-file.ts'
 import { readFfmpeg } from './run-ffmpeg.ts'
 import { sendMedia } from './send-media.ts'
@@ -20,7 +20,7 @@ import { uploadSound } from './upload-sound.actions.ts'
 import { retryVideo, uploadVideo } from './upload-video.actions.ts'
 import { readVideoData } from './video-data.actions.ts'
 
-export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
+export function mediaRoutes(app: FastifyInstance, deps: Deps, uses: FileUses): void {
   app.addHook('onReady', () => discardStale(waitingRoom(deps.config.dataDir)))
   serveUpload(app, deps, calls.uploadMedia, {
     async admit(_viewer, { kind }) {
@@ -37,21 +37,17 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.retryUpload, retryVideo)
   serve(app, deps, calls.readVideoData, readVideoData)
   serve(app, deps, calls.readLinkData, readLinkData)
-  const access = new MediaAccess(deps.db)
+  const access = new MediaAccess(deps.db, uses)
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const key = request.params['*']
     const hash = hashInKey(key)
     if (!hash || isPrivateKey(key)) throw new RefusedError(mediaRefusals.gone)
-    const who = isOfPosts(key) ? await access.of(hash, () => deps.viewerOf(request)) : 'everyone'
-    if (who === 'nobody') throw new RefusedError(mediaRefusals.gone)
+    const keeping = isForEveryone(key) ? 'forever' : keepingFor[await access.of(hash, () => deps.viewerOf(request))]
+    if (!keeping) throw new RefusedError(mediaRefusals.gone)
     const { storage } = deps
     const load = (part?: ByteRange) => storage.get(key, part)
-    return sendMedia(request, reply, {
-      key,
-      load,
-      size: () => storage.size(key),
-      isForever: true,
-      isPrivate: who === 'viewer',
-    })
+    return sendMedia(request, reply, { key, load, size: () => storage.size(key), keeping })
   })
 }
+
+const keepingFor = { everyone: 'shortly', viewer: 'private', nobody: null } as const

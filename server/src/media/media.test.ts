@@ -17,7 +17,9 @@ const send = (who: Person, file: SentFile | null, kind = 'photo') =>
   upload<Uploaded>(world, who, `/svc/post/upload/${kind}`, file)
 const rowsOf = (who: Person) =>
   world.db.selectFrom('media').selectAll().where('owner_account_id', '=', who.accountId).orderBy('id').execute()
-const fetched = async (url: string) => (await world.app.inject({ url })).rawPayload
+const get = (who: Person, url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers: { cookie: `session=${who.token}`, ...headers } })
+const fetched = async (who: Person, url: string) => (await get(who, url)).rawPayload
 
 /** What a refused upload must leave as it was. */
 async function leavesNothing(who: Person, work: () => Promise<unknown>) {
@@ -56,7 +58,7 @@ test('a photo is turned upright, stripped and kept in sizes no wider than itself
   ])
   expect(Buffer.from(row?.placeholder as string, 'base64').length).toBeGreaterThan(4)
 
-  const served = await fetched(response.url)
+  const served = await fetched(ann, response.url)
   expect(served.length).toBe(response.bytes)
   const made = await sharp(served).metadata()
   expect(made).toMatchObject({ format: 'webp', width: 500, height: 1000, space: 'srgb' })
@@ -81,7 +83,7 @@ test('a large picture is kept in three widths, and a transparent one stays so', 
     [320, 160],
   ])
   expect(small?.renditions.map(({ width }) => width)).toEqual([40])
-  expect((await sharp(await fetched(png.response.url)).stats()).isOpaque).toBe(false)
+  expect((await sharp(await fetched(ann, png.response.url)).stats()).isOpaque).toBe(false)
 })
 
 test('a moving GIF keeps moving and has a still besides', async () => {
@@ -90,7 +92,7 @@ test('a moving GIF keeps moving and has a still besides', async () => {
   const [row] = await rowsOf(ann)
   const pages = await Promise.all(
     (row?.renditions ?? []).map(async ({ key, width, height }) => {
-      const { pages } = await sharp(await fetched(`/media/${key}`)).metadata()
+      const { pages } = await sharp(await fetched(ann, `/media/${key}`)).metadata()
       return [key.split('/').at(-1), width, height, pages ?? 1]
     }),
   )
@@ -210,26 +212,26 @@ test('without a form key, without an account or without a file nothing is receiv
   expect(await post(ann, { form_key: ann.formKey }, { body })).toBe(200)
 })
 
-test('a served picture cannot act as a page, keeps for good, and answers 404 without being kept when it is not there', async () => {
+test('a served picture cannot act as a page, is asked for again, and answers 404 without being kept when it is not there', async () => {
   const ann = await world.aMember()
   const { response } = await send(ann, { body: await aPhoto(30, 20).jpeg().toBuffer() })
-  const served = await world.app.inject({ url: response.url })
+  const served = await get(ann, response.url)
   expect(served.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'private, no-cache',
     'content-length': String(response.bytes),
   })
   const etag = served.headers.etag as string
-  expect((await world.app.inject({ url: response.url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+  expect((await get(ann, response.url, { 'if-none-match': etag })).statusCode).toBe(304)
   for (const url of [
     response.url.replace('30.webp', '31.webp'),
     '/media/../secret',
     '/media/p/',
     '/media/d/d1/0000/16.webp',
   ]) {
-    const missing = await world.app.inject({ url })
+    const missing = await get(ann, url)
     expect([url, missing.statusCode, missing.headers['cache-control']]).toEqual([url, 404, 'no-store'])
   }
   const stored = filesIn(world).find((path) => path.endsWith(response.key)) as string

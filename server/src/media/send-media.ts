@@ -15,10 +15,18 @@ interface MediaToSend {
   load: (part?: ByteRange) => Promise<{ body: Readable | Buffer; bytes: number } | null>
   /** Given where players ask for parts. */
   size?: () => Promise<number | null>
-  /** False where the address may show something else another time. */
-  isForever: boolean
-  /** For this visitor and no cache that others share. */
-  isPrivate?: boolean
+  keeping: Keeping
+}
+
+/**
+ * How long others may keep a file. What may be hidden one day is asked for again soon, which costs no bytes as long as
+ * it may be had; what is for some viewers alone is asked for each time.
+ */
+type Keeping = keyof typeof cacheControl
+const cacheControl = {
+  forever: keptForever,
+  shortly: 'public, max-age=300, stale-while-revalidate=300',
+  private: 'private, no-cache',
 }
 
 export async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: MediaToSend) {
@@ -27,7 +35,7 @@ export async function sendMedia(request: FastifyRequest, reply: FastifyReply, me
   const etag = `"${key}"`
   if (!type) throw new RefusedError(mediaRefusals.gone)
   if (size && request.headers.range) return sendPart(request, reply, { ...media, size }, type)
-  const isKnown = request.headers['if-none-match'] === etag
+  const isKnown = (request.headers['if-none-match'] ?? '').split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)
   const found = isKnown ? null : await load()
   if (!isKnown && !found) throw new RefusedError(mediaRefusals.gone)
   setHeaders(reply, etag, media)
@@ -58,8 +66,9 @@ async function sendPart(
   return reply.type(type).header('content-length', found.bytes).send(found.body)
 }
 
-function setHeaders(reply: FastifyReply, etag: string, { isForever, isPrivate }: MediaToSend): void {
-  reply.header('content-security-policy', policyForMedia).header('etag', etag)
-  const shared = isForever ? keptForever : 'public, max-age=300'
-  reply.header('cache-control', isPrivate ? 'private, max-age=300' : shared)
+function setHeaders(reply: FastifyReply, etag: string, { keeping }: MediaToSend): void {
+  reply
+    .header('content-security-policy', policyForMedia)
+    .header('etag', etag)
+    .header('cache-control', cacheControl[keeping])
 }

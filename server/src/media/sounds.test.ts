@@ -24,7 +24,8 @@ const send = (who: Person, body: Buffer, name = 'sound.mp3', mime = 'audio/mpeg'
   upload<Uploaded>(world, who, '/svc/post/upload/audio', { body, field: 'audio', name, mime })
 const rowsOf = (who: Person) =>
   world.db.selectFrom('media').selectAll().where('owner_account_id', '=', who.accountId).orderBy('id').execute()
-const fetched = async (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
+const fetched = async (who: Person, url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers: { cookie: `session=${who.token}`, ...headers } })
 
 async function anMp3WithArt(): Promise<Buffer> {
   writeFileSync(samples.at('art.jpg'), await aPhoto(400, 300).jpeg().toBuffer())
@@ -53,7 +54,7 @@ test('an MP3 with tags and art is made anew, and what it said about itself is ke
   expect(response.key).toBe(response.url.slice('/media/'.length))
   expect(Math.abs((response.duration as number) - 3)).toBeLessThan(0.2)
 
-  const served = await fetched(response.url)
+  const served = await fetched(ann, response.url)
   expect(served.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'x-content-type-options': 'nosniff' })
   expect(served.rawPayload).toHaveLength(response.bytes)
   const found = await parseBuffer(served.rawPayload, { mimeType: 'audio/mpeg' }, { duration: true })
@@ -61,7 +62,7 @@ test('an MP3 with tags and art is made anew, and what it said about itself is ke
   expect(found.common).toEqual({ disk: expect.anything(), track: expect.anything(), movementIndex: expect.anything() })
   expect(served.rawPayload.includes('secret')).toBe(false)
 
-  const cover = await sharp((await fetched(response.thumbnail as string)).rawPayload).metadata()
+  const cover = await sharp((await fetched(ann, response.thumbnail as string)).rawPayload).metadata()
   expect(cover).toMatchObject({ format: 'webp', width: 400, height: 300 })
   const [row] = await rowsOf(ann)
   expect(row).toMatchObject({ kind: 'audio', state: 'ready', used_at: null })
@@ -172,11 +173,11 @@ test('a broken cover is left out and the sound is none the worse', async () => {
 test('a player may ask for a part of a sound [BLOG-114]', async () => {
   const ann = await world.aMember()
   const { response } = await send(ann, readFileSync(samples.make('parts.mp3', ...aTone(1, 500))))
-  const whole = await fetched(response.url)
+  const whole = await fetched(ann, response.url)
   expect(whole.headers['accept-ranges']).toBe('bytes')
   const total = whole.rawPayload.length
   const part = async (range: string, more = {}) => {
-    const { statusCode, headers, rawPayload } = await fetched(response.url, { range, ...more })
+    const { statusCode, headers, rawPayload } = await fetched(ann, response.url, { range, ...more })
     return [statusCode, headers['content-range'], rawPayload.length, whole.rawPayload.includes(rawPayload)]
   }
   expect(await part('bytes=100-199')).toEqual([206, `bytes 100-199/${total}`, 100, true])

@@ -52,7 +52,9 @@ test('a page of a known service has a frame and a picture of our own [POST-456] 
       '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" width="640" height="360" frameborder="0" ' +
       'sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" allowfullscreen></iframe>',
   })
-  expect((await world.app.inject({ url: response.thumbnail })).statusCode).toBe(200)
+  expect(
+    (await world.app.inject({ url: response.thumbnail, headers: { cookie: `session=${ann.token}` } })).statusCode,
+  ).toBe(200)
   expect(outside.asked[0]).toBe(`www.youtube.com/oembed?format=json&url=${encodeURIComponent(pages.youtube)}`)
 })
 

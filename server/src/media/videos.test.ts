@@ -31,7 +31,8 @@ const hashOf = (uploaded: Uploaded) => uploaded.key.split('/')[2] as string
 const work = (uploaded: Uploaded) => slowMediaTasks(world.deps).transcode_video?.({ hash: hashOf(uploaded) })
 const forget = async (uploaded: Uploaded, keys: string[]) =>
   mediaTasks(world.deps).forget_original?.({ hash: hashOf(uploaded), keys })
-const fetched = async (url: string) => (await world.app.inject({ url })).rawPayload
+const get = (who: Person, url: string) => world.app.inject({ url, headers: { cookie: `session=${who.token}` } })
+const fetched = async (who: Person, url: string) => (await get(who, url)).rawPayload
 const namesIn = (uploaded: Uploaded) =>
   filesIn(world)
     .filter((path) => path.includes(hashOf(uploaded)))
@@ -65,11 +66,11 @@ test('a video is made anew in SD and HD with a poster and a filmstrip, and can b
     progress: 0,
     duration: 3,
   })
-  const poster = await sharp(await fetched(response.thumbnail as string)).metadata()
+  const poster = await sharp(await fetched(ann, response.thumbnail as string)).metadata()
   expect(poster).toMatchObject({ format: 'webp', width: 1280, height: 720 })
-  expect((await world.app.inject({ url: response.url })).statusCode).toBe(404)
+  expect((await get(ann, response.url)).statusCode).toBe(404)
   const original = (await rowsOf(ann))[0]?.renditions.at(-1)?.key as string
-  expect((await world.app.inject({ url: `/media/${original}` })).statusCode).toBe(404)
+  expect((await get(ann, `/media/${original}`)).statusCode).toBe(404)
 
   await work(response)
   const done = await world.send(ann, readUpload, { key: response.key })
@@ -79,14 +80,14 @@ test('a video is made anew in SD and HD with a poster and a filmstrip, and can b
   expect(Math.abs((video?.durationMs ?? 0) - 3000)).toBeLessThan(100)
   expect(await world.eventsAbout(row?.id as string)).toEqual(['media.processed'])
 
-  const [sd, hd] = await Promise.all([fetched(video?.url as string), fetched(video?.hdUrl as string)])
+  const [sd, hd] = await Promise.all([fetched(ann, video?.url as string), fetched(ann, video?.hdUrl as string)])
   expect(await describe(sd)).toMatch(/Video: h264 .*yuv420p.*854x480[\s\S]*Audio: aac/)
   expect(await describe(hd)).toMatch(/Video: h264 .*yuv420p.*1280x720[\s\S]*Audio: aac/)
   for (const body of [sd, hd]) {
     expect(body.includes('secret')).toBe(false)
     expect(body.indexOf('moov')).toBeLessThan(body.indexOf('mdat'))
   }
-  const strip = await sharp(await fetched(video?.filmstrip?.url as string)).metadata()
+  const strip = await sharp(await fetched(ann, video?.filmstrip?.url as string)).metadata()
   expect([strip.format, strip.width, strip.height]).toEqual(['webp', 2400, 135])
   expect(video?.filmstrip).toMatchObject({ width: 2400, height: 135, frames: 10 })
 
@@ -105,7 +106,7 @@ test('the filmstrip shows ten moments in their order', async () => {
   const { response } = await send(ann, readFileSync(samples.make('fade.mp4', ...fade)))
   await work(response)
   const [row] = await rowsOf(ann)
-  const strip = sharp(await fetched(row ? (videoOf(row).filmstrip?.url as string) : ''))
+  const strip = sharp(await fetched(ann, row ? (videoOf(row).filmstrip?.url as string) : ''))
   const { data, info } = await strip.greyscale().raw().toBuffer({ resolveWithObject: true })
   const frame = info.width / 10
   const brightness = Array.from({ length: 10 }, (_, index) => data[Math.floor((index + 0.5) * frame)] as number)
@@ -124,7 +125,7 @@ test('a small video has no HD, one without sound is taken, and one too short for
   const [row] = await rowsOf(ann)
   const video = row && videoOf(row)
   expect(video).toMatchObject({ state: 'ready', hdUrl: '', filmstrip: { frames: 10 } })
-  expect(await describe(await fetched(video?.url as string))).toMatch(/h264 .*yuv420p.* 320x240/)
+  expect(await describe(await fetched(ann, video?.url as string))).toMatch(/h264 .*yuv420p.* 320x240/)
 })
 
 test('a film held upright is shown upright [POST-248]', async () => {
@@ -134,7 +135,7 @@ test('a film held upright is shown upright [POST-248]', async () => {
   const { response } = await send(ann, readFileSync(turned), 'turned.mov', 'video/quicktime')
   expect(response).toMatchObject({ width: 360, height: 640 })
   await work(response)
-  expect(await describe(await fetched(response.url))).toMatch(/h264 .* 360x640/)
+  expect(await describe(await fetched(ann, response.url))).toMatch(/h264 .* 360x640/)
 })
 
 test('a WebM that does not say how long it is learns it in the making [POST-248]', async () => {

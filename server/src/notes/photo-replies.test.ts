@@ -6,8 +6,7 @@ import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaTasks } from '../media/media.jobs.ts'
-import { postsTasks } from '../posts/posts.jobs.ts'
+import { sweepContentsOf, sweepFilesOf } from '../testing/sweeping.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -38,12 +37,6 @@ const mediaOf = (who: Person) =>
 const isUsed = async (who: Person) => (await mediaOf(who)).map(({ used_at }) => used_at !== null)
 const fetched = async (url: string, who = world.aGuest()) =>
   (await world.app.inject({ url, headers: { cookie: `session=${who.token}` } })).statusCode
-/** As if a day had passed. */
-async function sweep(who: Person): Promise<void> {
-  const created_at = new Date(Date.now() - 25 * 3_600_000)
-  await world.db.updateTable('media').set({ created_at }).where('owner_account_id', '=', who.accountId).execute()
-  await mediaTasks(world.deps).sweep_unused_media?.({})
-}
 const twoPeople = async () => [await world.aMember(), await world.aMember()] as const
 
 test('a photo stands with the reply among the notes, with or without words, and its file is for everyone [BLOG-096]', async () => {
@@ -135,18 +128,18 @@ test.each([
   const { response } = await reply(jay, post, { photo_url: photo.url })
   // Said of the row alone, it would be free: the reply itself holds it.
   await world.db.updateTable('media').set({ used_at: null }).where('owner_account_id', '=', jay.accountId).execute()
-  await sweep(jay)
+  await sweepFilesOf(world, jay)
   expect(await mediaOf(jay)).toHaveLength(1)
   await world.db
     .updateTable('media')
     .set({ used_at: new Date() })
     .where('owner_account_id', '=', jay.accountId)
     .execute()
-  await sweep(jay)
+  await sweepFilesOf(world, jay)
   expect(await mediaOf(jay)).toHaveLength(1)
   await end(jay, wren, response.reply.id, post.id)
   expect(await isUsed(jay)).toEqual([false])
-  await sweep(jay)
+  await sweepFilesOf(world, jay)
   expect(await mediaOf(jay)).toEqual([])
 })
 
@@ -160,8 +153,7 @@ test('a photo that a post shows too stays with whichever of them is left [BLOG-0
   await world.send(jay, deleteReply, { reply_id: first })
   expect(await isUsed(jay)).toEqual([true])
   await world.send(jay, deletePost, { post_id: shown.id })
-  const about = { postId: shown.id, blogId: jay.blogId, rootPostId: shown.id }
-  await (postsTasks(world.deps).forget_contents_of_post as (about: object) => Promise<void>)(about)
+  await sweepContentsOf(world, jay)
   expect(await isUsed(jay)).toEqual([true])
   await world.send(jay, deleteReply, { reply_id: second })
   expect(await isUsed(jay)).toEqual([false])

@@ -17,14 +17,22 @@ export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: r
   await refreshNewest(tx, blogIds)
 }
 
-/** What was written in a deleted post goes too, unless somebody's reblog carries it. */
-export async function deleteUncarriedContents(
-  db: Db,
-  post: { postId: string; blogId: string; rootPostId: string },
-): Promise<void> {
-  await sql`
-    delete from contents where contents.blog_id = ${post.blogId} and contents.post_id = ${post.postId}
-      and not exists (select from posts where posts.id = ${post.postId})
-      and not exists (
-        select from posts where posts.root_post_id = ${post.rootPostId} and contents.id = any(posts.trail))`.execute(db)
+/** Longer than any transaction lasts: a reblog that began before the content was dropped is there to be seen. */
+const graceMinutes = 2
+
+/** Deletes contents that no post shows any more, out of those that some post stopped showing. Answers how many it looked at. */
+export async function deleteDroppedContents(db: Db, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with looked_at as (
+      delete from dropped_contents where id in (
+        select id from dropped_contents where dropped_at < now() - make_interval(mins => ${sql.lit(graceMinutes)})
+        order by id limit ${atMost} for update skip locked)
+      returning content_id
+    ), gone as (
+      delete from contents where contents.id in (select content_id from looked_at)
+        and not exists (select from posts where posts.content_id = contents.id)
+        and not exists (select from posts where posts.trail @> array[contents.id] and posts.trail <> '{}')
+    )
+    select count(*)::int as count from looked_at`.execute(db)
+  return rows[0]?.count ?? 0
 }

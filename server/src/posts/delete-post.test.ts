@@ -5,9 +5,9 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notesTasks } from '../notes/notes.jobs.ts'
+import { sweepContentsOf } from '../testing/sweeping.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
-import { postsTasks } from './posts.jobs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,11 +38,7 @@ const likesOf = async (who: Person) =>
 /** What the worker does about a deleted post. */
 async function workThrough(post: Post, by: Person) {
   await notesTasks(world.deps).forget_notes_of_post?.({ postId: post.id, rootPostId: post.root_id })
-  await postsTasks(world.deps).forget_contents_of_post?.({
-    postId: post.id,
-    rootPostId: post.root_id,
-    blogId: by.blogId,
-  })
+  await sweepContentsOf(world, by)
 }
 
 test('a deleted post is gone for good, and with it all that led to it [POST-354] [POST-449]', async () => {

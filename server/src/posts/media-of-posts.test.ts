@@ -4,9 +4,9 @@ import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTasks } from '../media/media.jobs.ts'
+import { sweepContentsOf, sweepFilesOf } from '../testing/sweeping.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { postsTasks } from './posts.jobs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -89,15 +89,12 @@ test('a deleted post gives its files back, unless somebody carries them on', asy
   })
   for (const { id } of posts) {
     await world.send(wren, deletePost, { post_id: id, channel_id: wren.blogName })
-    const about = { postId: id, blogId: wren.blogId, rootPostId: id }
-    await (postsTasks(world.deps).forget_contents_of_post as (about: object) => Promise<void>)(about)
   }
-  await sql`update media set created_at = now() - interval '1 year' where owner_account_id = ${wren.accountId}`.execute(
-    world.db,
-  )
-  const tasks = mediaTasks(world.deps)
-  await tasks.sweep_unused_media?.({})
-  await tasks.delete_media_files?.({ keys: [lone, shared, twice].map((url) => url.replace('/media/', '')) })
+  await sweepContentsOf(world, wren)
+  await sweepFilesOf(world, wren)
+  await mediaTasks(world.deps).delete_media_files?.({
+    keys: [lone, shared, twice].map((url) => url.replace('/media/', '')),
+  })
   expect([await status(lone, wren), await status(shared), await status(twice)]).toEqual([404, 200, 200])
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from media where owner_account_id = ${wren.accountId}`.execute(world.db)

@@ -22,7 +22,7 @@ interface Case {
 }
 
 const notKept = /^no-store$/
-const forever = /^public, max-age=31536000, immutable$/
+const shortly = /^public, max-age=300, stale-while-revalidate=300$/
 const askedAgain = /^private, no-cache$/
 
 type Send = (url: string, payload: object, headers?: Record<string, string>) => Promise<Response>
@@ -73,10 +73,10 @@ async function casesOn(ground: Ground, cookieName: string): Promise<Case[]> {
     get('body too large', 'data', '/svc/follow', notKept, {
       ...{ method: 'POST', status: 413, as: ann, body: `{"a":"${'x'.repeat(3_000_000)}"}` },
     }),
-    get('picture', 'media', picture, forever),
-    get('picture for its owner alone', 'media', hidden, /^private, max-age=300$/, { as: ann }),
+    get('picture', 'media', picture, shortly),
+    get('picture for its owner alone', 'media', hidden, askedAgain, { as: ann }),
     get('picture that is not there', 'data', '/media/p/ab/abc/1.webp', notKept, { status: 404 }),
-    get('avatar', 'media', `/avatar/${ann.blogName}/64`, /^public, max-age=300$/),
+    get('avatar', 'media', `/avatar/${ann.blogName}/64`, shortly),
     get('embedded post', 'embed', `/embed/post/${post.embed_key}/${post.id}`, /^public, max-age=60$/),
     get('embedded post that is not there', 'embed', '/embed/post/x/1', /^public, max-age=60$/, { status: 404 }),
     get('script for embedding', 'open', '/embed.js', /^public, max-age=86400$/),
