@@ -16,7 +16,7 @@ import { setHeaders } from './core/headers.ts'
 import { healthRoutes } from './core/health.ts'
 import { measureRequests } from './core/metrics.ts'
 import { type PageSource, pageRoutes } from './core/pages.ts'
-import { parseForm } from './core/read-body.ts'
+import { readBodies } from './core/read-body.ts'
 import { readSessionCookies } from './core/session-cookie.ts'
 import { endSlowBodies, longestRequestMs } from './core/slow-bodies.ts'
 import { exportRoutes } from './export/export.routes.ts'
@@ -43,8 +43,8 @@ const fileUses: FileUses = {
   tables: ['posts', 'contents', 'notes', 'blogs'],
 }
 
-const bodyMaxBytes = 1_048_576 * 2
 const kib = 1024
+const bodyMaxBytes = 1024 * kib
 
 export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise<FastifyInstance> {
   const app = Fastify({
@@ -68,13 +68,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) app.servedRoutes.add(`${one} ${url}`)
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseForm(body as string))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  readBodies(app)
   answerErrors(app)
   endSlowBodies(app)
   measureRequests(app)

@@ -3,6 +3,7 @@ import type { CallFamily, Envelope } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isPlainForm, redirectRefused } from './plain-forms.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,8 +26,6 @@ const busyCodes = new Set([
   '08001',
   '08003',
 ])
-/** What the reader of multipart bodies says of one that is cut off or has no usable boundary. */
-const brokenMultipart = /unexpected end of multipart data$|^Multipart: Boundary not found$|^The needle cannot /i
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 
 /** For whoever comes while the database is away. */
@@ -36,6 +35,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalBehind(error)
     if (!refusal) request.log.error({ err: error }, 'unexpected')
+    else if (isPlainForm(request)) return redirectRefused(request, reply, refusal)
     return sendRefusal(reply, inItsFamily(refusal ?? coreRefusals.broken, request.routeOptions.config.family))
   })
 }
@@ -68,7 +68,6 @@ export function refusalBehind(error: unknown): Refusal | null {
     )
   )
     return coreRefusals.busy
-  if (message && brokenMultipart.test(message)) return coreRefusals.badBody
   if (statusCode === 413) return coreRefusals.bodyTooLarge
   if (statusCode === 415) return coreRefusals.badMediaType
   if (statusCode && statusCode >= 400 && statusCode < 500) return coreRefusals.badBody

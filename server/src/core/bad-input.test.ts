@@ -93,10 +93,50 @@ describe('every write there is', () => {
     expect(await snapshot()).toBe(before)
   })
 
+  test.each([
+    [
+      '80,000 fields',
+      () => JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, 1]))),
+    ],
+    ['a list of 11,000', () => JSON.stringify({ a: Array(11_000).fill(1) })],
+    ['2,001 fields', () => JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`k${at}`, 1])))],
+    ['lists 21 deep', () => `{"a":${'['.repeat(21)}${']'.repeat(21)}}`],
+  ])('with %s for a body answers 400', async (_what, body) => {
+    const sent = body()
+    for (const call of writes().slice(0, 20))
+      expect(await sendRaw(call, sent, withKey()), nameOf(call)).toMatchObject({
+        status: 400,
+        code: codeOf(call, 'core.bad_body'),
+      })
+  })
+
+  test('is refused before its body is parsed: whoever has no key hears of that, not of the body', async () => {
+    const bodies = ['{"a":', `{"a":${'['.repeat(500)}`, '{"form_key":"x", broken', `[${'1,'.repeat(20_000)}`]
+    const noSession: Person = { ...member, token: '' }
+    for (const call of writes().filter(({ isLog }) => !isLog)) {
+      const guestStatus = call.family?.checksWhoFirst ? 401 : 403
+      for (const body of bodies) {
+        expect(await sendRaw(call, body, {}), nameOf(call)).toMatchObject({ status: 403 })
+        expect(await sendRaw(call, body, {}, noSession), nameOf(call)).toMatchObject({ status: guestStatus })
+      }
+    }
+  })
+
+  test('takes the key from the body where no header has it, in JSON and in forms [POST-391]', async () => {
+    for (const call of writes().filter(({ isLog }) => !isLog)) {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      for (const [body, headers] of [
+        [JSON.stringify({ no_such_field: { a: '"form_key":"x' }, form_key: member.formKey }), {}],
+        [`no_such_field=1&form_key=${member.formKey}`, form],
+      ] as const)
+        expect((await sendRaw(call, body, headers)).status, nameOf(call)).toBe(400)
+    }
+  })
+
   test('with a body of another kind answers 415, and with one too large 413', async () => {
     const call = writes()[0] as Call
     expect(await sendRaw(call, 'a=b', { ...withKey(), 'content-type': 'text/csv' })).toMatchObject({ status: 415 })
-    const huge = JSON.stringify({ a: 'x'.repeat(3_000_000) })
+    const huge = JSON.stringify({ a: 'x'.repeat(1_048_576) })
     expect(await sendRaw(call, huge, withKey())).toMatchObject({ status: 413 })
   })
 })

@@ -1,5 +1,5 @@
+import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusalBehind } from './answer-errors.ts'
 
 /** A form sent by a browser without our script wants a page back, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
@@ -10,22 +10,11 @@ export function isPlainForm(request: FastifyRequest): boolean {
   )
 }
 
-export async function answerForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  respond: () => Promise<unknown>,
-  next: unknown,
-) {
-  try {
-    await respond()
-    return reply.redirect(ownPath(next) ?? '/dashboard', 303)
-  } catch (error) {
-    const refusal = refusalBehind(error)
-    if (!refusal) throw error
-    const back = new URL(ownPath(request.headers.referer, request.host) ?? '/', 'http://here')
-    back.searchParams.set('refused', refusal.text)
-    return reply.redirect(back.pathname + back.search, 303)
-  }
+/** Back to the page with the form, which says why. */
+export function redirectRefused(request: FastifyRequest, reply: FastifyReply, { text }: Refusal) {
+  const back = new URL(ownPath(request.headers.referer, request.host) ?? '/', 'http://here')
+  back.searchParams.set('refused', text)
+  return reply.redirect(back.pathname + back.search, 303)
 }
 
 /** Only a path on this very site; anything else would make us a springboard to others. */

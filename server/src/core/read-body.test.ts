@@ -36,7 +36,7 @@ test('a body of very many fields is read or refused at once, however they are na
   const forms = [many(() => 'a[]'), many(() => 'a'), many((nth) => `a[k${nth}]`)]
   const before = process.cpuUsage()
   for (const form of forms) expect(() => parseForm(form)).toThrow()
-  expect(Object.keys(nestBrackets(brackets).a as object)).toHaveLength(30_000)
+  expect(() => nestBrackets(brackets)).toThrow()
   expect((nestBrackets(parseForm('a[]=1&'.repeat(1999))).a as string[]).length).toBe(1999)
   // Processor time, so that a busy machine does not matter; field by field it took minutes.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)

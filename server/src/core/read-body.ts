@@ -1,18 +1,73 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Fields = Record<string, unknown>
 
 const nestingMax = 4
 /** Far more than any call takes, and few enough to be read at once. */
-const formFieldsMax = 2000
+const fieldsMax = 2000
+const jsonValuesMax = 10_000
+const jsonDepthMax = 20
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Where the key stands in a body that is not parsed yet. Whoever can write it there knows it, wherever that is. */
+const keyInForm = /(?:^|&)form_key=([^&]*)/
+const keyInJson = /"form_key"\s*:\s*"([^"\\]*)"/
+
+/** Bodies of calls. Who sends one is settled before it is parsed, and what would take long to parse is refused. */
+export function readBodies(app: FastifyInstance): void {
+  app.decorateRequest('admission', null)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
+}
+
+async function readForm(request: FastifyRequest, text: string) {
+  return (await isAdmitted(request, keyInForm.exec(text))) ? parseForm(text) : undefined
+}
+
+/** Also for JSON under another name. */
+export function jsonReader(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return async (request: FastifyRequest, text: string) => {
+    if (!(await isAdmitted(request, keyInJson.exec(text)))) return undefined
+    refuseManyValues(text)
+    return new Promise((resolve, reject) =>
+      parse(request, text, (error, body) => (error ? reject(error) : resolve(body))),
+    )
+  }
+}
+
+async function isAdmitted({ admission }: FastifyRequest, key: RegExpExecArray | null): Promise<boolean> {
+  await admission?.(key?.[1])
+  return admission !== null
+}
+
+const code = { quote: 34, comma: 44, openList: 91, backslash: 92, closeList: 93, open: 123, close: 125 }
+
+/** Counts what JSON holds, which takes a fraction of the time of parsing it. */
+function refuseManyValues(json: string): void {
+  let depth = 0
+  let values = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json.charCodeAt(at)
+    if (letter === code.quote) isText = !isText
+    else if (isText) at += letter === code.backslash ? 1 : 0
+    else if (letter === code.comma) values += 1
+    else if (letter === code.open || letter === code.openList) depth += 1
+    else if (letter === code.close || letter === code.closeList) depth -= 1
+    if (depth > jsonDepthMax || values > jsonValuesMax) throw new RefusedError(coreRefusals.badBody)
+  }
+}
 
 /** `post[tags]=a` and `{"post[tags]": "a"}` mean `{"post": {"tags": "a"}}`; `ids[]=1` means `{"ids": ["1"]}`. */
 export function nestBrackets(flat: Fields): Fields {
   const nested: Fields = {}
   const own = new Set<unknown>()
-  for (const [written, sent] of Object.entries(flat)) {
+  const entries = Object.entries(flat)
+  if (entries.length > fieldsMax) throw new RefusedError(coreRefusals.badBody)
+  for (const [written, sent] of entries) {
     const isList = written.endsWith('[]')
     const name = isList ? written.slice(0, -2) : written
     const value = isList && !Array.isArray(sent) ? [sent] : sent
@@ -39,7 +94,7 @@ function placeIn(outer: Fields, step: string, own: Set<unknown>): Fields | null 
 
 /** What is sent more than once is a list; only calls that take one accept it. */
 export function parseForm(text: string): Fields {
-  if (text.split('&', formFieldsMax + 1).length > formFieldsMax) throw new RefusedError(coreRefusals.badBody)
+  if (text.split('&', fieldsMax + 1).length > fieldsMax) throw new RefusedError(coreRefusals.badBody)
   const values = new Map<string, string | string[]>()
   for (const [name, one] of new URLSearchParams(text)) {
     const before = values.get(name)

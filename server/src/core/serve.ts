@@ -3,11 +3,11 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { admit, admitBeforeBody, askedAt } from './admit.ts'
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
-import { checkFormKey } from './form-key.ts'
 import { writeKnownJson } from './known-json.ts'
-import { answerForm, isPlainForm } from './plain-forms.ts'
+import { isPlainForm, ownPath } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
 import { ensureSession, setSessionCookie } from './session-cookie.ts'
 import { unlessTooSlow } from './slow-database.ts'
@@ -46,7 +46,7 @@ declare module 'fastify' {
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** Binds a call to the function that answers it: who, form key, limits, input, answer. */
+/** Binds a call to the function that answers it: who, form key and limits before the body is parsed, then input, answer. */
 export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: Answer<C>): void {
   app.servedCalls.set(nameOf(call), { call, answer: answer as unknown as Answer<Call> })
   app.route({
@@ -54,6 +54,7 @@ export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C,
     url: call.path,
     exposeHeadRoute: false,
     config: routeConfigOf(call),
+    ...(call.method !== 'GET' && { preParsing: admitBeforeBody(deps, call) }),
     handler: handlerOf(deps, call, answer),
   })
 }
@@ -65,13 +66,10 @@ export const handlerOf =
   <C extends Call>(deps: Deps, call: C, answer: Answer<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { form_key: sentKey, next, ...fields } = fieldsOf(request)
-    const response = () => {
-      const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
-      return call.takesFile ? work : unlessTooSlow(work)
-    }
-    if (isPlainForm(request)) return answerForm(request, reply, response, next)
     if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
-    const answered = await response()
+    const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
+    const answered = await unlessTooSlow(work, askedAt(reply))
+    if (isPlainForm(request)) return reply.redirect(ownPath(next) ?? '/dashboard', 303)
     const written = writeKnownJson(answered)
     if (written) return reply.type('application/json; charset=utf-8').send(written)
     return { meta: { status: 200, msg: 'OK' }, response: answered } satisfies Envelope
@@ -86,24 +84,12 @@ async function answerCall(
   reply: FastifyReply,
   sentKey: unknown,
 ): Promise<unknown> {
-  const viewer = await admit(deps, call, request, request.headers['x-form-key'] ?? sentKey)
-  if (call.limit) await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
+  const viewer = await (request.admission ? request.admission(sentKey) : admit(deps, call, request, sentKey))
   return answer(call.mayLag ? deps.replica : deps.db, viewer as Member, readInput(call, fields), {
     deps,
     request,
     renewSession: (token) => setSessionCookie(deps.config, request, reply, token),
   })
-}
-
-/** Who is asking, and from a page of ours; which of the two is looked at first is the family's to say. */
-export async function admit(deps: Deps, call: Call, request: FastifyRequest, key: unknown): Promise<Viewer> {
-  const checkKey = () =>
-    call.method !== 'GET' && !call.isLog && checkFormKey(deps.secret, deps.config.origin, request, key)
-  if (!call.family?.checksWhoFirst) checkKey()
-  const viewer = await deps.viewerOf(request)
-  if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
-  if (call.family?.checksWhoFirst) checkKey()
-  return viewer
 }
 
 /** The data path of a page rendered by the server: the same call, without the wire. */

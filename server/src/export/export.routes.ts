@@ -1,14 +1,13 @@
 import { exportEverything } from '@bowerbird/domain/export/export.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { admit } from '../core/admit.ts'
 import type { Deps } from '../core/deps.ts'
-import { admit } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { zipOfAccount } from './zip-of-account.ts'
 
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(exportEverything.path, async (request, reply) => {
     const viewer = (await admit(deps, exportEverything, request, null)) as Member
-    await deps.limiter.spend(exportEverything, viewer.accountId, request.ip)
     const zip = await zipOfAccount(deps, viewer)
     return reply
       .type('application/zip')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
@@ -19,7 +18,7 @@ const staleAfterMs = 3_600_000
 
 export const waitingRoom = (dataDir: string) => join(dataDir, 'tmp')
 
-export async function saveStream(folder: string, body: Readable, maxBytes: number): Promise<ReceivedFile> {
+export async function saveStream(folder: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> {
   const path = join(folder, `${randomUUID()}.upload`)
   const { stream, measure } = boundedStream(maxBytes)
   try {

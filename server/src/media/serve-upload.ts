@@ -3,9 +3,10 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admitSender } from '../core/admit.ts'
 import { sendRefusal } from '../core/answer-errors.ts'
 import type { Deps } from '../core/deps.ts'
-import { checkFormKey } from '../core/form-key.ts'
+import { isMultipart, readParts } from '../core/read-multipart.ts'
 import { readInput } from '../core/serve.ts'
 import { takeFiles } from '../core/take-files.ts'
 import type { Member } from '../core/viewer.ts'
@@ -33,38 +34,31 @@ export function serveUpload<C extends Call>(app: FastifyInstance, deps: Deps, ca
 }
 
 async function answerUpload<C extends Call>(deps: Deps, call: C, upload: Upload<C>, request: FastifyRequest) {
-  const headerKey = request.headers['x-form-key']
-  let viewer = headerKey === undefined ? null : await readSender(deps, call, request, headerKey)
-  if (!request.isMultipart()) throw new RefusedError(coreRefusals.badMediaType)
+  const { viewer, checkKey } = await admitSender(deps, call, request)
+  if (!isMultipart(request)) throw new RefusedError(coreRefusals.badMediaType)
   const fields: Record<string, unknown> = { ...(request.params as object) }
   let input: InputOf<C> | undefined
   let file: ReceivedFile | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = part.value
+    for await (const part of readParts(request)) {
+      if ('value' in part) {
+        fields[part.name] = part.value
         continue
       }
       const { form_key: sentKey, ...sent } = fields
-      viewer ??= await readSender(deps, call, request, sentKey)
+      checkKey(sentKey)
       input = readInput(call, sent)
-      const { maxBytes } = await upload.admit(viewer, input)
+      const { maxBytes } = await upload.admit(viewer as Member, input)
       file = await saveStream(waitingRoom(deps.config.dataDir), part.file, maxBytes)
     }
-    viewer ??= await readSender(deps, call, request, fields.form_key)
-    if (!file || input === undefined) throw new RefusedError(mediaRefusals.noFile)
-    return await upload.answer(viewer, input, file)
+    if (!file || input === undefined) {
+      checkKey(fields.form_key)
+      throw new RefusedError(mediaRefusals.noFile)
+    }
+    return await upload.answer(viewer as Member, input, file)
   } finally {
     if (file) await discard(file.path)
   }
-}
-
-async function readSender(deps: Deps, call: Call, request: FastifyRequest, key: unknown): Promise<Member> {
-  checkFormKey(deps.secret, deps.config.origin, request, key)
-  const viewer = await deps.viewerOf(request)
-  if (!viewer) throw new RefusedError(coreRefusals.signedOut)
-  await deps.limiter.spend(call, viewer.accountId, request.ip)
-  return viewer
 }
 
 const refuseInProcess = () => Promise.reject(new Error('An upload is never answered in process'))

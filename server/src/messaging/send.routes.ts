@@ -4,9 +4,11 @@ import { sendMessage as call } from '@bowerbird/domain/messaging/messaging.contr
 import { imagesPerHourMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admitBeforeBody, admitSender } from '../core/admit.ts'
 import type { Deps } from '../core/deps.ts'
 import { nestBrackets } from '../core/read-body.ts'
-import { type Answer, admit, handlerOf, readInput, routeConfigOf } from '../core/serve.ts'
+import { isMultipart, readParts } from '../core/read-multipart.ts'
+import { type Answer, handlerOf, readInput, routeConfigOf } from '../core/serve.ts'
 import { takeFiles } from '../core/take-files.ts'
 import type { Member } from '../core/viewer.ts'
 import { discard, type ReceivedFile, saveStream, waitingRoom } from '../media/receive-file.ts'
@@ -20,7 +22,7 @@ export function sendRoutes(app: FastifyInstance, deps: Deps): void {
   app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: answer as never })
   const withFields = handlerOf(deps, call, answer)
   const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-    request.isMultipart()
+    isMultipart(request)
       ? ({ meta: { status: 200, msg: 'OK' }, response: await sendImage(deps, request) } satisfies Envelope)
       : withFields(request, reply)
   takeFiles(app, (scope) =>
@@ -28,32 +30,26 @@ export function sendRoutes(app: FastifyInstance, deps: Deps): void {
       method: call.method,
       url: call.path,
       config: { ...routeConfigOf(call), takesFile: true },
+      preParsing: admitBeforeBody(deps, call),
       handler,
     }),
   )
 }
 
+/** An image costs more than words, and is counted apart as well. */
 async function sendImage(deps: Deps, request: FastifyRequest) {
-  const viewer = await deps.viewerOf(request)
-  if (!viewer) throw new RefusedError(messagingRefusals.signedOut)
-  const headerKey = request.headers['x-form-key']
-  if (headerKey !== undefined) await admitOne(deps, request, viewer, headerKey)
+  const { viewer, checkKey } = await admitSender(deps, call, request)
+  const { accountId } = viewer as Member
+  await deps.limiter.spendKey(imagesOf(accountId), imagesPerHourMax, hourSeconds)
   const { fields, file } = await receive(deps, request)
   try {
     const { form_key: sentKey, ...sent } = fields
-    if (headerKey === undefined) await admitOne(deps, request, viewer, sentKey)
+    checkKey(sentKey)
     const input: InputOf<typeof call> = readInput(call, nestBrackets(sent))
-    return await sendMessage(deps, viewer, input, file)
+    return await sendMessage(deps, viewer as Member, input, file)
   } finally {
     if (file) await discard(file.path)
   }
-}
-
-/** An image costs more than words, and is counted apart as well. */
-async function admitOne(deps: Deps, request: FastifyRequest, { accountId }: Member, key: unknown): Promise<void> {
-  await admit(deps, call, request, key)
-  await deps.limiter.spend(call, accountId, request.ip)
-  await deps.limiter.spendKey(imagesOf(accountId), imagesPerHourMax, hourSeconds)
 }
 
 export const imagesOf = (accountId: string) => `images in messages ${accountId}`
@@ -63,11 +59,11 @@ async function receive(deps: Deps, request: FastifyRequest) {
   const fields: Record<string, unknown> = {}
   let file: ReceivedFile | null = null
   try {
-    for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
-      if (part.type === 'field') {
-        const before = Object.hasOwn(fields, part.fieldname) ? [fields[part.fieldname]] : []
-        fields[part.fieldname] = before.length > 0 ? [...before, part.value].flat() : part.value
-      } else if (part.fieldname === 'image' && !file) {
+    for await (const part of readParts(request)) {
+      if ('value' in part) {
+        const before = Object.hasOwn(fields, part.name) ? [fields[part.name]] : []
+        fields[part.name] = before.length > 0 ? [...before, part.value].flat() : part.value
+      } else if (part.name === 'image') {
         const maxBytes = deps.config.messaging.forPages.max_image_size
         file = await saveStream(waitingRoom(deps.config.dataDir), part.file, maxBytes)
       } else throw new RefusedError(messagingRefusals.malformed)

@@ -1,13 +1,14 @@
 import * as calls from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
+import { jsonReader } from '../core/read-body.ts'
 import { serve } from '../core/serve.ts'
 import * as telemetry from './telemetry.actions.ts'
 
 export async function telemetryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (plainText) => {
     // A beacon can carry no other content type, and names no header.
-    plainText.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+    plainText.addContentTypeParser('text/plain', { parseAs: 'string' }, jsonReader(app))
     serve(plainText, deps, calls.sendLog, telemetry.keepLog)
   })
   serve(app, deps, calls.sendPlayerLog, telemetry.keepPlayerLog)
