@@ -127,6 +127,57 @@ test('a stop of npm, whose shell tells nobody, stops the server too', { timeout:
   await expect(isReady(shell)).rejects.toThrow()
 })
 
+/** Signals that make a server fail as a fault in it would. */
+const failing = `--import=data:text/javascript,${encodeURIComponent(`
+  process.on('SIGUSR2', () => { Promise.reject(new Error('a promise without a reader')) })
+  process.on('SIGWINCH', () => { throw new Error('an error outside of any request') })`)}`
+const SUPERVISED = [process.execPath, join(import.meta.dirname, 'start.ts')]
+
+test('a rejection nobody handles is logged; what ends the server is followed by another start on the same data', {
+  timeout: 180_000,
+}, async () => {
+  const supervisor = await start([], { NODE_OPTIONS: failing }, SUPERVISED)
+  await supervisor.says('Bowerbird is at')
+  const first = findHolder(dataDir)?.pid as number
+  expect(first).not.toBe(supervisor.child.pid)
+  process.kill(first, 'SIGUSR2')
+  await supervisor.says('a promise without a reader')
+  expect(await isReady(supervisor)).toBe(true)
+  expect(findHolder(dataDir)?.pid).toBe(first)
+
+  const isBackAfter = (pid: number) =>
+    vi.waitUntil(async () => {
+      const holder = findHolder(dataDir)?.pid
+      return holder && holder !== pid && (await isReady(supervisor).catch(() => false)) && holder
+    }, START_WITHIN)
+  process.kill(first, 'SIGWINCH')
+  await supervisor.says('an error outside of any request')
+  const second = await isBackAfter(first)
+  process.kill(second, 'SIGKILL')
+  await isBackAfter(second)
+
+  supervisor.child.kill('SIGTERM')
+  expect(await supervisor.ends()).toBe(0)
+  expect(findHolder(dataDir)).toBeNull()
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('a first start that fails is not repeated; a server whose supervisor is killed stops in order', {
+  timeout: 120_000,
+}, async () => {
+  const refused = await start([], { SIGNUPS: 'maybe' }, SUPERVISED)
+  expect(await refused.ends()).toBe(1)
+  const supervisor = await start([], {}, SUPERVISED)
+  await supervisor.says('Bowerbird is at')
+  const samePort = await start([], { PORT: String(supervisor.port), DATA_DIR: join(dataDir, 'other') }, SUPERVISED)
+  await samePort.says(`Port ${supervisor.port} is taken`)
+  expect(await samePort.ends()).toBe(1)
+
+  supervisor.child.kill('SIGKILL')
+  await vi.waitUntil(() => findHolder(dataDir) === null, START_WITHIN)
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
 test('wrong options stop the start before anything is made', async () => {
   const refused = await start([], { SIGNUPS: 'maybe' })
   await refused.says('SIGNUPS must be open, invite or closed')

@@ -23,6 +23,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   if (!options.hasServer && config.workerSlots === 0)
     throw new Error('WORKERS is 0, which leaves a worker nothing to do.')
   const log = pino({ level: config.logLevel })
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection that nobody handled'))
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, { mayShare: !isAlone, log: (text) => log.warn(text) })
   endings.push(() => database.stop())
@@ -101,14 +102,15 @@ async function stop(): Promise<void> {
 stopOnSignals(stop)
 // Whoever read the output may be gone; that is no reason to stop serving, nor to complain about it to them again.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-process.once('uncaughtException', async (error) => {
+// Nothing is known of the state it is in, so it ends at once: the next start clears up as after a kill.
+process.once('uncaughtException', (error) => {
   console.error(error)
-  await stop()
   process.exit(1)
 })
 
 try {
   await start(readStartOptions(process.argv.slice(2)), readConfig(process.env))
+  process.send?.('started')
 } catch (error) {
   console.error(`\nBowerbird does not start. ${error instanceof Error ? error.message : error}\n`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)

@@ -2,7 +2,7 @@
 const ECHO_MS = 1000
 const LOOK_FOR_PARENT_EVERY_MS = 300
 
-/** The first signal stops the process in order, and a second one at once. */
+/** The first signal stops the process in order, and a second one at once. The end of a supervising parent is one too. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null
   const onSignal = () => {
@@ -18,7 +18,8 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  whenNpmIsGone(onSignal)
+  if (process.connected) process.once('disconnect', onSignal)
+  else whenNpmIsGone(onSignal)
 }
 
 /** npm runs us in a shell that dies of SIGTERM without handing it on, so its end is our signal. */
