@@ -28,7 +28,8 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
   const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
   const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, { watch: watchOf(db) }) : db
   const onTold = (error: unknown) => log.error({ err: error }, 'other servers could not be told yet')
-  const limits = config.redisUrl ? await limitsInRedis(config.redisUrl) : limitsInDatabase(db)
+  const onCounted = (error: unknown) => log.error({ err: error }, 'Redis does not count')
+  const limits = config.redisUrl ? await limitsInRedis(config.redisUrl, onCounted) : limitsInDatabase(db)
   return {
     config,
     db,

@@ -28,6 +28,8 @@ test.each([
   ['a database that is gone', { code: 'ECONNREFUSED' }],
   ['a database that is stopping', { code: '57P01' }],
   ['a full disk', { code: '53100' }],
+  ['a deadlock that came again', { code: '40P01' }],
+  ['a serialisation failure that came again', { code: '40001' }],
 ])('%s answers 503 and says when to try again', async (_what, marks) => {
   const answer = await answerTo(Object.assign(new Error('no'), marks))
   expect(answer.statusCode).toBe(503)

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** PostgreSQL: time-outs, too many connections, shutting down, and the disk being full. */
+/** PostgreSQL: time-outs, too many connections, shutting down, the disk being full, and conflicts that came twice. */
 const busyCodes = new Set([
   '57014',
   '53300',
@@ -22,6 +22,8 @@ const busyCodes = new Set([
   '57P03',
   '55P03',
   '25P03',
+  '40P01',
+  '40001',
   '08006',
   '08001',
   '08003',

@@ -18,6 +18,7 @@ import type { CoreTables } from './core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { leaveWhenSilent } from './silent-database.ts'
+import { retryConflicts } from './transactions.ts'
 import { WriteWatch } from './write-watch.ts'
 
 export interface Tables
@@ -70,5 +71,6 @@ export function openDatabase(url: string, { max = 12, onQuery, watch = new Write
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   watches.set(db, watch)
+  retryConflicts(db)
   return db
 }

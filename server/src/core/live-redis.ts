@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { Batches } from './batches.ts'
 import { type Live, liveChannel, type Notice, type OnNotice } from './live.ts'
+import { connectRedis } from './redis.ts'
+import { afterCommit } from './transactions.ts'
 
 const waitFor = (redis: Redis) => new Promise<void>((resolve) => redis.once('ready', () => resolve()))
 
 /** Notices by Redis, for installations where PostgreSQL has enough to do. */
 export async function liveInRedis(url: string, onProblem: (error: unknown) => void): Promise<Live> {
-  const { Redis } = await import('ioredis')
-  const sender = new Redis(url, { maxRetriesPerRequest: 2, lazyConnect: true, connectTimeout: 3000 })
-  sender.on('error', () => {})
-  await sender.connect()
+  const sender = await connectRedis(url)
   const me = randomUUID()
   const batches = new Batches(async (texts) => {
     const told = texts.reduce((pipeline, text) => pipeline.publish(liveChannel, text), sender.pipeline())
@@ -19,8 +18,8 @@ export async function liveInRedis(url: string, onProblem: (error: unknown) => vo
   let hear: OnNotice = () => {}
   let receiver: Redis | null = null
   return {
-    async publish(_db, notice) {
-      await sender.publish(liveChannel, JSON.stringify(notice))
+    async publish(db, notice) {
+      afterCommit(db, () => batches.add(JSON.stringify(notice)))
     },
     tell(notice, atHand) {
       hear(notice, atHand)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { isConflict } from './transactions.ts'
 import { tablesChangedBy, type WriteWatch } from './write-watch.ts'
 
 interface Statement {
@@ -23,6 +24,13 @@ function statementOf(text: string): Statement {
   return made
 }
 
+/** A statement outside of a transaction is one by itself. */
+function onceMore(attempt: () => unknown): unknown {
+  const sent = attempt()
+  if (!(sent instanceof Promise)) return sent
+  return sent.catch((error: unknown) => (isConflict(error) ? attempt() : Promise.reject(error)))
+}
+
 /**
  * Kysely sends plain text; a named statement is parsed and planned once for each connection instead of every time.
  * What a statement changes is told when it is done, and again when its transaction is.
@@ -39,7 +47,8 @@ export function prepareStatements(client: pg.PoolClient, watch: WriteWatch): voi
     if (typeof query !== 'string' || !Array.isArray(values))
       return values === undefined ? send(query, ...rest) : send(query, values, ...rest)
     const { name, changes } = statementOf(query)
-    const sent = send(name ? { name, text: query, values } : { text: query, values }, ...rest)
+    const attempt = () => send(name ? { name, text: query, values } : { text: query, values }, ...rest)
+    const sent = changes.length > 0 && !isInTransaction ? onceMore(attempt) : attempt()
     if (query === 'begin' || query.startsWith('start transaction')) isInTransaction = true
     if (query === 'commit' || query === 'rollback') {
       const all = changed

@@ -18,7 +18,7 @@ const withRedis = (name: string, work: (url: string) => Promise<void>) =>
     await work(redis.url)
   })
 async function openStore(url: string) {
-  const store = await limitsInRedis(url)
+  const store = await limitsInRedis(url, () => {})
   onTestFinished(() => store.close?.())
   return store
 }
@@ -81,4 +81,19 @@ withRedis('past its limit a call answers 429 on whichever server it is made', as
     expect(refused.status).toBe(429)
     expect(refused.retryAfter).toBeGreaterThan(3500)
   }
+})
+
+withRedis('without Redis a limited call answers 503 and when to come back; with it again, as before', async () => {
+  const mine = await startRedis()
+  const world = await openWorld({ RATE_LIMITS: 'on', REDIS_URL: mine.url })
+  onTestFinished(() => world.close())
+  const ask = () => world.send(world.aGuest(), requestPasswordReset, { email: `${randomUUID()}@example.test` })
+  expect((await ask()).status).toBe(200)
+  await mine.stop()
+  const away = await ask()
+  expect(away).toMatchObject({ status: 503, error: 'core.busy' })
+  expect(away.headers['retry-after']).toBe('5')
+  const back = await startRedis(mine.port)
+  onTestFinished(() => back.stop())
+  await vi.waitFor(async () => expect((await ask()).status).toBe(200), 30_000)
 })

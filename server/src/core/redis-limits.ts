@@ -1,4 +1,7 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { LimitStore } from './rate-limits.ts'
+import { connectRedis } from './redis.ts'
 
 const countInWindow = `
   local used = redis.call('INCR', KEYS[1])
@@ -8,20 +11,21 @@ const countInWindow = `
 const uncountInWindow = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
 
-export async function limitsInRedis(url: string): Promise<LimitStore> {
-  const { Redis } = await import('ioredis')
-  const redis = new Redis(url, { maxRetriesPerRequest: 2, lazyConnect: true, connectTimeout: 3000 })
-  await redis.connect()
+/** Without Redis nobody's uses can be counted, so whoever needs them counted is asked to come back. */
+export async function limitsInRedis(url: string, onProblem: (error: unknown) => void): Promise<LimitStore> {
+  const redis = await connectRedis(url)
+  const run = (script: string, key: string, ...args: number[]) =>
+    redis.eval(script, 1, `limit:${key}`, ...args).catch((error: unknown) => {
+      onProblem(error)
+      throw new RefusedError(coreRefusals.busy)
+    })
   return {
     async count(key, windowSeconds) {
-      const [used, endsInSeconds] = (await redis.eval(countInWindow, 1, `limit:${key}`, windowSeconds)) as [
-        number,
-        number,
-      ]
+      const [used, endsInSeconds] = (await run(countInWindow, key, windowSeconds)) as [number, number]
       return { used, endsInSeconds }
     },
     uncount: async (key) => {
-      await redis.eval(uncountInWindow, 1, `limit:${key}`)
+      await run(uncountInWindow, key)
     },
     close: async () => {
       redis.disconnect()

@@ -65,7 +65,10 @@ export async function updatePost(
   }
   const { postId, submitted } = atOnce
     ? savedAs(atOnce)
-    : await db.transaction().execute((tx) => onceFor(tx, request, () => savePost(tx, viewer, input, written, remember)))
+    : await db.transaction().execute((tx) => {
+        made = undefined
+        return onceFor(tx, request, () => savePost(tx, viewer, input, written, remember))
+      })
   const fresh = made && shapeNewPost(made.created, made.blog, origin)
   const post = submitted ?? fresh ?? (await readPosts(db, viewer, [postId], origin))[0]
   if (!post) throw new RefusedError(postsRefusals.gone)

@@ -13,9 +13,9 @@ export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignor
 export const whyNoRedis = 'redis-server is not installed on this machine'
 
 /** A real Redis that keeps nothing, on a port of this machine that no other can reach. */
-export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startRedis(onPort?: number): Promise<{ url: string; port: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-redis-'))
-  const port = await findFreePort()
+  const port = onPort ?? (await findFreePort())
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
   const server = spawn('redis-server', options, { stdio: 'ignore' })
   const stop = async () => {
@@ -27,7 +27,7 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   while (!(await isListening(port))) {
     if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error('Redis does not start')
   }
-  return { url: `redis://127.0.0.1:${port}`, stop }
+  return { url: `redis://127.0.0.1:${port}`, port, stop }
 }
 
 const isListening = (port: number) =>

@@ -1,0 +1,39 @@
+import type { Db, Tx } from './database.ts'
+
+/** PostgreSQL undid one of several transactions that got in each other's way: a deadlock, or a serialisation failure. */
+const conflictCodes = new Set(['40P01', '40001'])
+export const isConflict = (error: unknown) => conflictCodes.has(String((error as { code?: unknown } | null)?.code))
+
+const waiting = new WeakMap<object, (() => void)[]>()
+
+/**
+ * Does something once the transaction is committed, and never if it is not. Outside of a transaction, at once. What
+ * is done must not throw.
+ */
+export function afterCommit(db: Db | Tx, act: () => void): void {
+  const acts = waiting.get(db)
+  if (acts) acts.push(act)
+  else act()
+}
+
+/** Every transaction of this database is tried once more after a conflict, so its work may only change the database. */
+export function retryConflicts(db: Db): void {
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const attempt = async () => {
+        const acts: (() => void)[] = []
+        const done = await execute((tx) => {
+          waiting.set(tx, acts)
+          return work(tx)
+        })
+        for (const act of acts) act()
+        return done
+      }
+      return attempt().catch((error: unknown) => (isConflict(error) ? attempt() : Promise.reject(error)))
+    }
+    return builder
+  }
+}
