@@ -43,6 +43,7 @@ const markedByPosts = `
 
 const isClosed = '(old.is_suspended and not old.is_leaving)'
 
+/** A blog goes at once, or its contents are let go of first. */
 const markedByBlogs = `
   create function keep_marks_of_blog() returns trigger language plpgsql as $$
     begin
@@ -55,6 +56,19 @@ const markedByBlogs = `
   $$;
   create trigger blogs_keep_marks before delete on blogs
     for each row when (old.is_adult or old.is_nsfw or ${isClosed}) execute function keep_marks_of_blog();
+  create function keep_marks_of_author() returns trigger language plpgsql as $$
+    declare author blogs;
+    begin
+      select * into author from blogs where id = old.blog_id;
+      if found then
+        new.is_sensitive := new.is_sensitive or author.is_adult or author.is_nsfw;
+        new.is_closed := new.is_closed or (author.is_suspended and not author.is_leaving);
+      end if;
+      return new;
+    end
+  $$;
+  create trigger contents_keep_marks before update of blog_id on contents
+    for each row when (old.blog_id is not null and new.blog_id is null) execute function keep_marks_of_author();
 `
 
 const filled = `

@@ -5,6 +5,7 @@ import { makeScene as makeTableScene } from '../../../../server/src/testing/matr
 import { viewers } from '../../../../server/src/testing/matrix/states.ts'
 import { kinds } from '../../../../server/src/testing/matrix/written.ts'
 import { ask } from '../ask.ts'
+import { every } from '../chosen.ts'
 import { type Ground, withGround } from '../ground.ts'
 import { readOperations } from '../requests/operations.ts'
 import type { Attack, Tally } from '../tally.ts'
@@ -103,15 +104,17 @@ async function tryFiles(ground: Ground, tally: Tally, scene: Scene) {
   }
 }
 
-/** The table of states, places and viewers that the tests share, in every kind of post and with the pages. */
+/** The table of states, places and viewers that the tests share, in every kind of post; pages with one kind each. */
 async function tryTable(ground: Ground, tally: Tally) {
-  const scene = await makeTableScene(ground, kinds, true)
-  const found = await findLeaks(ground, scene, { ...places, ...pages }, viewers)
+  const scene = await makeTableScene(ground, kinds, every === 1)
+  const found = await findLeaks(ground, scene, places, viewers)
+  const drawn = await findLeaks(ground, await makeTableScene(ground, kinds, false), pages, viewers)
   const files = await findWrongFiles(ground, scene, viewers)
-  const broken = [...found.leaks, ...found.unseen, ...found.broken, ...files.wrong]
-  tally.tried += found.tried + files.asked - broken.length
+  const broken = [...found.leaks, ...found.unseen, ...found.broken, ...drawn.leaks, ...drawn.broken, ...files.wrong]
+  tally.tried += found.tried + drawn.tried + files.asked - broken.length
   for (const what of broken) tally.check(false, what)
-  return `${scene.subjects.length} contents × ${viewers.length} viewers by the table, ${found.asked} requests`
+  const asked = found.asked + drawn.asked + files.asked
+  return `${scene.subjects.length} contents × ${viewers.length} viewers by the table, ${asked} requests`
 }
 
 export const matrix: Attack = {
