@@ -80,7 +80,7 @@ export const post = z.object({
   is_promoted: z.boolean(),
   /** Stands first on its blog. */
   is_pinned: z.boolean(),
-  /** Marked sensitive, and safe mode is on: nothing of what it holds is in this answer. */
+  /** It, or something it carries, is sensitive and safe mode is on: of what it holds only one's own part is here. */
   is_covered: z.boolean(),
   allow_photo_replies: z.boolean(),
   allow_answers: z.boolean(),
