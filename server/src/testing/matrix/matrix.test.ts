@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../world.ts'
+import { findWrongFiles } from './find-files.ts'
 import { findLeaks } from './find-leaks.ts'
 import { places } from './places.ts'
 import { makeScene, type Scene } from './scene.ts'
+import { viewers } from './states.ts'
 import { kinds } from './written.ts'
 
 let world: World
@@ -25,3 +27,7 @@ test.each(asked)(
     expect(unseen).toEqual([])
   },
 )
+
+test('a file is open to those who may see something that shows it, and to nobody else', async () => {
+  expect((await findWrongFiles(world, scene, viewers)).wrong).toEqual([])
+})
