@@ -9,6 +9,7 @@ const CHECKS: Record<string, string[]> = {
   imports: ['node', 'scripts/check-imports.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
+  releases: ['node', 'scripts/check-releases.ts'],
   bundle: ['node', 'scripts/check-bundle.ts'],
   patterns: ['node', 'scripts/check-patterns.ts'],
 }
