@@ -4,6 +4,7 @@ import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formKeyOf } from '../core/form-key.ts'
 import { hashOfToken } from '../core/session-cookie.ts'
+import { holdTime } from '../testing/hold-time.ts'
 import { registerSomeone } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -126,6 +127,7 @@ test('is_mobile_handset is worked out for each request from the user agent [BLOG
 })
 
 test('user info costs few statements however many blogs there are', async () => {
+  holdTime()
   const me = await registerSomeone(world)
   await world.send(me, readUserInfo, {})
   expect(await world.countQueries(() => world.send(me, readUserInfo, {}))).toBeLessThanOrEqual(4)

@@ -1,6 +1,7 @@
 import { readActivity } from '@bowerbird/domain/activity/activity.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -38,6 +39,7 @@ async function aCelebratedBlog() {
 }
 
 test('who follows 5,000 blogs and has 100,000 notifications sees the popover from at most 4 queries, rolled up rightly [BLOG-072] [BLOG-098]', async () => {
+  holdTime()
   const { ann, posts } = await aCelebratedBlog()
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from notifications where blog_id = ${ann.blogId}`.execute(world.db)

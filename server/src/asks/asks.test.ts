@@ -4,6 +4,7 @@ import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
 let world: World
@@ -168,6 +169,7 @@ test('one client id has one effect: the same answer again, another question 422'
 })
 
 test('the inbox holds what waits for one’s own blogs, newest first, page by page [POST-012] [POST-013] [POST-398]', async () => {
+  holdTime()
   const [wren, jay, other] = [await world.aMember(), await world.aMember(), await world.aMember()]
   const { response } = await world.send(wren, createBlog, { name: `${wren.blogName}-2`, title: '' })
   const second = { ...wren, blogName: response.tumblelog.name }

@@ -9,6 +9,7 @@ import {
 import { blogsPerAccountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { listChannels, readBlogBriefs } from './blogs.views.ts'
 
@@ -143,6 +144,7 @@ test(`an account owns at most ${blogsPerAccountMax} blogs, also when many are as
 })
 
 test('channels count their followers, drafts and queue, in one statement', async () => {
+  holdTime()
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   await world.send(bea, followBlog, { tumblelog: ann.blogName })
   for (const state of ['draft', 'draft', 'queued', 'scheduled', 'published', 'private']) await aPost(ann, state)
@@ -297,6 +299,7 @@ test('the sharing settings of a blog are saved, and shown on its channel, for it
 })
 
 test('briefs of many blogs come in one statement, each once', async () => {
+  holdTime()
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const read = () => readBlogBriefs(world.db, [ann.blogId, bea.blogId, ann.blogId, '1'], world.config.origin)
   expect(await world.countQueries(read)).toBe(1)

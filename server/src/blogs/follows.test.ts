@@ -10,6 +10,7 @@ import {
 } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { blogsPerPage } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -136,6 +137,7 @@ test('subscribing is for followers only, and can be taken back [POST-369] [POST-
 })
 
 test('the followed blogs and the followers come newest first, page by page', async () => {
+  holdTime()
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const others = await Promise.all(Array.from({ length: blogsPerPage + 2 }, () => world.aMember()))
   for (const other of others) await world.send(ann, followBlog, { tumblelog: other.blogName })

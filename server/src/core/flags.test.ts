@@ -1,5 +1,6 @@
 import { flagDefaults } from '@bowerbird/domain/core/flags.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { FlagStore } from './flags.ts'
@@ -39,6 +40,7 @@ test('a change that was rolled back never shows', async () => {
 })
 
 test('many who ask at once cost one statement', async () => {
+  holdTime()
   const store = new FlagStore(world.db)
   expect(await world.countQueries(() => Promise.all(Array.from({ length: 30 }, () => store.read())))).toBe(1)
 })

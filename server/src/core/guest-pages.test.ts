@@ -3,6 +3,7 @@ import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -18,6 +19,7 @@ const formKeyIn = (html: string) => /<meta name="form-key" content="([^"]+)"/.ex
 const noncesIn = (html: string) => new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce))
 
 test('a page that guests share is kept once it is asked for again, and each gets a form key and a nonce of their own', async () => {
+  holdTime()
   const wren = await world.aMember()
   await writePost(world, wren, { post: { one: 'Shared by all' } })
   const [ann, bea] = [world.aGuest(), world.aGuest()]

@@ -1,6 +1,7 @@
 import { readArchive } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { archivePageSize } from '@bowerbird/domain/feeds/archive.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -122,6 +123,7 @@ test('whoever may not see the blog finds no archive, and nonsense is refused', a
 })
 
 test('a page takes at most 6 statements, months and tags included', async () => {
+  holdTime()
   const { wren } = await aBlogOfThreeMonths()
   await world.deps.flags.read()
   expect(await world.countQueries(() => read(wren, wren, { tag: 'moss' }))).toBeLessThanOrEqual(6)

@@ -6,6 +6,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -163,6 +164,7 @@ test('liked, reblogged, following and is_mine are the viewer’s own, and false 
 })
 
 test('a page of the dashboard takes at most 6 statements, however many posts and trails [POST-398]', async () => {
+  holdTime()
   const [reader, author] = [await world.aMember(), await world.aMember()]
   await follow(reader, [author])
   let tip = await writePost(world, author)

@@ -2,6 +2,7 @@ import { pageContexts, readBlogTimeline, readBlogView, readTimeline } from '@bow
 import { likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { publishPost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -173,6 +174,7 @@ test('one post of a blog, or none when it is not there or not to be seen [BLOG-3
 })
 
 test('every feed takes at most 6 statements, however long it is [POST-398]', async () => {
+  holdTime()
   const [wren, fan] = [await world.aMember(), await world.aMember()]
   const tag = `q${wren.blogId}`
   let tip = await writePost(world, wren, { post: { tags: tag } })

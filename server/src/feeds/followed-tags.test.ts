@@ -5,6 +5,7 @@ import { feedsRefusals } from '@bowerbird/domain/feeds/feeds.refusals.ts'
 import { followTag, listFollowedTags, unfollowTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -126,6 +127,7 @@ test('what may not be seen is not among them, and hides nothing that is older', 
 })
 
 test('the list takes one statement, the feed at most 6, however many tags there are', async () => {
+  holdTime()
   const wren = await world.aMember()
   const tags = Array.from({ length: 20 }, aTag)
   for (const tag of tags) {

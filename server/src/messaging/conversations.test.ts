@@ -9,6 +9,7 @@ import {
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { aConversation, aTalker, greet, inbox, look, say, type Talker, texts } from '../testing/talking.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -43,6 +44,7 @@ test('a conversation is fetched by its id or by who is in it, in the envelope [M
 })
 
 test('an inbox read again takes one statement, and shows what is newest now: for one a message less, then a new one [BLOG-197]', async () => {
+  holdTime()
   const { one, other, id } = await aConversation(world)
   await say(world, one, id, 'First')
   const last = await say(world, one, id, 'Last')
@@ -155,6 +157,7 @@ test('pages of the inbox lose and repeat nothing, even between equal times [MSG-
 })
 
 test('an inbox page takes two statements, however many conversations it has', async () => {
+  holdTime()
   const me = await aTalker(world)
   for (let at = 0; at < 12; at += 1) await greet(world, me, await aTalker(world))
   await inbox(world, me)

@@ -4,6 +4,7 @@ import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { aConversation, aTalker, greet, say, type Talker } from '../testing/talking.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -119,6 +120,7 @@ test('blocked blogs’ conversations are not in the unread data until the block 
 })
 
 test('a poll is one statement, the first and the next, and when that fails it answers 200 with the error flag [MSG-381]', async () => {
+  holdTime()
   const { other } = await aConversation(world)
   const { token, key } = await keysOf(other)
   const asked = { token, unread_messages: 'true', mention_keys: key }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { aConversation, aTalker, greet, inbox, look, say, texts } from '../testing/talking.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -187,6 +188,7 @@ test('of the contexts, those alone that are reported are kept [MSG-272]', async 
 })
 
 test('a send takes few statements: who, the message with all its marks, and the answer', async () => {
+  holdTime()
   const { one, id } = await aConversation(world)
   await say(world, one, id, 'First')
   expect(await world.countQueries(() => say(world, one, id, 'Second'))).toBeLessThanOrEqual(3)

@@ -2,6 +2,7 @@ import { readAppealQueue, readBlogView } from '@bowerbird/domain/feeds/feeds.con
 import { appealMark, markSensitive, reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { mailsTo, runJobsAbout } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -157,6 +158,7 @@ test('only staff decide reviews, and only of what is in review [BLOG-274] [BLOG-
 })
 
 test('the queue of reviews is for staff, the oldest request first, page by page [BLOG-392]', async () => {
+  holdTime()
   const three = [await marked(), await marked(), await marked()]
   for (const i of [1, 2, 0]) await appeal(three[i]?.wren as Person, three[i]?.post as Post, 3)
   const order = [1, 2, 0].map((i) => three[i]?.post.id)

@@ -3,6 +3,7 @@ import { likePost, listNotes, type NoteKind } from '@bowerbird/domain/notes/note
 import { notesPerPage } from '@bowerbird/domain/notes/notes.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -80,6 +81,7 @@ test('notes show no blog the reader may not see, and not at all for a post they 
 })
 
 test('a page of notes costs three statements, the session included', async () => {
+  holdTime()
   const reader = await world.aMember()
   const post = await writePost(world, await world.aMember())
   await reblog(world, await world.aMember(), post)

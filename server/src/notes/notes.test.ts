@@ -1,6 +1,7 @@
 import { likePost, unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -119,6 +120,7 @@ test('a blog that goes takes its likes out of every count [POST-344]', async () 
 })
 
 test('a like costs two statements, the session included', async () => {
+  holdTime()
   const post = await writePost(world, await world.aMember())
   const fan = await world.aMember()
   expect(await world.countQueries(() => like(fan, post.id))).toBe(2)

@@ -1,5 +1,6 @@
 import { readBlogTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
@@ -30,6 +31,7 @@ test.each([
 })
 
 test('a new text post takes two statements, the session included', async () => {
+  holdTime()
   const wren = await world.aMember()
   expect(await world.countQueries(() => writePost(world, wren))).toBeLessThanOrEqual(2)
 })

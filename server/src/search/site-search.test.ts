@@ -7,6 +7,7 @@ import { readBlogTags, readSearchHints, searchBlog, searchPosts } from '@bowerbi
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heard } from '../testing/hear.ts'
+import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import * as writing from '../testing/writing.ts'
 
@@ -291,6 +292,7 @@ test('what cannot be text is refused', async () => {
 })
 
 test('a page of results takes at most 6 statements, blogs and tags included [BLOG-401]', async () => {
+  holdTime()
   const wren = await world.aMember()
   const word = aWord()
   for (let at = 0; at < 5; at += 1) await writePost(world, wren, { post: { one: word, tags: word } })

@@ -134,6 +134,7 @@ export async function openWorld(
 
     /** How many statements the work sent to the database. */
     async countQueries(work: () => Promise<unknown>): Promise<number> {
+      if (!('mock' in performance.now)) throw new Error('What is kept for a moment decides: call holdTime() first.')
       const before = queryCount
       await work()
       return queryCount - before
