@@ -7,7 +7,7 @@ import { createRichEditor } from './create-rich-editor.ts'
 import { dropPlace } from './drop-place.ts'
 import { htmlOf } from './editor-html.ts'
 import { editorKeys } from './editor-keys.ts'
-import { editorExtensions } from './editor-schema.ts'
+import { editorExtensions, readingOptions } from './editor-schema.ts'
 import { InlineTray } from './InlineTray.tsx'
 import { LinkBubble } from './LinkBubble.tsx'
 import { type KeyTaker, MentionSuggestions } from './MentionSuggestions.tsx'
@@ -83,7 +83,7 @@ export function RichEditor(props: Props) {
   // A draft that is brought back comes from outside; what was typed here is there already.
   useEffect(() => {
     if (editor && !editor.isDestroyed && value && value !== htmlOf(editor))
-      editor.commands.setContent(value, { emitUpdate: false, parseOptions: { preserveWhitespace: true } })
+      editor.commands.setContent(value, { emitUpdate: false, parseOptions: readingOptions })
   }, [editor, value])
 
   return (

@@ -2,6 +2,7 @@ import { missingElement } from '@bowerbird/domain/posts/posts.messages.ts'
 import { type AnyExtension, Editor, type EditorOptions } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import { readingOptions } from './editor-schema.ts'
 import { cutToLimit, type Transformer, transformed } from './paste-transformers.ts'
 
 interface Options {
@@ -26,7 +27,7 @@ export function createRichEditor(options: Options): Editor {
     element,
     extensions,
     content,
-    parseOptions: { preserveWhitespace: true },
+    parseOptions: readingOptions,
     autofocus: isFocused ? 'end' : false,
     editorProps: {
       ...props,

@@ -1,5 +1,5 @@
 import { getSchema } from '@tiptap/core'
-import { DOMParser } from '@tiptap/pm/model'
+import { DOMParser, type ParseOptions } from '@tiptap/pm/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanHtml } from '../../../../server/src/posts/clean-html.ts'
@@ -7,16 +7,16 @@ import { writeBody } from '../../../../server/src/posts/written-text.ts'
 import { cleanRichHtml } from '../clean-rich-html.ts'
 import { renderMarkdown } from '../markdown.ts'
 import { htmlOfDocument } from './editor-html.ts'
-import { editorExtensions } from './editor-schema.ts'
+import { editorExtensions, readingOptions } from './editor-schema.ts'
 
 const schema = getSchema(editorExtensions(''))
 const parser = DOMParser.fromSchema(schema)
 
-/** What the editor makes of it, and would send. */
-function edit(html: string): string {
+/** What the editor makes of it, and would send; what is pasted is read without its idle spaces. */
+function edit(html: string, options: ParseOptions = readingOptions): string {
   const page = document.implementation.createHTMLDocument()
   page.body.innerHTML = html
-  return htmlOfDocument(parser.parse(page.body))
+  return htmlOfDocument(parser.parse(page.body, options))
 }
 
 const names = [
@@ -43,7 +43,6 @@ const voids = fc.constantFrom(
   '<iframe src="https://evil.example/"></iframe>',
 )
 const words = fc.string({ unit: fc.constantFrom('a', ' ', 'é', '&amp;', '&lt;', '"', "'", '\n', '&nbsp;', '🐦') })
-const wordsAlone = (html: string) => html.replace(/\s/g, '')
 const { nodes } = fc.letrec<{ nodes: string; node: string; element: string }>((tie) => ({
   nodes: fc.array(tie('node'), { maxLength: 4 }).map((parts) => parts.join('')),
   node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, words, voids, tie('element')),
@@ -52,23 +51,27 @@ const { nodes } = fc.letrec<{ nodes: string; node: string; element: string }>((t
     .map(({ name, attribute, inside }) => `<${name}${attribute}>${inside}</${name}>`),
 }))
 
+/** Found by earlier runs; each is tried every time. A failure prints the seed that leads to it again. */
+const found: [string][] = [
+  ['<pre><hr></pre><a href="/here" title="a &quot;title&quot;" onclick="x()"><h2> </h2></a>'],
+  ['<p>a <b> </b>b</p>'],
+]
+
 test('what the editor gives out is what the server keeps, letter for letter [POST-172] [POST-173] [POST-174] [POST-175] [POST-176] [POST-177] [POST-178] [POST-179] [POST-180] [POST-182] [POST-183]', () => {
   fc.assert(
     fc.property(nodes, (html) => {
-      const edited = edit(html)
-      expect(cleanHtml(edited)).toBe(edited)
+      for (const edited of [edit(html), edit(html, {})]) expect(cleanHtml(edited)).toBe(edited)
     }),
-    { numRuns: 300 },
+    { numRuns: 200, examples: found },
   )
 })
 
-test('editing what was saved and saving it again changes nothing but idle space [POST-181] [POST-182]', () => {
+test('editing what was saved and saving it again changes nothing, loaded or pasted [POST-181] [POST-182]', () => {
   fc.assert(
     fc.property(nodes, (html) => {
-      const saved = edit(html)
-      expect(wordsAlone(edit(saved))).toBe(wordsAlone(saved))
+      for (const saved of [edit(html), edit(html, {})]) expect(edit(saved)).toBe(saved)
     }),
-    { numRuns: 200 },
+    { numRuns: 150, examples: found },
   )
 })
 

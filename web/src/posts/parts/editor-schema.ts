@@ -104,6 +104,9 @@ const elements: AnyExtension[] = [
   }),
 ]
 
+/** What was saved is read with its spaces, so that saving it again changes nothing. POST-182 */
+export const readingOptions = { preserveWhitespace: true } as const
+
 export const editorExtensions = (placeholder: string): AnyExtension[] => [
   ...elements,
   ListKeymap,
