@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
+
+const finder = join(import.meta.dirname, '../server/src/media/find-ffmpeg.ts')
 
 /** Real files, made with the same program that the server uses. */
 const makeSample = (name: string, ...args: string[]): Buffer => makeSamples(name, ...args).get(name) as Buffer
@@ -12,7 +13,8 @@ function makeSamples(name: string, ...args: string[]): Map<string, Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-journey-'))
   try {
     const options = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y']
-    execFileSync(findProgram(), [...options, ...args, name], { cwd: folder })
+    const [program, ...first] = JSON.parse(execFileSync(process.execPath, [finder]).toString())
+    execFileSync(program, [...first, ...options, ...args, name], { cwd: folder })
     return new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -45,15 +47,3 @@ export const aStream = (seconds: number, size: string): Map<string, Buffer> =>
     ...['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '24', '-hls_time', '1', '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4'],
   )
-
-function findProgram(): string {
-  const given = process.env.FFMPEG_PATH
-  if (given) return given
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'ffmpeg'))
-    .find((program) => existsSync(program))
-  if (onPath) return onPath
-  const entry = createRequire(import.meta.url).resolve(`@ffmpeg-binary/${process.platform}-${process.arch}`)
-  return join(dirname(entry), 'ffmpeg')
-}

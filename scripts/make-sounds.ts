@@ -58,12 +58,13 @@ function samplesOf(notes: Note[]): Buffer {
 
 const folder = join(import.meta.dirname, '../web/public/sounds')
 mkdirSync(folder, { recursive: true })
-const ffmpeg = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
-if (!ffmpeg) throw new Error('There is no ffmpeg to write sounds with')
+const found = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
+if (!found) throw new Error('There is no ffmpeg to write sounds with')
+const [program, ...first] = found.command
 for (const [name, notes] of Object.entries(SOUNDS)) {
   const input = ['-f', 's16le', '-ar', String(SAMPLES_PER_SECOND), '-ac', '1', '-i', 'pipe:0']
   const output = ['-codec:a', 'libmp3lame', '-b:a', '64k', '-map_metadata', '-1', join(folder, `${name}.mp3`)]
-  const { status, stderr } = spawnSync(ffmpeg, ['-y', '-loglevel', 'error', ...input, ...output], {
+  const { status, stderr } = spawnSync(program, [...first, '-y', '-loglevel', 'error', ...input, ...output], {
     input: samplesOf(notes),
   })
   if (status !== 0) throw new Error(stderr.toString())

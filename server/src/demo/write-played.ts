@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/viewer.ts'
-import { findFfmpeg } from '../media/find-ffmpeg.ts'
+import { type Ffmpeg, findFfmpeg } from '../media/find-ffmpeg.ts'
 import { claimMedia } from '../media/media.actions.ts'
 import { hashInKey } from '../media/media-keys.ts'
 import { transcodeVideo } from '../media/transcode-video.ts'
@@ -29,15 +29,15 @@ type Played = Pick<Album, 'sounds' | 'films'>
 
 /** A few sounds and films that all share, made once; null where there is no ffmpeg that can. */
 export async function writePlayed(deps: Deps, viewer: Member, people: Person[]): Promise<Played | null> {
-  const program = await findFfmpeg(deps.config)
-  if (!program) return null
-  return makePlayed(deps, program, viewer, people).catch((err) => {
+  const ffmpeg = await findFfmpeg(deps.config)
+  if (!ffmpeg) return null
+  return makePlayed(deps, ffmpeg, viewer, people).catch((err) => {
     deps.log.error({ err }, 'sounds and films could not be made')
     return null
   })
 }
 
-async function makePlayed(deps: Deps, program: string, viewer: Member, people: Person[]): Promise<Played> {
+async function makePlayed(deps: Deps, ffmpeg: Ffmpeg, viewer: Member, people: Person[]): Promise<Played> {
   const played: Played = { sounds: [], films: [] }
   for (const melody of melodies) {
     const { url } = await withFile(deps, playMelody(melody), (file) => uploadSound(deps, viewer, file))
@@ -45,7 +45,7 @@ async function makePlayed(deps: Deps, program: string, viewer: Member, people: P
   }
   const blogs = people.flatMap((person) => person.blogs).slice(0, filmCount)
   for (const blog of blogs) {
-    const film = await filmBlog(deps, program, blog)
+    const film = await filmBlog(deps, ffmpeg, blog)
     const { url } = await withFile(deps, film, (file) => uploadVideo(deps, viewer, file))
     await transcodeVideo(deps, hashInKey(url.slice(mediaPath('').length)) ?? '')
     played.films.push(await claim(deps, viewer, url, blog.title))
@@ -61,12 +61,12 @@ async function claim({ db, config }: Deps, { accountId }: Member, url: string, a
 }
 
 /** Drawn frames as a film that somebody might have uploaded. */
-const filmBlog = ({ config }: Deps, program: string, blog: PlannedBlog): Promise<Buffer> =>
+const filmBlog = ({ config }: Deps, { command: [program, ...first] }: Ffmpeg, blog: PlannedBlog): Promise<Buffer> =>
   inWorkFolder(config, async (folder) => {
     const { width, height } = drawnSize
     await writeFile(join(folder, 'frames'), drawFilm(blog, drawnSize, filmFrames))
     const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(framesPerSecond)]
     const output = ['-vf', 'scale=640:360', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', 'film.mp4']
-    await run(program, ['-v', 'error', '-nostdin', ...input, '-i', 'frames', ...output], { cwd: folder })
+    await run(program, [...first, '-v', 'error', '-nostdin', ...input, '-i', 'frames', ...output], { cwd: folder })
     return readFile(join(folder, 'film.mp4'))
   })

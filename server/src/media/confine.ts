@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { isAbsolute, join, sep } from 'node:path'
 import type { Config } from '../core/config.ts'
 
 /** How far a program that reads strangers' files is shut in. */
@@ -22,16 +22,20 @@ const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-ca
 
 /**
  * The working folder is all that can be written; our own data, with the socket of the database, cannot be seen. Of a
- * hidden folder that holds the program, the program alone is put back.
+ * hidden folder that holds the program or its files, these alone are put back. Every shell can hold seven open.
  */
 const hideAllButHere = `
 shown=$1 data=$2 temp=$3; shift 3
-[ -z "$shown" ] || exec 9<"$shown" || exit 97
+set -f; IFS='
+'
+n=3; for file in $shown; do eval "exec $n<\\"\\$file\\"" || exit 97; n=$((n + 1)); done
 mount -t tmpfs tmpfs "$data" && mount -t tmpfs tmpfs "$temp" || exit 97
-if [ -n "$shown" ]; then
-  mkdir -p "\${shown%/*}" && : >"$shown" && mount -c --bind /proc/self/fd/9 "$shown" && exec 9<&- || exit 97
-  mount -o remount,bind,ro "$shown" || exit 97
-fi
+n=3; for file in $shown; do
+  mkdir -p "\${file%/*}" && : >"$file" && mount -c --bind /proc/self/fd/$n "$file" && eval "exec $n<&-" || exit 97
+  mount -o remount,bind,ro "$file" || exit 97
+  n=$((n + 1))
+done
+unset IFS; set +f
 mkdir "$temp/job" && mount -c --bind . "$temp/job" || exit 97
 [ ! -d "$data" ] || mount -o remount,bind,ro "$data" || exit 97
 mount -o remount,bind,ro "$temp" && mount -o remount,bind,ro / && cd "$temp/job" || exit 97
@@ -41,24 +45,25 @@ const withLimits = 'ulimit -f "$1" && ulimit -t "$2" || exit 97; ulimit -v "$3" 
 const chosen = new WeakMap<Config, Promise<Confinement>>()
 
 /** The strictest way that works on this machine, tried once with the program itself. */
-export function chooseConfinement(config: Config, program: string): Promise<Confinement> {
-  const known = chosen.get(config) ?? tryEach(config.dataDir, program)
+export function chooseConfinement(config: Config, command: string[]): Promise<Confinement> {
+  const known = chosen.get(config) ?? tryEach(config.dataDir, command)
   chosen.set(config, known)
   return known
 }
 
-async function tryEach(dataDir: string, program: string): Promise<Confinement> {
-  if (process.platform === 'win32') return { level: 'open', wrap: (command) => command }
+async function tryEach(dataDir: string, command: string[]): Promise<Confinement> {
+  if (process.platform === 'win32') return { level: 'open', wrap: (whole) => whole }
   const trial = { fileMaxBytes: 1_000_000, cpuSeconds: 10 }
-  for (const way of [closed(dataDir, program), withoutNetwork()]) {
-    if (await works(way.wrap([program, '-version'], trial), dataDir)) return way
+  for (const way of [closed(dataDir, command), withoutNetwork()]) {
+    if (await works(way.wrap([...command, '-version'], trial), dataDir)) return way
   }
   return { level: 'open', wrap: limited(plainShell, ['nice', '-n', '10']) }
 }
 
-function closed(dataDir: string, program: string): Confinement {
+function closed(dataDir: string, command: string[]): Confinement {
   const hidden = [dataDir, tmpdir()]
-  const shown = hidden.some((folder) => program.startsWith(join(folder, sep))) ? program : ''
+  const isHidden = (path: string) => isAbsolute(path) && hidden.some((folder) => path.startsWith(join(folder, sep)))
+  const shown = command.filter(isHidden).join('\n')
   const start = [...diesWithUs, ...offline, '--mount', '--', 'sh', '-c', hideAllButHere + withLimits, 'sh']
   return { level: 'closed', wrap: limited([...start, shown, ...hidden], powerless) }
 }

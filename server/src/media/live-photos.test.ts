@@ -6,7 +6,7 @@ import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { claimMedia } from './media.actions.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const samples = openSamples()
 let world: World
 let photo: Buffer

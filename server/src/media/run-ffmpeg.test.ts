@@ -17,10 +17,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../core/config.ts'
 import { aPicture, aTone, openSamples } from '../testing/sample-media.ts'
 import { chooseConfinement } from './confine.ts'
-import { findFfmpeg, lookForFfmpeg } from './find-ffmpeg.ts'
-import { FfmpegError, type FfmpegRun, runFfmpeg } from './run-ffmpeg.ts'
+import { lookForFfmpeg } from './find-ffmpeg.ts'
+import { FfmpegError, type FfmpegRun, readFfmpeg, runFfmpeg } from './run-ffmpeg.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const samples = openSamples()
 afterAll(() => samples.remove())
 
@@ -57,18 +57,20 @@ test('the program is the one the operator names, else the one on the path, else 
   mkdirSync(samples.at('bin'), { recursive: true })
   const onPath = aScript('bin/ffmpeg', '#!/bin/sh\n')
   const named = aScript('named', '#!/bin/sh\n')
-  expect(await lookForFfmpeg(named, samples.at('bin'))).toBe(named)
-  expect(await lookForFfmpeg(null, `/nowhere:${samples.at('bin')}`)).toBe(onPath)
+  expect(await lookForFfmpeg(named, samples.at('bin'))).toMatchObject({ command: [named] })
+  expect(await lookForFfmpeg(null, `/nowhere:${samples.at('bin')}`)).toMatchObject({ command: [onPath] })
   expect(await lookForFfmpeg(samples.at('missing'), samples.at('bin'))).toBeNull()
 })
 
-test('the one from npm is run only when it is the very file we know', async () => {
+test('the program from npm is run only when it is the very file we know; else ffmpeg runs in WebAssembly', async () => {
   const fallback = { program: aScript('packaged', '#!/bin/sh\n'), sha256: '' }
-  expect(await lookForFfmpeg(null, '', fallback)).toBeNull()
+  const inWasm = { command: expect.arrayContaining([expect.stringMatching(/@ffmpeg.core.*\.wasm$/)]) }
+  expect(await lookForFfmpeg(null, '', fallback)).toMatchObject(inWasm)
   const sha256 = createHash('sha256').update(readFileSync(fallback.program)).digest('hex')
-  expect(await lookForFfmpeg(null, '', { ...fallback, sha256 })).toBe(fallback.program)
+  expect(await lookForFfmpeg(null, '', { ...fallback, sha256 })).toMatchObject({ command: [fallback.program] })
   const fromNpm = await lookForFfmpeg(null, '')
-  if (process.platform === 'linux' && process.arch === 'x64') expect(fromNpm).toContain('@ffmpeg-binary')
+  if (process.platform === 'linux' && process.arch === 'x64') expect(fromNpm?.command[0]).toContain('@ffmpeg-binary')
+  else expect(fromNpm).toMatchObject(inWasm)
 })
 
 test('a file is made of a file, and what was said on the way is answered', async () => {
@@ -158,8 +160,7 @@ test('a file that would grow too large is cut off', async () => {
 })
 
 test('the program sees no network, none of our data, and can write nowhere else', async ({ skip }) => {
-  const program = await findFfmpeg(config)
-  const { level, wrap } = await chooseConfinement(config, program as string)
+  const { level, wrap } = await chooseConfinement(config, (await readFfmpeg({ config })).command)
   if (level !== 'closed') return skip('this machine does not let programs be shut in')
   const folder = inFolder('shut-in')
   writeFileSync(samples.at('data/secret'), 'x')
@@ -180,8 +181,8 @@ test('of an installation below the temporary folder the program sees itself and 
   mkdirSync(samples.at('installed/bin'), { recursive: true })
   writeFileSync(samples.at('installed/config'), 'x')
   const program = aScript('installed/bin/ffmpeg', '#!/bin/sh\n[ "$1" = -version ] && exit 0\nexec sh -c "$1"\n')
-  const { level, wrap } = await chooseConfinement(installed, program)
-  const { level: usual } = await chooseConfinement(config, (await findFfmpeg(config)) as string)
+  const { level, wrap } = await chooseConfinement(installed, [program])
+  const { level: usual } = await chooseConfinement(config, (await readFfmpeg({ config })).command)
   if (usual !== 'closed') return skip('this machine does not let programs be shut in')
   expect(level).toBe('closed')
   const folder = inFolder('installed')

@@ -4,7 +4,7 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
 import { chooseConfinement } from './confine.ts'
-import { findFfmpeg } from './find-ffmpeg.ts'
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 
 /** The file's own idea of what it is never chooses the reader. */
 export type Demuxer = 'mp3' | 'mov' | 'ogg' | 'wav' | 'webm'
@@ -53,20 +53,21 @@ const headMaxLength = 32_000
 const tailMaxLength = 4_000
 
 /** Says plainly that nothing can be done with sound and video on a machine without ffmpeg. */
-export async function readFfmpeg({ config }: Pick<Deps, 'config'>): Promise<string> {
-  const program = await findFfmpeg(config)
-  if (!program) throw new RefusedError(mediaRefusals.noFfmpeg)
-  return program
+export async function readFfmpeg({ config }: Pick<Deps, 'config'>): Promise<Ffmpeg> {
+  const ffmpeg = await findFfmpeg(config)
+  if (!ffmpeg) throw new RefusedError(mediaRefusals.noFfmpeg)
+  return ffmpeg
 }
 
-/** Answers what the program said. Without network, in one folder, with every limit there is; killed at `limitMs`. */
+/** Answers what the program said. Without network, in one folder, with every limit there is; killed in the end. */
 export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegRun): Promise<string> {
-  const program = await readFfmpeg(deps)
-  const { wrap, level } = await chooseConfinement(deps.config, program)
+  const ffmpeg = await readFfmpeg(deps)
+  const { wrap, level } = await chooseConfinement(deps.config, ffmpeg.command)
+  const limitMs = run.limitMs * ffmpeg.patience
   if (level !== 'closed') warnOnce(deps, level)
-  const [command = '', ...args] = wrap([program, ...argumentsOf(run)], {
+  const [command = '', ...args] = wrap([...ffmpeg.command, ...argumentsOf(run)], {
     fileMaxBytes: run.outputMaxBytes,
-    cpuSeconds: (run.limitMs / 1000) * threads + 1,
+    cpuSeconds: (limitMs / 1000) * threads + 1,
   })
   run.signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
@@ -82,7 +83,7 @@ export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegR
     const timer = setTimeout(() => {
       isTimedOut = true
       kill()
-    }, run.limitMs)
+    }, limitMs)
     run.signal?.addEventListener('abort', kill, { once: true })
     child.stdout.on('data', (chunk: Buffer) => run.onOutput?.(chunk))
     child.stderr.setEncoding('utf8').on('data', (text: string) => {

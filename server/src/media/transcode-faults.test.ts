@@ -12,7 +12,7 @@ import { startWorker } from '../worker.ts'
 import { mediaTasks } from './media.jobs.ts'
 import { transcodeVideo } from './transcode-video.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const samples = openSamples()
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World

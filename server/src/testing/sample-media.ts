@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lookForFfmpeg } from '../media/find-ffmpeg.ts'
 
-const program = (await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')) ?? 'ffmpeg'
+const ffmpeg = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
+const [program, ...first] = ffmpeg?.command ?? ['ffmpeg']
+
+/** Runs the ffmpeg that the server would run. */
+export const ffmpegIn = (cwd: string, ...args: string[]) =>
+  execFileSync(program, [...first, ...args], { cwd, stdio: 'pipe' })
 
 /** A folder for the files of one test file, with a maker of real sound and video. */
 export function openSamples() {
@@ -15,7 +20,7 @@ export function openSamples() {
     at,
     /** Runs ffmpeg in the folder and answers where the file is. */
     make(name: string, ...args: string[]): string {
-      execFileSync(program, ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args, name], { cwd: folder })
+      ffmpegIn(folder, '-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args, name)
       return at(name)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
