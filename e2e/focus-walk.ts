@@ -63,13 +63,18 @@ export const namesOf = (stops: readonly Stop[]) => stops.map(({ name }) => name)
 export const troublesOf = (stops: readonly Stop[]) =>
   stops.filter(({ trouble }) => trouble).map(({ name, trouble }) => `${name}: ${trouble}`)
 
-/** From the top of a page as far as it goes, and the way back; cards that open beside a link are no part of it. */
+/**
+ * From the top of a page as far as it goes, and the way back; cards that open beside a link are no part of it. Past the
+ * last stop a browser has stops of its own, in each version others, so the way back begins at the last one of the page.
+ */
 export async function walkPage(page: Page, atMost = 40): Promise<{ forth: Stop[]; back: Stop[] }> {
-  const forth = await walk(page, 'forth', () => true, atMost)
-  const isCut = forth.length === atMost
-  const back = await walk(page, 'back', () => true, atMost * 2)
   const ofPage = (stops: Stop[]) => stops.filter(({ isInLayer }) => !isInLayer)
-  return { forth: ofPage(isCut ? forth.slice(0, -1) : forth), back: ofPage(back).reverse() }
+  const forth = ofPage(await walk(page, 'forth', () => true, atMost))
+  const last = forth.slice(-1)
+  for (const { number } of last)
+    await page.evaluate((at) => (globalThis as { metStops?: HTMLElement[] }).metStops?.[at]?.focus(), number)
+  const back = ofPage(await walk(page, 'back', () => true, atMost * 2))
+  return { forth, back: [...back.reverse(), ...last] }
 }
 
 /** Once around in what holds the focus, and once around backwards, from where the focus is. */
