@@ -120,6 +120,26 @@ test('without ffmpeg there is neither sound nor film, and the town writes the ot
   expect(postKinds.filter((kind) => !without.includes(kind))).toEqual(['audio', 'video'])
 })
 
+test('a town that was filled without ffmpeg gets its sounds and films the next time, and no more after that', async () => {
+  const silent = await openEmptyDatabase()
+  const config = readConfig({ DATA_DIR: join(dataDir, 'silent') })
+  const own = await openDeps(config, silent.url, { log: pino({ level: 'silent' }) })
+  const lame = { ...own, config: { ...config, ffmpegPath: join(dataDir, 'no-such-program') } }
+  const played = () => own.db.selectFrom('posts').select('kind').where('kind', 'in', ['audio', 'video']).execute()
+  try {
+    const small = { ...size, readers: 2, posts: 80, conversations: [] }
+    expect(await fillTown({ deps: lame, size: small, now })).toMatchObject({ isNew: true, addedCount: 0 })
+    expect(await fillTown({ deps: lame, size: small, now })).toMatchObject({ isNew: false, addedCount: 0 })
+    expect(await played()).toEqual([])
+    expect(await fillTown({ deps: own, size: small, now })).toMatchObject({ isNew: false, addedCount: 2 })
+    expect((await played()).map(({ kind }) => kind).toSorted()).toEqual(['audio', 'video'])
+    expect(await fillTown({ deps: own, size: small, now })).toMatchObject({ addedCount: 0 })
+  } finally {
+    await closeDeps(own)
+    await silent.drop()
+  }
+}, 300_000)
+
 test('an answer tells who asked, unless they wished otherwise', async () => {
   const asked = await rowsOf(sql<{ named: boolean; is_anonymous: boolean; waits: boolean }>`
     select fields ->> 'askerName' <> '' as named, is_anonymous, answered_at is null as waits
@@ -242,7 +262,7 @@ test('the accounts that are printed open with their passwords, and one is staff 
 test('a second run adds nothing and prints the same accounts', async () => {
   const before = await Promise.all([countOf('posts'), countOf('accounts'), countOf('notes'), countOf('media')])
   const again = await fillTown({ deps, size, now })
-  expect(again).toEqual({ isNew: false, accounts: filled.accounts })
+  expect(again).toEqual({ isNew: false, addedCount: 0, accounts: filled.accounts })
   expect(await Promise.all([countOf('posts'), countOf('accounts'), countOf('notes'), countOf('media')])).toEqual(before)
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { deleteMediaOf } from '../media/delete-media-of.actions.ts'
+import { addPlayed } from './add-played.ts'
 import { gatherActivity } from './gather-activity.ts'
 import { accountIdOf, type KnownAccount, passwordOf } from './known-accounts.ts'
 import { openAlbums } from './open-albums.ts'
@@ -28,12 +29,14 @@ interface Given {
 }
 
 export interface FilledTown {
-  /** False when the town was there already, and nothing was added. */
+  /** False when the town was there already. */
   isNew: boolean
+  /** How many posts with sound and film a town got that could not be made before. */
+  addedCount: number
   accounts: KnownAccount[]
 }
 
-/** Fills the installation with a town, once; what a broken run left is cleared first. One at a time. */
+/** Fills the installation with a town, once; what a broken run left is cleared first, what could not be made is added. */
 export async function fillTown({ deps, size, now = new Date(), say = () => {} }: Given): Promise<FilledTown> {
   const people = planTownsfolk(size, now)
   return holdingLock(deps.db, async () => {
@@ -43,7 +46,8 @@ export async function fillTown({ deps, size, now = new Date(), say = () => {} }:
       await clearTown(deps.db, accountsBefore)
       await makeTown({ deps, size, now, say }, people)
     }
-    return { isNew, accounts: await listKnown(deps, people) }
+    const addedCount = isNew ? 0 : await addPlayed({ deps, size, now, inOneGo }, people)
+    return { isNew, addedCount, accounts: await listKnown(deps, people) }
   })
 }
 
@@ -62,7 +66,7 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
   say(
     played
       ? 'they play and film'
-      : 'they neither play nor film, for want of ffmpeg: there are no audio and video posts',
+      : 'they neither play nor film, for want of ffmpeg: once there is one, the same command adds audio and video posts',
   )
   say('they write')
   const { figuresOf, albumOf } = openAlbums(pictures, played ?? { sounds: [], films: [] })

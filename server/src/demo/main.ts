@@ -27,10 +27,9 @@ async function run(): Promise<void> {
   }
 }
 
-function print({ isNew, accounts }: FilledTown, origin: string, seconds: number) {
-  console.log(
-    isNew ? `\nThe town is there, after ${seconds.toFixed(0)} s.` : '\nThe town is there already; nothing was added.',
-  )
+function print({ isNew, addedCount, accounts }: FilledTown, origin: string, seconds: number) {
+  const added = addedCount ? `${addedCount} posts with sound and film were added` : 'nothing was added'
+  console.log(isNew ? `\nThe town is there, after ${seconds.toFixed(0)} s.` : `\nThe town is there already; ${added}.`)
   console.log(`Log in at ${origin}/login as one of these:\n`)
   const width = Math.max(...accounts.map(({ email }) => email.length))
   for (const account of accounts)

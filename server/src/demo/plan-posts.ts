@@ -1,4 +1,4 @@
-import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Album } from './album.ts'
 import { kindsFor } from './kinds/kinds.ts'
 import type { Written } from './kinds/written.ts'
@@ -35,6 +35,8 @@ export interface PostPlanning {
   figuresOf: (blog: PlannedBlog) => readonly string[]
   albumOf: (blog: PlannedBlog) => Album
   now: Date
+  /** Where nothing else is to be written. */
+  onlyKind?: PostKind
 }
 
 const reblogShare = 0.52
@@ -64,7 +66,7 @@ export function planPosts(planning: PostPlanning, count: number): PlannedPost[] 
 }
 
 export function planOriginal(
-  { random, blogs, figuresOf, albumOf, areApart }: PostPlanning,
+  { random, blogs, figuresOf, albumOf, areApart, onlyKind }: PostPlanning,
   blog: PlannedBlog,
   at: Date,
   state: PostState = 'published',
@@ -74,7 +76,9 @@ export function planOriginal(
   const album = albumOf(blog)
   const neighbour = random.pick(neighboursOf(blog, blogs))
   // An answer is published as soon as it is written.
-  const open = kindsFor(album).filter(({ kind }) => kind !== 'answer' || state === 'published')
+  const open = kindsFor(album).filter(({ kind }) =>
+    onlyKind ? kind === onlyKind : kind !== 'answer' || state === 'published',
+  )
   const written = makeWeighted(random, open, ({ inHundred }) => inHundred)().write(pen, {
     neighbour,
     isApart: neighbour.owner === blog.owner || areApart(neighbour.owner, blog.owner),

@@ -55,15 +55,20 @@ export async function countTown(tx: Tx, blogIds: string[]): Promise<void> {
       from notes join posts as root on root.id = notes.root_post_id
       where root.blog_id = ${ofTown} group by 1, 2`,
     sql`
-      update blogs set newest_published_id = newest.id, last_active_at = newest.created_at
-      from (select distinct on (blog_id) blog_id, published_id as id, created_at from posts
-            where blog_id = ${ofTown} and state = 'published' order by blog_id, published_id desc) as newest
-      where blogs.id = newest.blog_id`,
-    sql`
       update accounts set liked_post_count = made.count
       from (select blog_id, count(*) from notes where kind = 'like' and blog_id = ${ofTown} group by 1) as made
       where accounts.primary_blog_id = made.blog_id`,
   ]) {
     await statement.execute(tx)
   }
+  await markNewest(tx, blogIds)
+}
+
+export async function markNewest(tx: Tx, blogIds: string[]): Promise<void> {
+  await sql`
+    update blogs set newest_published_id = newest.id, last_active_at = newest.created_at
+    from (select distinct on (blog_id) blog_id, published_id as id, created_at from posts
+          where blog_id = any(${blogIds}::bigint[]) and state = 'published'
+          order by blog_id, published_id desc) as newest
+    where blogs.id = newest.blog_id`.execute(tx)
 }

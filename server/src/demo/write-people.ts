@@ -104,7 +104,7 @@ async function accountRows(people: Person[], { settled, accountIds, passwordOf, 
   )
 }
 
-function memberMaker(settled: Map<PlannedBlog, SettledBlog>, accountIds: Map<Person, string>) {
+export function memberMaker(settled: Map<PlannedBlog, SettledBlog>, accountIds: Map<Person, string>) {
   return (person: Person): Member => {
     const blogIds = person.blogs.map((blog) => settled.get(blog)?.id ?? '')
     return {
