@@ -6,7 +6,7 @@ export default defineConfig({
     passWithNoTests: true,
     // Left to itself vitest leaves one processor idle, which on a small machine is half of it.
     maxWorkers: Math.max(2, availableParallelism()),
-    // What fails twice is broken; a first failure is still printed.
+    // What fails twice is broken; what needed its second try is named at the end of `npm test`.
     retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },

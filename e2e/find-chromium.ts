@@ -16,16 +16,31 @@ const USUAL_PLACES = [
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/bowerbird-chromium')
 const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`
 
-/** The browser of the machine, else the one that npm brought. */
-export function findChromium(): Chromium {
-  const found = process.env.CHROMIUM_PATH || findOnMachine()
-  return found ? { executablePath: found, env: {} } : unpackFromNpm()
+export const noChromium =
+  'No Chromium starts on this machine. Install one (apt-get install chromium, or Google Chrome), or name one in CHROMIUM_PATH.'
+
+/** The browser of the machine, else the one that npm brought; null when neither starts. */
+export function findChromium(): Chromium | null {
+  const given = process.env.CHROMIUM_PATH
+  const places = given ? [given] : placesOnMachine()
+  const onMachine = places.map((executablePath) => ({ executablePath, env: {} })).find(canStart)
+  if (onMachine || given) return onMachine ?? null
+  // npm's is built for this alone.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  const fromNpm = unpackFromNpm()
+  return canStart(fromNpm) ? fromNpm : null
 }
 
-function findOnMachine(): string | undefined {
+export function readChromium(): Chromium {
+  const found = findChromium()
+  if (!found) throw new Error(noChromium)
+  return found
+}
+
+function placesOnMachine(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const places = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...USUAL_PLACES]
-  return places.find((place) => existsSync(place) && canStart({ executablePath: place, env: {} }))
+  return places.filter((place) => existsSync(place))
 }
 
 /** Unpacked aside and renamed, so that several test processes may do it at once. */
@@ -66,6 +81,9 @@ function canStart({ executablePath, env }: Chromium): boolean {
 
 if (import.meta.main) {
   const found = findChromium()
-  if (!canStart(found)) throw new Error(`${found.executablePath} does not start on this machine`)
-  process.stdout.write(`${found.executablePath}\n`)
+  if (found) process.stdout.write(`${found.executablePath}\n`)
+  else {
+    process.stderr.write(`${noChromium}\n`)
+    process.exitCode = 1
+  }
 }

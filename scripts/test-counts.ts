@@ -2,24 +2,33 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** The names of those that passed at their second try. */
+  retried: string[]
 }
 
-export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, retried: [] }
 
 /** The part of vitest's JSON report that is read here. */
 export interface UnitReport {
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; assertionResults: { status: string; title: string; failureMessages: string[] }[] }[]
 }
 
 /** The part of Playwright's JSON report that is read here. */
 export interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: JourneySuite[]
+}
+
+interface JourneySuite {
+  specs?: { title: string; tests: { status: string }[] }[]
+  suites?: JourneySuite[]
 }
 
 export const addCounts = (one: Counts, other: Counts): Counts => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
+  retried: [...one.retried, ...other.retried],
 })
 
 export function countUnits(report: UnitReport | null, exitCode: number): Counts {
@@ -31,14 +40,30 @@ export function countUnits(report: UnitReport | null, exitCode: number): Counts 
   const broken = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   )
-  return withExitCode({ passed, failed: failed + broken.length, skipped: tests.length - passed - failed }, exitCode)
+  // What failed first keeps what it said then.
+  const retried = tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+  return withExitCode(
+    {
+      passed,
+      failed: failed + broken.length,
+      skipped: tests.length - passed - failed,
+      retried: retried.map(({ title }) => title),
+    },
+    exitCode,
+  )
 }
 
-/** A journey that passed at the second attempt has passed: the list above says which one did. */
+/** A journey that passed at the second try has passed, and is named. */
 export function countJourneys(report: JourneyReport | null, exitCode: number): Counts {
   const { expected, unexpected, flaky, skipped } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode)
+  const retried = (report?.suites ?? []).flatMap(retriedIn)
+  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped, retried }, exitCode)
 }
+
+const retriedIn = ({ specs = [], suites = [] }: JourneySuite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(retriedIn),
+]
 
 /** Something went wrong that is no test: a set-up, a stray error, a runner that died. */
 function withExitCode(counts: Counts, exitCode: number): Counts {

@@ -1,6 +1,6 @@
 // Every test there is: rules, server, web and scripts, then the journeys. Arguments narrow both: npm test -- notes
-import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { whenNpmIsGone } from '../server/src/core/stop-signals.ts'
@@ -34,7 +34,30 @@ async function runUnits(): Promise<Counts> {
   return countUnits(readResults(results.units), code)
 }
 
+/** The line that says why none starts, or null; root on Debian gets one installed. */
+function missingBrowser(): string | null {
+  const look = () => spawnSync(process.execPath, [join(root, 'e2e/find-chromium.ts')], { encoding: 'utf8' })
+  if (look().status === 0) return null
+  const hasApt = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  if (hasApt) {
+    console.log('\nNo Chromium starts on this machine: installing one with apt-get.')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], { env, stdio: 'inherit' })
+  }
+  const again = look()
+  return again.status === 0 ? null : again.stderr.trim()
+}
+
+const isAskedFor = (name: string) =>
+  filters.length === 0 || filters.some((filter) => `e2e/journeys/${name}`.includes(filter))
+
 async function runJourneys(): Promise<Counts> {
+  if (!readdirSync(join(root, 'e2e/journeys')).some(isAskedFor)) return NO_TESTS
+  const missing = missingBrowser()
+  if (missing) {
+    console.log(`\nThe journeys were not run. ${missing}`)
+    return { ...NO_TESTS, failed: 1 }
+  }
   const args = ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...filters]
   const code = await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: results.journeys })
   return countJourneys(readResults(results.journeys), code)
@@ -56,6 +79,8 @@ try {
   await clearFolder(scratch)
 }
 if (isInterrupted) console.log('\nInterrupted.')
-const { passed, failed, skipped } = total
-console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+const { passed, failed, skipped, retried } = total
+if (retried.length) console.log(['', 'Passed at the second try only:', ...retried].join('\n  '))
+const others = [skipped ? `, ${skipped} skipped` : '', retried.length ? `, ${retried.length} retried` : '']
+console.log(`\n${passed} passed, ${failed} failed${others.join('')}`)
 process.exit(failed || isInterrupted ? 1 : 0)

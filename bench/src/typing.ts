@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../e2e/find-chromium.ts'
+import { readChromium } from '../../e2e/find-chromium.ts'
 import { startServer } from '../../e2e/start-server.ts'
 import { type KeystrokeCost, keystrokeCosts, type TraceEvent } from './typing-trace.ts'
 
@@ -74,7 +74,7 @@ function report(costs: KeystrokeCost[]): void {
 }
 
 const server = await startServer()
-const { executablePath, env } = findChromium()
+const { executablePath, env } = readChromium()
 const browser = await chromium.launch({
   executablePath,
   env: { ...(process.env as Record<string, string>), ...env },

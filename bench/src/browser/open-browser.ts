@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../../e2e/find-chromium.ts'
+import { readChromium } from '../../../e2e/find-chromium.ts'
 import type { DemoTown } from './demo-town.ts'
 
 /** A telephone of the middle class is about four times slower than the machines programs are written on. */
 export const slowdown = 4
 
 export async function openBrowser(): Promise<Browser> {
-  const { executablePath, env } = findChromium()
+  const { executablePath, env } = readChromium()
   return chromium.launch({
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
