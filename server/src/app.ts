@@ -15,6 +15,7 @@ import { formKeyOf } from './core/form-key.ts'
 import { setHeaders } from './core/headers.ts'
 import { healthRoutes } from './core/health.ts'
 import { measureRequests } from './core/metrics.ts'
+import { answerBrokenHttp, readableUrl, refuseOddHosts } from './core/odd-requests.ts'
 import { type PageSource, pageRoutes } from './core/pages.ts'
 import { readBodies } from './core/read-body.ts'
 import { readSessionCookies } from './core/session-cookie.ts'
@@ -54,14 +55,16 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     requestTimeout: longestRequestMs,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
-    http: { headersTimeout: 8000, connectionsCheckingInterval: 1000 },
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    rewriteUrl: ({ url }) => readableUrl(url),
+    clientErrorHandler: answerBrokenHttp(deps.config),
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { maxParamLength: 5000, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 16 * kib, ignoreTrailingSlash: true },
   })
   app.decorate('servedCalls', new Map())
   app.decorate('servedRoutes', new Set<string>())
@@ -70,12 +73,13 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   })
   readBodies(app)
   answerErrors(app)
+  setHeaders(app, deps.config)
+  refuseOddHosts(app)
   endSlowBodies(app)
   measureRequests(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })
   readSessionCookies(app, deps.config)
-  setHeaders(app, deps.config)
   serveOwnDomains(app, deps)
 
   healthRoutes(app, deps)

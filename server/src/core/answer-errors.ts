@@ -76,7 +76,7 @@ export function refusalBehind(error: unknown): Refusal | null {
   return null
 }
 
-const refused = (status: number, code: string | number, title: string, detail?: string): Envelope => ({
+export const refused = (status: number, code: string | number, title: string, detail?: string): Envelope => ({
   meta: { status, msg: STATUS_CODES[status] ?? title },
   response: {},
   errors: [{ code, title, ...(detail && { detail }) }],

@@ -57,8 +57,19 @@ export function policyForPages(
 
 export const newNonce = () => randomText(16, 'base64')
 
+const headersOf = ({ origin }: Config): Record<string, string> => ({
+  ...everywhere,
+  ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** Of an answer that is no page and is for nobody to keep. */
+export const headersOfData = (config: Config): Record<string, string> => ({
+  ...headersOf(config),
+  'content-security-policy': forData,
+  'cache-control': 'no-store',
+})
+
 export function setHeaders(app: FastifyInstance, config: Config): void {
-  const isSecure = config.origin.startsWith('https:')
   app.decorateRequest('nonceMade', '')
   app.decorateRequest('nonce', {
     getter() {
@@ -66,9 +77,9 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
       return this.nonceMade
     },
   })
+  const headers = headersOf(config)
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(everywhere)
-    if (isSecure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    reply.headers(headers)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
