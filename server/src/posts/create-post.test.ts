@@ -112,7 +112,6 @@ test.each([
   ['scheduled for nonsense', { post: { one: 'A', state: 'on.2', publish_on: 'soon' } }, 'Invalid "publish_on" value.'],
   ['a date to come', { post: { one: 'A', date: '2999-01-01T00:00:00Z' } }, 'Invalid "date" value.'],
   ['a kind that is none', { post: { one: 'A', type: 'poll' } }, 'That kind of post is not known.'],
-  ['a kind that is written by answering', { post: { one: 'A', type: 'answer' } }, 'That kind of post is not known.'],
   ['an answer to no question', { post: { two: '<p>So.</p>', type: 'answer' } }, 'Post question empty.'],
   ['a note on a question of space', { post: { one: ' ', two: 'So', type: 'note' } }, 'Post question empty.'],
   ['text nested too deeply', { post: { two: '<b>'.repeat(101) } }, 'That text is nested too deeply.'],

@@ -25,6 +25,8 @@ export async function submitPost(
   written: WrittenPost,
 ): Promise<Post> {
   if (input.editPostId) throw new RefusedError(postsRefusals.gone) // POST-430
+  // What waits on a blog and has this kind is a question.
+  if (written.kind === 'answer') throw new RefusedError(postsRefusals.invalidType)
   if (input.reblog) throw new RefusedError(postsRefusals.cannotPostThere)
   const { id, name } = await readActingBlog(tx, viewer)
   const { row } = await createPost(tx, viewer, blog, asSubmission(written, { blogId: id, name }), null)

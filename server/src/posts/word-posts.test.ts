@@ -30,6 +30,34 @@ const searchTextOf = async (postId: string) =>
   (await world.db.selectFrom('contents').select('search_text').where('post_id', '=', postId).executeTakeFirstOrThrow())
     .search_text
 
+test.each(['answer', 'note'])(
+  'a new post of type %s has its question, the answer and a caption; the question stays [POST-078] [POST-088] [POST-118] [POST-119] [POST-147]',
+  async (type) => {
+    const wren = await world.aMember()
+    const three = '<p>Ask me <i>more</i><script>x</script></p>'
+    const { status, response } = await save(wren, {
+      post: { type, one: ' Why <b>blue</b>? ', two: '<p>Why not</p>', three },
+    })
+    expect(status).toBe(200)
+    const { post } = response
+    expect(post).toMatchObject({ type: 'answer', state: 'published' })
+    expect(post.content).toMatchObject({
+      body_html: '<p>Why not</p>',
+      ask: { question: 'Why <b>blue</b>?', asker: null, asker_name: '' },
+      answer: { caption_html: '<p>Ask me <i>more</i></p>' },
+    })
+    expect(response.post_dashboard_html).toContain('Why &lt;b&gt;blue&lt;/b&gt;?')
+    expect(await searchTextOf(post.id)).toContain('Why <b>blue</b>?')
+    expect(await fetchForm(wren, post.id)).toMatchObject({ one: 'Why <b>blue</b>?', two: '<p>Why not</p>' })
+    const edited = await save(wren, { edit_post_id: post.id, post: { one: 'Another?', two: '<p>Because</p>' } })
+    expect(edited.response.post.content).toMatchObject({
+      body_html: '<p>Because</p>',
+      ask: { question: 'Why <b>blue</b>?' },
+    })
+    expect((await save(wren, { post: { type, one: 'Is it so?' } })).status).toBe(200)
+  },
+)
+
 test('a quote is plain text with a rich source [POST-113] [POST-119] [POST-129]', async () => {
   const wren = await world.aMember()
   const { response } = await save(wren, {

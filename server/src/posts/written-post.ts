@@ -3,7 +3,6 @@ import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { refuseTweet } from '@bowerbird/domain/posts/custom-tweet.ts'
 import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
@@ -12,7 +11,7 @@ import { cleanSlug } from '@bowerbird/domain/posts/slugs.ts'
 import { stateAskedFor } from '@bowerbird/domain/posts/states.ts'
 import { parseTags, refuseTags } from '@bowerbird/domain/posts/tags.ts'
 import { readTimeMs } from '@bowerbird/domain/posts/times.ts'
-import { isWritable, workOf } from './kinds/kind-works.ts'
+import { workOf } from './kinds/kind-works.ts'
 import { type PostOptions, readElsewhere, readOptions } from './post-options.ts'
 import { type WrittenBody, writeBody, writeTitle } from './written-text.ts'
 
@@ -77,12 +76,10 @@ export function readWrittenPost(
   }
 }
 
-/** The kind that the type names; a new post without one is text. An answer needs a question that was asked. POST-147 */
-export function readKind({ type = 'text', slots }: Pick<InputOf<typeof updatePost>, 'type' | 'slots'>): PostKind {
+/** The kind that the type names; a new post without one is text. */
+export function readKind({ type = 'text' }: Pick<InputOf<typeof updatePost>, 'type'>): PostKind {
   const kind = kindOfType(type)
-  const ask = slots.one ?? ''
-  const refusal = kind === 'answer' ? answer.refuse({ ...answer.emptyFields, ask }, { hasTrail: false }) : null
-  if (!kind || !isWritable(kind)) throw new RefusedError(refusal ?? postsRefusals.invalidType)
+  if (!kind) throw new RefusedError(postsRefusals.invalidType)
   return kind
 }
 

@@ -1,24 +1,40 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type WrittenBody, wordsOf, writeBody } from '../written-text.ts'
 import type { KeptFields, KindWork } from './kind-work.ts'
 import { claimInlinePictures } from './own-pictures.ts'
 
-/** The question stays as it was asked; what the blog says to it, and adds below, can be edited. POST-118 */
-export const answerWork: KindWork<{ caption?: WrittenBody | undefined }> = {
+interface Said {
+  ask: string | undefined
+  caption: WrittenBody | undefined
+}
+
+/**
+ * The question stays as it was asked; what the blog says to it, and adds below, can be edited. A new post of this kind
+ * brings its question along, which nobody else asked. POST-118, POST-147
+ */
+export const answerWork: KindWork<Said> = {
   titleSlot: null,
   richSlot: 'two',
-  read: ({ slots, format }) => ({ caption: slots.three === undefined ? undefined : writeBody(slots.three, format) }),
+  read: ({ slots, format }) => ({
+    ask: slots.one,
+    caption: slots.three === undefined ? undefined : writeBody(slots.three, format),
+  }),
   isBrought: () => false,
-  async keep(keeping, { caption }, before) {
-    if (!before || !keeping.html) throw new RefusedError(postsRefusals.bodyEmpty)
-    const fields = caption ? withCaption(before, caption) : before
+  async keep(keeping, { ask = '', caption }, before) {
+    const refusal = before ? refuseSilence(keeping.html) : answer.refuse({ ...answer.emptyFields, ask }, keeping)
+    if (refusal) throw new RefusedError(refusal)
+    const asked = before ?? { ask: ask.trim() }
+    const fields = caption ? withCaption(asked, caption) : asked
     await claimInlinePictures({ ...keeping, html: captionIn(fields) })
     return { fields, words: [questionIn(fields), wordsOf(captionIn(fields))] }
   },
   form: (fields) => ({ one: questionIn(fields), three: fields.form?.caption || captionIn(fields) }),
 }
 
+/** Whoever asked is to be told something. */
+const refuseSilence = (html: string) => (html ? null : postsRefusals.bodyEmpty)
 const questionIn = (fields: KeptFields) => fields.ask ?? ''
 const captionIn = (fields: KeptFields) => fields.shown?.answer?.caption_html ?? ''
 

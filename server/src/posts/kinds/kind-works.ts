@@ -21,6 +21,4 @@ const works: Record<PostKind, unknown> = {
   answer: answerWork,
 }
 
-/** The kinds that the form writes; an answer is written by answering. */
-export const isWritable = (kind: PostKind): boolean => kind !== 'answer'
 export const workOf = (kind: PostKind): AnyKindWork => works[kind] as AnyKindWork
