@@ -54,7 +54,7 @@ const conversion = z.strictObject({
 
 /** BLOG-393 */
 export const sendConversion = defineCall({
-  who: 'anyone',
+  who: 'member',
   method: 'POST',
   path: '/svc/log/conversion',
   summary: 'A video began to play, once for each player',

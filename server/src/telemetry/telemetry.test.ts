@@ -41,12 +41,11 @@ const client = {
 const kept = async (name: string) =>
   world.db.selectFrom('log_entries').selectAll().where('name', '=', name).orderBy('id').execute()
 
-async function post(path: string, body: string, type: string) {
-  const guest = world.aGuest()
+async function post(path: string, body: string, type: string, who = world.aGuest()) {
   return world.app.inject({
     method: 'POST',
     url: path,
-    headers: { 'content-type': type, cookie: `session=${guest.token}`, 'x-form-key': guest.formKey },
+    headers: { 'content-type': type, cookie: `session=${who.token}`, 'x-form-key': who.formKey },
     body,
   })
 }
@@ -91,7 +90,7 @@ test.each([
   ['/svc/log/conversion', 'application/x-www-form-urlencoded', 'log=%7B"MARK"'],
 ])('broken JSON to %s is refused and stores nothing [BLOG-397]', async (path, type, body) => {
   const mark = randomUUID()
-  expect((await post(path, body.replace('MARK', mark), type)).statusCode).toBe(400)
+  expect((await post(path, body.replace('MARK', mark), type, await world.aMember())).statusCode).toBe(400)
   expect(await countWith(mark)).toBe(0)
 })
 
@@ -104,17 +103,19 @@ test('events of players are stored under their names [BLOG-395]', async () => {
   expect(await kept(name)).toMatchObject([{ channel: 'player', data: { post_id: '7', position: 3 } }])
 })
 
-test('a conversion is a form field with JSON in it, of one name and version [BLOG-393]', async () => {
+test('a conversion is a form field with JSON in it, of one name and version, of members alone [BLOG-393]', async () => {
+  const member = await world.aMember()
   const player = `player-${randomUUID()}`
   const log = (change: object = {}) =>
     JSON.stringify({ name: 'CONVERSION_ACTION_HTML5_VIDEO', extra: { player, player_version: 2 }, ...change })
-  const form = (text: string) =>
-    post('/svc/log/conversion', new URLSearchParams({ log: text }).toString(), 'application/x-www-form-urlencoded')
+  const form = (text: string, who = member) =>
+    post('/svc/log/conversion', new URLSearchParams({ log: text }).toString(), 'application/x-www-form-urlencoded', who)
+  expect((await form(log(), world.aGuest())).statusCode).toBe(401)
   expect((await form(log({ name: 'OTHER' }))).statusCode).toBe(400)
   expect((await form(log())).statusCode).toBe(200)
   const rows = await kept('CONVERSION_ACTION_HTML5_VIDEO')
   expect(rows.filter(({ data }) => data.player === player)).toMatchObject([{ data: { player_version: 2 } }])
-  expect((await world.send(world.aGuest(), sendConversion, { log: 'no JSON' })).status).toBe(400)
+  expect((await world.send(member, sendConversion, { log: 'no JSON' })).status).toBe(400)
 })
 
 test('what could not be loaded is stored with where and why [BLOG-413]', async () => {

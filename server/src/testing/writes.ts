@@ -337,7 +337,7 @@ export const writes: readonly Write[] = [
   {
     call: 'POST /svc/log/conversion',
     fields: () => ({ log: '{"name":"CONVERSION_ACTION_HTML5_VIDEO","extra":{"player":"p","player_version":2}}' }),
-    allowed: everyone,
+    allowed: members,
   },
   {
     call: 'POST /services/tracker',
