@@ -53,9 +53,9 @@ const environment = z
     APP_LINK: address('https').optional(),
     TRACKER_URL: address('http', 'https').optional(),
     ERROR_REPORTS_URL: address('http', 'https').optional(),
-    /** A path, an address, or `off`. BLOG-304 */
+    /** A path or an address; none, when it is set and empty. BLOG-304 */
     AD_PROVIDER: text
-      .regex(/^(off|\/[^/\\].*|https:\/\/.+)$/, { error: 'must be a path, an https address or off' })
+      .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
     EXTERNAL_SHARING: oneOf('on', 'off').default('on'),
     TWITTER_CLIENT_ID: text.optional(),
@@ -89,9 +89,17 @@ export const optionNames = Object.keys(environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
+/** Of these an empty value says something: that there is to be none. */
+const mayBeEmpty = ['AD_PROVIDER']
+
 /** Every option, checked once. Throws a single error that names all the wrong ones; an empty value counts as not set. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const set = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value = null]) => {
+      if (value?.trim()) return [[name, value]]
+      return value !== null && mayBeEmpty.includes(name) ? [[name, '']] : []
+    }),
+  )
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)

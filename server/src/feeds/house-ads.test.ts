@@ -78,6 +78,8 @@ test.each([
   [{}, '/ads/house.js'],
   [{ AD_PROVIDER: 'https://ads.example/lib.js' }, 'https://ads.example/lib.js'],
   [{ AD_PROVIDER: 'off' }, ''],
+  [{ AD_PROVIDER: '' }, ''],
+  [{ AD_PROVIDER: ' ' }, ''],
 ])('with %o pages are told to fetch their ads by "%s" [BLOG-304]', async (env, address) => {
   const site = await openWorld(env)
   const { config } = (await site.send(site.aGuest(), readUserInfo, {})).response
