@@ -15,6 +15,7 @@ import { currentBlogOf, sessionQuery } from '../core/session.ts'
 import { clientDetails } from './client-details.ts'
 import { countPending, type Logged, putBack, takePending, takeUsage, type Usage } from './log.ts'
 import { logLatencies } from './log-latencies.ts'
+import { pageRequestId } from './page-request-id.ts'
 import { takeVideoEvents, type VideoEvent } from './video-log.ts'
 import { visitorId } from './visitor-id.ts'
 
@@ -28,7 +29,7 @@ function isSentOutside(address: string | undefined, body: object): boolean {
 /** Sends what was logged: every 15 seconds, and with the last breath of the page. BLOG-309, BLOG-310, BLOG-325 */
 export function startTelemetry(client: QueryClient): () => void {
   const call = callerOf(client)
-  const pageId = crypto.randomUUID()
+  const pageId = pageRequestId()
   let videos: VideoEvent[] = []
   let isFlushing = false
 
