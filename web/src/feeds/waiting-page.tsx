@@ -1,7 +1,7 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useParams } from 'react-router'
-import { type PageArgs, requireUser } from '../core/page.ts'
+import { notFound, type PageArgs, readSession } from '../core/page.ts'
 import { WaitingFooter } from '../posts/WaitingFooter.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'
@@ -35,7 +35,9 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
   const feedOf = (blogName: string) => timelineFeed({ pageRoot, tumblelog: blogName })
 
   async function loader(args: PageArgs) {
-    await requireUser(args)
+    // For whoever is not a member it is not there, and a guest is no exception. POST-013
+    const { user } = await readSession(args.client)
+    if (!user) notFound()
     const { name = '' } = args.params
     await beginFeed(args.client, feedOf(name))
     return { name }
