@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { blog, blogName, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
-import { survey } from '../moderation/survey.contract.ts'
 import { feedPage } from '../posts/entities.contract.ts'
 import { pageLimit } from '../posts/posts.contract.ts'
 import { postsPerPage, tagMaxLength } from '../posts/posts.limits.ts'
@@ -71,20 +70,26 @@ const viewFields = {
   before: blankable(wireId),
   should_bypass_safemode: wireFlag.optional(),
 }
+/**
+ * Where safe mode keeps the posts back, one is named without what it says, for the survey on it. It has the type of the
+ * posts in whose place it stands: `is_safe_mode_applied` comes first. BLOG-261, BLOG-336
+ */
+const surveyedPost = viewedPost.pick({ id: true, post_id: true, tumblelog_name: true, survey: true })
+const postInView = z.union([viewedPost, surveyedPost]) as unknown as typeof viewedPost
+
 const blogView = z.object({
-  posts: z.array(viewedPost),
+  posts: z.array(postInView),
   next: z.string().nullable(),
-  tumblelog: blog,
+  /** BLOG-328 */
+  tumblelog: blog.extend({ is_current: z.boolean(), isOnline: z.boolean() }),
   peepr_ad: houseAd.nullable(),
   empty_tumblelog_message: z.string(),
   post_not_found_message: z.string(),
   tracking_html: z.string(),
   seconds_since_last_activity: z.number(),
-  /** For a member who sees a covered blog and was not asked yet. BLOG-256, BLOG-280 */
-  survey: z.array(survey),
-  /** Safe mode keeps the posts back: there are none, whatever the blog has. BLOG-261 */
   is_safe_mode_applied: z.boolean(),
 })
+export type SurveyedPost = z.infer<typeof surveyedPost>
 
 /** BLOG-375, BLOG-376 */
 export const readBlogView = defineCall({

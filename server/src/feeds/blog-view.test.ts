@@ -1,3 +1,5 @@
+import { chooseCurrentBlog } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { createBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const viewOf = async (blog: Person, who: Person) =>
+const viewOf = async (blog: Pick<Person, 'blogName'>, who: Person) =>
   (await world.send(who, readBlogView, { tumblelog_name_or_id: blog.blogName, post_id: 'null' })).response
 
 test('a blog shows what is published, the newest by its time first, then by its id; what is private to its owner alone [BLOG-023]', async () => {
@@ -25,6 +27,26 @@ test('a blog shows what is published, the newest by its time first, then by its 
   const idsFor = async (who: Person) => (await viewOf(ann, who)).posts.map(({ id }) => id)
   for (const who of [bea, world.aGuest()]) expect(await idsFor(who)).toEqual([newer.id, asOld.id, older.id])
   expect(await idsFor(ann)).toEqual([hidden.id, newer.id, asOld.id, older.id])
+})
+
+test('a blog says whether it is the one that the viewer acts as, and whether somebody is there [BLOG-328] [BLOG-331]', async () => {
+  const ann = await world.aMember()
+  const second = `${ann.blogName}-too`
+  await world.send(ann, createBlog, { name: second })
+  const stateOf = async (who: Person, blogName: string) => {
+    const { is_current, isOnline } = (await viewOf({ blogName }, who)).tumblelog
+    return { is_current, isOnline }
+  }
+  await sql`update sessions set seen_at = now() where account_id = ${ann.accountId}`.execute(world.db)
+  expect(await stateOf(ann, ann.blogName)).toEqual({ is_current: true, isOnline: true })
+  expect(await stateOf(ann, second)).toEqual({ is_current: false, isOnline: true })
+  await world.send(ann, chooseCurrentBlog, { tumblelog: second })
+  expect((await stateOf(ann, second)).is_current).toBe(true)
+  expect((await stateOf(world.aGuest(), second)).is_current).toBe(false)
+  await sql`update sessions set seen_at = now() - interval '5 hours' where account_id = ${ann.accountId}`.execute(
+    world.db,
+  )
+  expect(await stateOf(world.aGuest(), second)).toEqual({ is_current: false, isOnline: false })
 })
 
 test('a blog tells for how long its members were away, up to four hours [BLOG-332]', async () => {

@@ -1,9 +1,8 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import type { readBlogView as call } from '@bowerbird/domain/feeds/feeds.contract.ts'
+import type { readBlogView as call, SurveyedPost } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { emptyBlogMessage, postNotFoundMessage } from '@bowerbird/domain/feeds/feeds.messages.ts'
 import { extrasOfViewed } from '@bowerbird/domain/feeds/viewed-post.ts'
-import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SeenBlogRow } from '../blogs/blog-shapes.ts'
 import { blogFrom, isUuid, refuseUnseenBlog, seenBlog } from '../blogs/blogs.views.ts'
@@ -14,7 +13,7 @@ import type { Context } from '../core/serve.ts'
 import type { Member, Viewer } from '../core/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
-import { surveysAbout } from '../moderation/surveys.views.ts'
+import { surveysOn } from '../moderation/surveys.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '../posts/post-rows.ts'
 import { type Asked, answerPaged, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
@@ -33,32 +32,54 @@ export async function readBlogView(
   const { origin } = deps.config
   const { noun } = await deps.site.read()
   const read = () => readBlogWithPosts(db, viewer, { blogName, postId, ...asked }, origin)
-  const { blog, lines, seconds } = await read()
+  const { blog, blogId, lines, seconds } = await read()
   const isSafeModeOn = async () => !(wantsBypass && viewer?.canModifySafeMode) && isSafeModeOnFor(deps, viewer)
-  const isHidden = await isKeptBack(deps, viewer, blog, wantsBypass)
-  const { posts, next } = isHidden
-    ? keptBack
-    : await answerPaged(db, viewer, await readPaged(db, lines, async () => (await read()).lines), asked, origin, {
-        isSafeModeOn,
-      })
-  return {
-    posts: posts.map((post) => addMore(post, extrasOfViewed(post, origin))),
-    next,
-    tumblelog: blog,
+  const about = {
+    tumblelog: { ...blog, is_current: viewer?.blogId === blogId, isOnline: seconds !== -1 }, // BLOG-331
     peepr_ad: await nextHouseAd(db),
     empty_tumblelog_message: emptyBlogMessage(noun),
     post_not_found_message: postNotFoundMessage,
     tracking_html: '',
     seconds_since_last_activity: seconds,
-    survey: isHidden ? await surveysAbout(db, viewer, blog.name, noun) : [],
-    is_safe_mode_applied: isHidden,
+  }
+  if (await isKeptBack(deps, viewer, blog, wantsBypass)) {
+    const posts = await surveyed(db, viewer, blog.name, lines, noun)
+    return { ...about, posts: posts as OutputOf<typeof call>['posts'], next: null, is_safe_mode_applied: true }
+  }
+  const { posts, next } = await answerPaged(
+    db,
+    viewer,
+    await readPaged(db, lines, async () => (await read()).lines),
+    asked,
+    origin,
+    {
+      isSafeModeOn,
+    },
+  )
+  return {
+    ...about,
+    posts: posts.map((post) => addMore(post, extrasOfViewed(post, origin))),
+    next,
+    is_safe_mode_applied: false,
   }
 }
 
-const keptBack: FeedPage = { posts: [], next: null }
+/** Of a blog that is covered one post is named, with nothing that it says, for the survey that stands on it. BLOG-261 */
+async function surveyed(
+  db: Db,
+  viewer: Viewer,
+  blogName: string,
+  lines: readonly PageLine[],
+  noun: string,
+): Promise<SurveyedPost[]> {
+  const post_id = lines[0]?.id
+  const survey = post_id ? await surveysOn(db, viewer, post_id, noun) : []
+  return post_id && survey.length > 0 ? [{ id: post_id, post_id, tumblelog_name: blogName, survey }] : []
+}
 
 interface BlogAndLines {
   blog: Blog
+  blogId: string
   lines: PageLine[]
   seconds: number
 }
@@ -95,6 +116,7 @@ function shown(row: SeenBlogRow & BesideBlog, origin: string): BlogAndLines {
   const isPresent = row.seconds !== null && row.seconds <= presentForSeconds
   return {
     blog: blogFrom(row, origin),
+    blogId: row.id,
     lines: readLines(row.lines, row.is_followed),
     seconds: isPresent ? Math.max(0, row.seconds ?? 0) : -1,
   }

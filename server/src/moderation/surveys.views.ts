@@ -1,20 +1,20 @@
 import { answerSurvey, type Survey, surveyAnswers, surveyId } from '@bowerbird/domain/moderation/survey.contract.ts'
 import { surveyThanks, surveyTitle } from '@bowerbird/domain/moderation/survey.messages.ts'
-import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 
-/** For a member who has not answered about this blog yet; the blog is named by its newest post. BLOG-280 */
-export async function surveysAbout(db: Db, viewer: Viewer, blogName: string, siteNoun: string): Promise<Survey[]> {
+/** On a post, for a member who has not answered about its blog yet. BLOG-280 */
+export async function surveysOn(db: Db, viewer: Viewer, postId: string, siteNoun: string): Promise<Survey[]> {
   if (!viewer) return []
-  const { rows } = await sql<{ post_id: string }>`
-    select posts.id as post_id from blogs join posts on posts.published_id = blogs.newest_published_id
-    where blogs.name = ${blogName} and posts.blog_id = blogs.id and not exists (
-      select from survey_answers as given
-      where given.account_id = ${viewer.accountId} and given.survey_id = ${surveyId} and given.blog_id = blogs.id)`.execute(
-    db,
-  )
-  return rows.map(({ post_id }) => surveyWith(post_id, siteNoun))
+  const given = await db
+    .selectFrom('survey_answers')
+    .innerJoin('posts', 'posts.blog_id', 'survey_answers.blog_id')
+    .select('survey_id')
+    .where('account_id', '=', viewer.accountId)
+    .where('survey_id', '=', surveyId)
+    .where('posts.id', '=', postId)
+    .executeTakeFirst()
+  return given ? [] : [surveyWith(postId, siteNoun)]
 }
 
 const surveyWith = (postId: string, siteNoun: string): Survey => ({

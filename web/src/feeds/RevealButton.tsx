@@ -5,6 +5,7 @@ import { useCall } from '../core/query.ts'
 import { replacePost } from '../posts/posts.cache.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toasts.ts'
+import { seenView } from './blog-view/seen-view.ts'
 
 /** Fetches what a cover stands for. */
 export function RevealButton({ post }: { post: Post }) {
@@ -17,7 +18,8 @@ export function RevealButton({ post }: { post: Post }) {
         post_id: post.id,
         should_bypass_safemode: true,
       }),
-    onSuccess: ({ posts: [whole] }) => {
+    onSuccess: (answer) => {
+      const [whole] = seenView(answer).posts
       if (whole && !whole.is_covered) replacePost(client, whole)
       else toast('This post cannot be shown now.', { tone: 'problem' })
     },

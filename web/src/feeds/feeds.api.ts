@@ -4,6 +4,7 @@ import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.t
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Caller } from '../core/call-api.ts'
 import { callerOf, callKey } from '../core/query.ts'
+import { seenView } from './blog-view/seen-view.ts'
 import { grown, idsOf, type ListPage } from './far-pages.ts'
 
 /** A list of posts that goes on, newest first. */
@@ -51,7 +52,7 @@ export function blogFeed(blogName: string, start: string | null = null): Feed {
   return {
     key: callKey(readBlogView, about),
     start,
-    read: (call, from) => call(readBlogView, { ...about, ...from }),
+    read: async (call, from) => seenView(await call(readBlogView, { ...about, ...from })),
     takes: ({ tumblelog, state }) => tumblelog.name === blogName && (state === 'published' || state === 'private'),
   }
 }

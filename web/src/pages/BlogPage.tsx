@@ -8,7 +8,7 @@ import type { Head } from '../core/head.ts'
 import { notFound, type PageArgs } from '../core/page.ts'
 import { useFlag } from '../core/session.ts'
 import { BlogPosts } from '../feeds/blog-view/BlogPosts.tsx'
-import type { BlogViewPage } from '../feeds/blog-view/blog-view.api.ts'
+import type { BlogViewPage } from '../feeds/blog-view/seen-view.ts'
 import { startIn } from '../feeds/feed-start.ts'
 import { blogFeed, feedQuery } from '../feeds/feeds.api.ts'
 import { guestBlogSearchSlot } from '../feeds/list-slots.ts'
@@ -44,7 +44,7 @@ export function Component() {
   if (!view) return null
   return (
     <BlogGround theme={view.tumblelog.global_theme_params}>
-      <BlogHeader blog={view.tumblelog} isOnline={showsPresence && view.seconds_since_last_activity !== -1} />
+      <BlogHeader blog={view.tumblelog} isOnline={showsPresence && view.tumblelog.isOnline} />
       <Columns>
         <BlogPosts view={view} feed={feed} />
       </Columns>

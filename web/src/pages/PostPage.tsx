@@ -40,7 +40,7 @@ export function Component() {
       <Columns>
         {view.is_safe_mode_applied ? (
           <Suspense>
-            <sensitiveOverlay.Component survey={survey[0]} />
+            <sensitiveOverlay.Component survey={survey} />
           </Suspense>
         ) : (
           post && <SinglePost post={post} />

@@ -93,10 +93,9 @@ export const aPage = (posts: Post[], next: string | null = null): FeedPage => ({
 export const aBlogView = (blog: Blog, posts: Post[], next: string | null = null): OutputOf<typeof readBlogView> => ({
   posts: posts.map((post) => ({ ...post, ...extrasOfViewed(post, 'http://bowerbird.test') })),
   next,
-  tumblelog: blog,
+  tumblelog: { ...blog, is_current: false, isOnline: false },
   is_safe_mode_applied: false,
   peepr_ad: null,
-  survey: [],
   empty_tumblelog_message: '',
   post_not_found_message: '',
   tracking_html: '',

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Feed, refreshFeed } from '../feeds.api.ts'
 import { blogSearchSlot, guestBlogSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
-import type { BlogViewPage } from './blog-view.api.ts'
 import { sensitiveOverlay } from './late-overlay.ts'
+import type { BlogViewPage } from './seen-view.ts'
 
 /** The posts on a blog's own page, or what stands in their place. BLOG-005 */
 export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
@@ -18,7 +18,7 @@ export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
   if (view.is_safe_mode_applied) {
     return (
       <Suspense>
-        <sensitiveOverlay.Component survey={view.survey[0]} />
+        <sensitiveOverlay.Component survey={view.survey} />
       </Suspense>
     )
   }

@@ -14,8 +14,9 @@ import { blogSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
 import { SinglePost } from '../SinglePost.tsx'
 import styles from './BlogView.module.css'
-import { type BlogViewPage, blogViewFeed, onePostQuery } from './blog-view.api.ts'
+import { blogViewFeed, onePostQuery } from './blog-view.api.ts'
 import { SensitiveOverlay } from './SensitiveOverlay.tsx'
+import type { BlogViewPage } from './seen-view.ts'
 import { TrackingPixels } from './TrackingPixels.tsx'
 
 interface Props {
@@ -101,13 +102,9 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
   }
   return (
     <BlogGround theme={page.tumblelog.global_theme_params}>
-      <BlogHeader
-        blog={page.tumblelog}
-        isCompact={isCompact}
-        isOnline={showsPresence && page.seconds_since_last_activity !== -1}
-      />
+      <BlogHeader blog={page.tumblelog} isCompact={isCompact} isOnline={showsPresence && page.tumblelog.isOnline} />
       <div className={styles.posts}>
-        {page.is_safe_mode_applied ? <SensitiveOverlay survey={page.survey[0]} /> : children}
+        {page.is_safe_mode_applied ? <SensitiveOverlay survey={page.survey} /> : children}
       </div>
       <TrackingPixels html={page.tracking_html} />
     </BlogGround>

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { readBlogTimeline, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { offsetMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { postsPerPage } from '@bowerbird/domain/posts/posts.limits.ts'
@@ -7,8 +6,7 @@ import type { Caller } from '../../core/call-api.ts'
 import { callerOf } from '../../core/query.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import type { Feed } from '../feeds.api.ts'
-
-export type BlogViewPage = OutputOf<typeof readBlogView>
+import { type BlogViewPage, seenView } from './seen-view.ts'
 
 interface About {
   blogName: string
@@ -30,9 +28,10 @@ export function blogViewFeed(about: About): Feed {
       const [received, cursor] = before?.split(' ') ?? []
       const offset = Number(received ?? 0)
       const place = cursor ? { before: cursor } : { offset }
-      const page = await logged(readBlogView.path, offset, () =>
+      const answer = await logged(readBlogView.path, offset, () =>
         call(readBlogView, { tumblelog_name_or_id: blogName, post_id: 'null', limit, ...place, ...bypass(about) }),
       )
+      const page = seenView(answer)
       const isLast = page.posts.length < limit
       return { ...page, next: isLast ? null : markAfter(offset + page.posts.length, page.next) }
     },
@@ -52,9 +51,11 @@ export const onePostQuery = (about: About, postId: string) =>
     retry: false,
   })
 
-const readOne = (call: Caller, about: About, postId: string): Promise<BlogViewPage> =>
-  logged(readBlogTimeline.path, 0, () =>
-    call(readBlogTimeline, { name: about.blogName, post_id: postId, limit: 1, ...bypass(about) }),
+const readOne = async (call: Caller, about: About, postId: string): Promise<BlogViewPage> =>
+  seenView(
+    await logged(readBlogTimeline.path, 0, () =>
+      call(readBlogTimeline, { name: about.blogName, post_id: postId, limit: 1, ...bypass(about) }),
+    ),
   )
 
 /** BLOG-321 */

@@ -69,16 +69,17 @@ const aSurvey = (title: string) => ({
 const overlay = 'This Tumblr may contain sensitive media.'
 
 test('the view has a header and posts, and no overlay or survey where safe mode does not apply [BLOG-002] [BLOG-254] [BLOG-275]', async () => {
-  const { inside, panel } = await opened(aServer({ ...aBlogView(satin, ofSatin(2)), survey: [] }))
+  const { inside, panel } = await opened(aServer(aBlogView(satin, ofSatin(2))))
   expect(inside.getByRole('heading', { level: 1 }).textContent).toBe('The satin blog')
   expect(panel.querySelectorAll('article')).toHaveLength(2)
   expect(inside.queryByText(overlay)).toBeNull()
   expect(inside.queryByRole('button', { name: 'Yes' })).toBeNull()
 })
 
-test('under safe mode there is the overlay in place of posts, and the first survey that came with it [BLOG-002] [BLOG-254] [BLOG-256] [BLOG-275] [BLOG-278]', async () => {
+test('under safe mode there is the overlay in place of posts, and the first survey on the one post that is named [BLOG-002] [BLOG-254] [BLOG-256] [BLOG-275] [BLOG-278]', async () => {
   const survey = [aSurvey('Is it?'), aSurvey('And this?')]
-  const server = aServer({ ...aBlogView(satin, []), is_safe_mode_applied: true, survey })
+  const posts = [{ id: '77', post_id: '77', tumblelog_name: 'satin', survey }]
+  const server = aServer({ ...aBlogView(satin, []), is_safe_mode_applied: true, posts: posts as never })
   server.answer(answerSurvey, ({ user_response }) => ({ user_response }))
   const { inside, person } = await opened(server)
   expect(inside.getByText(overlay)).toBeTruthy()
