@@ -5,8 +5,11 @@ export const passwordMaxBytes = 1024
 export const emailMaxLength = 254
 export const mailTokenLifetimeMinutes = 60
 export const resetMailsPerHourMax = 10
-/** Wrong passwords an account bears, on whichever call they are tried. */
+/** Wrong passwords from one network, or by one browser or session that the account knows, on whichever call. */
 export const wrongPasswordsMax = 10
+/** The same from all networks together, of those the account does not know. */
+export const wrongPasswordsFromAnywhereMax = 100
+export const knownAccountsPerBrowserMax = 3
 export const wrongPasswordsWindowSeconds = 900
 export const recoveryCodeCount = 10
 export const tfaTriesBeforeBackOff = 5

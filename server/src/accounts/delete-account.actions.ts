@@ -21,7 +21,7 @@ export async function deleteAccount(
   { password, tfaCode }: InputOf<typeof calls.deleteAccount>,
   context: Context,
 ): Promise<calls.SessionInfo> {
-  const checked = await confirmPassword(db, context.deps, viewer.accountId, password)
+  const checked = await confirmPassword(db, context.deps, viewer, password)
   const refusal = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)
     if (account?.password_hash !== checked.password_hash) return accountsRefusals.wrongPassword

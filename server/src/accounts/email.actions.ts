@@ -49,7 +49,7 @@ export async function changeEmail(
   { email, password }: InputOf<typeof calls.changeEmail>,
   { deps }: Context,
 ): Promise<calls.Done> {
-  const account = await confirmPassword(db, deps, viewer.accountId, password)
+  const account = await confirmPassword(db, deps, viewer, password)
   const emailKey = emailKeyOf(email)
   if (emailKey === account.email_key) throw new RefusedError(accountsRefusals.sameEmail)
   await db.transaction().execute(async (tx) => {

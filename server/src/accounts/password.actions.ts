@@ -22,7 +22,7 @@ export async function changePassword(
   { currentPassword, newPassword }: InputOf<typeof calls.changePassword>,
   { deps }: Context,
 ): Promise<calls.Done> {
-  const checked = await confirmPassword(db, deps, viewer.accountId, currentPassword, 'current_password')
+  const checked = await confirmPassword(db, deps, viewer, currentPassword, 'current_password')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { takeTurns } from '../media/take-turns.ts'
 
@@ -24,6 +24,13 @@ export async function isPasswordRight(hash: string | undefined, password: string
   const given = await deriveInLine(password, salt, itsCost)
   return timingSafeEqual(given, tag) && known !== null
 }
+
+/** Another for each password, and no way back from it. */
+export const markOfHash = (hash: string | undefined): string =>
+  createHash('sha256')
+    .update(`mark:${hash ?? ''}`)
+    .digest('base64url')
+    .slice(0, 16)
 
 type Cost = typeof cost
 

@@ -13,6 +13,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { insertAccount, isAnyoneHere, isFirstAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { spendInvite } from './invites.store.ts'
+import { withKnownBrowser } from './known-browser.ts'
 import { hashPassword } from './passwords.ts'
 import { insertSession } from './sessions.store.ts'
 import { findMember } from './sessions.views.ts'
@@ -26,7 +27,7 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
   const passwordHash = await hashPassword(wanted.password)
   const token = newSessionToken()
-  await db.transaction().execute(async (tx) => {
+  const accountId = await db.transaction().execute(async (tx) => {
     const isFirst = await isFirstAccount(tx)
     if (signups === 'closed' && !isFirst) throw new RefusedError(accountsRefusals.signupsClosed)
     const emailKey = emailKeyOf(wanted.email)
@@ -42,7 +43,9 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
     await insertSession(tx, accountId, token, context.request)
     await addJob(tx, 'send_verify_mail', { accountId, email: wanted.email })
     await recordEvent(tx, 'account.registered', { accountId, blogId: blog.id })
+    return accountId
   })
   context.renewSession(token)
+  context.rememberBrowser(withKnownBrowser(context.deps.secret, context.request.knownBrowser, accountId))
   return readSessionInfo(db, await findMember(db, token), context)
 }

@@ -11,6 +11,7 @@ import type { Member, Viewer } from '../core/viewer.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { tryPassword } from './check-password.ts'
+import { knownBrowser, withKnownBrowser } from './known-browser.ts'
 import { deleteSession, deleteSessionsOf, insertSession } from './sessions.store.ts'
 import { findMember } from './sessions.views.ts'
 import { spendTfaCode } from './tfa.store.ts'
@@ -20,13 +21,21 @@ type LogIn = InputOf<typeof calls.logIn>
 export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Context): Promise<calls.SessionInfo> {
   const emailKey = emailKeyOf(sent.email)
   const account = await findAccountByEmail(db, emailKey)
-  const isRight = await tryPassword(context.deps, emailKey, account?.password_hash, sent.password)
+  const { deps, request } = context
+  const isRight = await tryPassword(deps, {
+    emailKey,
+    hash: account?.password_hash,
+    password: sent.password,
+    knownAs: account ? knownBrowser(deps.secret, request.knownBrowser, account.id) : null,
+    address: request.ip,
+  })
   if (!isRight || !account) throw new RefusedError(accountsRefusals.wrongLogin)
 
   const token = newSessionToken()
   const refusal = await db.transaction().execute((tx) => openSession(tx, account, sent.tfaCode, token, context))
   if (refusal) throw new RefusedError(refusal)
   context.renewSession(token)
+  context.rememberBrowser(withKnownBrowser(deps.secret, request.knownBrowser, account.id))
   return readSessionInfo(db, await findMember(db, token), context)
 }
 

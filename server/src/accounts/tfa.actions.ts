@@ -20,7 +20,7 @@ export async function beginTfa(
   { password }: InputOf<typeof calls.beginTfa>,
   { deps }: Context,
 ): Promise<OutputOf<typeof calls.beginTfa>> {
-  const account = await confirmPassword(db, deps, viewer.accountId, password)
+  const account = await confirmPassword(db, deps, viewer, password)
   const secret = newTfaSecret()
   const begun = await db
     .updateTable('accounts')
@@ -97,7 +97,7 @@ async function withTfaCode<Done extends object>(
   { deps }: Context,
   work: (tx: Tx, account: Credentials) => Promise<Done>,
 ): Promise<Done> {
-  await confirmPassword(db, deps, viewer.accountId, password)
+  await confirmPassword(db, deps, viewer, password)
   const outcome = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.accountId)
     if (!account) throw new RefusedError(coreRefusals.signedOut)

@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { writeKnownJson } from './known-json.ts'
 import { isPlainForm, ownPath } from './plain-forms.ts'
 import { nestBrackets } from './read-body.ts'
-import { ensureSession, setSessionCookie } from './session-cookie.ts'
+import { ensureSession, setBrowserCookie, setSessionCookie } from './session-cookie.ts'
 import { unlessTooSlow } from './slow-database.ts'
 import type { Member, Viewer } from './viewer.ts'
 
@@ -21,6 +21,8 @@ export interface Context {
   request: FastifyRequest
   /** Gives this browser another session, as at log-in and log-out. */
   renewSession: (token: string) => void
+  /** Lets this browser be known when somebody logs in with it again. */
+  rememberBrowser: (marks: string) => void
 }
 
 export type Answer<C extends Call> = (
@@ -89,6 +91,7 @@ async function answerCall(
     deps,
     request,
     renewSession: (token) => setSessionCookie(deps.config, request, reply, token),
+    rememberBrowser: (marks) => setBrowserCookie(deps.config, reply, marks),
   })
 }
 
@@ -108,10 +111,13 @@ export async function answerInProcess(
   return served.answer(call.mayLag ? deps.replica : deps.db, viewer as Member, input, {
     deps,
     request,
-    renewSession: () => {
-      throw new Error('A page never changes the session')
-    },
+    renewSession: neverInPages,
+    rememberBrowser: neverInPages,
   })
+}
+
+const neverInPages = () => {
+  throw new Error('A page never changes the session')
 }
 
 function fieldsOf(request: FastifyRequest): Record<string, unknown> {
