@@ -18,6 +18,7 @@ export interface Call<
   readonly output: Out
   /** One line for the API reference. */
   readonly summary: string
+  /** Counted in one store for all servers. Without one, `defaultLimitOf` holds. */
   readonly limit?: Limit
   /** One file travels with the fields, as multipart/form-data. */
   readonly takesFile?: boolean
@@ -32,6 +33,8 @@ export interface Call<
   readonly family?: CallFamily
   /** A read that may be a moment behind, and so may come from a replica. */
   readonly mayLag?: boolean
+  /** A read that is work for the database, and so has a limit as writes do. */
+  readonly isCostly?: boolean
 }
 
 /** Calls that refuse in their own way what the core would refuse for them. */
@@ -48,6 +51,18 @@ export interface Limit {
   readonly max: number
   readonly windowSeconds: number
 }
+
+const defaultLimits = {
+  write: { per: 'account', max: 300, windowSeconds: 60 },
+  costlyRead: { per: 'account', max: 300, windowSeconds: 60 },
+} as const satisfies Record<string, Limit>
+
+/**
+ * More than anybody needs: how often one account, or one address of guests, may make all the writes together that
+ * have no limit of their own, and all the costly reads. Each server counts for itself.
+ */
+export const defaultLimitOf = (call: Call): Limit | null =>
+  call.limit ? null : call.method !== 'GET' ? defaultLimits.write : call.isCostly ? defaultLimits.costlyRead : null
 
 export function defineCall<Who extends Call['who'], In extends z.ZodType, Out extends z.ZodType>(
   call: Call<Who, In, Out>,

@@ -31,6 +31,7 @@ export const readArchive = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/blog/:name/archive',
+  isCostly: true,
   summary: "A blog's published posts as small cards, newest first, from any month on; with the first page its months",
   mayLag: true,
   input: z

@@ -11,6 +11,7 @@ export const readExplore = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/explore',
+  isCostly: true,
   summary: 'Original posts of all blogs: the newest, or those with the most notes of the last days',
   mayLag: true,
   input: z

@@ -9,6 +9,7 @@ export const suggestTags = defineCall({
   who: 'member',
   method: 'GET',
   path: '/svc/post/suggest_tags',
+  isCostly: true,
   summary: 'Tags that begin with what is typed: those of one of your blogs first, then what is popular',
   mayLag: true,
   input: z
@@ -26,6 +27,7 @@ export const suggestBlogs = defineCall({
   who: 'member',
   method: 'GET',
   path: '/svc/post/suggest_blogs',
+  isCostly: true,
   summary: 'Blogs to mention whose names begin with what is typed, those you follow first',
   mayLag: true,
   input: z.strictObject({ q: blankable(startOfName) }).transform((wire) => ({ typed: wire.q ?? '' })),

@@ -51,6 +51,7 @@ export const searchPosts = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/search/posts',
+  isCostly: true,
   summary: 'Published posts of all blogs, and with the first page the blogs and tags, about a term',
   mayLag: true,
   input: z
@@ -103,6 +104,7 @@ export const searchBlog = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/search/blog_search/:blogname/:term',
+  isCostly: true,
   summary: 'The published posts of one blog about a term',
   mayLag: true,
   input: z
@@ -138,6 +140,7 @@ export const readBlogTags = defineCall({
   who: 'anyone',
   method: 'GET',
   path: '/svc/search/blog_search_typeahead/:blogname',
+  isCostly: true,
   summary: "The tags of a blog's published posts, the most used first",
   mayLag: true,
   input: z.strictObject({ blogname: blogNameOrId }).transform((wire) => ({ blogName: wire.blogname })),

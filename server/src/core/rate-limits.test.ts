@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '@bowerbird/domain/accounts/credentials.contract.ts'
-import { defineCall } from '@bowerbird/domain/core/call.ts'
+import { defaultLimitOf, defineCall, type Limit } from '@bowerbird/domain/core/call.ts'
 import { nothing } from '@bowerbird/domain/core/wire.ts'
+import { unlikePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
-import { addressGroup, limitsInDatabase, RateLimiter } from './rate-limits.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { addressGroup, Buckets, limitsInDatabase, RateLimiter } from './rate-limits.ts'
 
 let limited: World
 let unlimited: World
@@ -109,7 +110,40 @@ test('RATE_LIMITS=off lifts every limit', async () => {
   expect(await timesFrom(unlimited, Array(max + 5).fill(from))).toEqual(Array(max + 5).fill(200))
 })
 
-test('a call without a limit has none', async () => {
+afterEach(() => vi.restoreAllMocks())
+
+const writesLikeIt = (world: World, who: Person, from = anAddress()) =>
+  world.app.inject({
+    method: unlikePost.method,
+    url: unlikePost.path,
+    remoteAddress: from,
+    headers: { cookie: `session=${who.token}`, 'x-form-key': who.formKey },
+    payload: { id: '1' },
+  })
+
+test('writes that have no limit of their own share one, by account, and without a statement', async () => {
+  const [me, other] = [await limited.aMember(), await limited.aMember()]
+  const { max: writes } = defaultLimitOf(unlikePost) as Limit
+  vi.spyOn(performance, 'now').mockReturnValue(1e9)
+  const answers = await Promise.all(Array.from({ length: writes + 2 }, () => writesLikeIt(limited, me)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['1', '1'])
+  expect((await writesLikeIt(limited, other)).statusCode).not.toBe(429)
+  const { rows } = await sql`select 1 from rate_limits where key like ${`%${me.accountId}%`}`.execute(limited.db)
+  expect(rows).toEqual([])
+})
+
+test('a bucket holds one window, and fills again as time passes', () => {
+  const buckets = new Buckets()
+  const limit = { per: 'account', max: 3, windowSeconds: 6 } as const
+  const at = (nowMs: number) => buckets.spend('me', limit, nowMs)
+  expect([at(0), at(0), at(0), at(0), at(0)]).toEqual([0, 0, 0, 2, 2])
+  expect([at(2000), at(2000)]).toEqual([0, 2])
+  expect([at(60_000), at(60_000), at(60_000), at(60_000)]).toEqual([0, 0, 0, 2])
+  expect(buckets.spend('other', limit, 60_000)).toBe(0)
+})
+
+test('a read that costs little has no limit', async () => {
   const from = anAddress()
   const statuses = await Promise.all(
     Array.from({ length: 50 }, () => limited.app.inject({ url: readUserInfo.path, remoteAddress: from })),

@@ -1,4 +1,4 @@
-import type { Call } from '@bowerbird/domain/core/call.ts'
+import { type Call, defaultLimitOf, type Limit } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import ipaddr from 'ipaddr.js'
@@ -14,16 +14,45 @@ export interface LimitStore {
   close?(): Promise<void>
 }
 
+const bucketsMax = 50_000
+
+/** What the default limits are counted in: this server's own memory, because a statement would cost more than a like. */
+export class Buckets {
+  readonly #buckets = new Map<string, { left: number; atMs: number }>()
+
+  /** Takes one, and answers 0; or the seconds until there is one again. */
+  spend(key: string, { max, windowSeconds }: Limit, nowMs = performance.now()): number {
+    const before = this.#buckets.get(key)
+    const perMs = max / windowSeconds / 1000
+    const left = before ? Math.min(max, before.left + (nowMs - before.atMs) * perMs) : max
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { left: left < 1 ? left : left - 1, atMs: nowMs })
+    if (this.#buckets.size > bucketsMax) this.#forgetOne()
+    return left < 1 ? Math.ceil((1 - left) / perMs / 1000) : 0
+  }
+
+  /** Whoever came the longest ago; a bucket is full again after one window anyway. */
+  #forgetOne(): void {
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
+  }
+}
+
 export class RateLimiter {
   readonly #store: LimitStore | null
+  readonly #buckets = new Buckets()
   constructor(store: LimitStore | null) {
     this.#store = store
   }
 
   async spend(call: Call, accountId: string | null, address: string): Promise<void> {
-    if (!call.limit) return
-    const who = call.limit.per === 'account' && accountId ? accountId : addressGroup(address)
-    await this.spendKey(`${call.method} ${call.path} ${who}`, call.limit.max, call.limit.windowSeconds)
+    if (!this.#store) return
+    const limit = call.limit ?? defaultLimitOf(call)
+    if (!limit) return
+    const who = limit.per === 'account' && accountId ? accountId : addressGroup(address)
+    if (call.limit) return this.spendKey(`${call.method} ${call.path} ${who}`, limit.max, limit.windowSeconds)
+    const waitSeconds = this.#buckets.spend(`${call.method === 'GET' ? 'read' : 'write'} ${who}`, limit)
+    if (waitSeconds > 0) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: waitSeconds })
   }
 
   async close(): Promise<void> {

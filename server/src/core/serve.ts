@@ -107,6 +107,7 @@ export async function answerInProcess(
   if (!served || call.method !== 'GET') throw new Error(`${nameOf(call)} is not served to pages`)
   const viewer = await deps.viewerOf(request)
   if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
+  if (call.isCostly) await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
   const input = readInput(served.call, sent as object)
   return served.answer(call.mayLag ? deps.replica : deps.db, viewer as Member, input, {
     deps,
