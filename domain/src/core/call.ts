@@ -35,6 +35,8 @@ export interface Call<
   readonly mayLag?: boolean
   /** A read that is work for the database, and so has a limit as writes do. */
   readonly isCostly?: boolean
+  /** The words for what is wrong with a field, where the call has its own. */
+  readonly sayWhatIsWrong?: z.core.$ZodErrorMap
 }
 
 /** Calls that refuse in their own way what the core would refuse for them. */

@@ -1,9 +1,13 @@
+import type { z } from 'zod'
 import type { Refusal } from '../core/refusal.ts'
 
 function typeName(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
 }
+
+const wrongType = (field: string, expected: string, got: string) =>
+  `Invalid "${field}" type. Expected ${expected}, got ${got}.`
 
 /** A field whose type is not that of its default; the first one found. POST-094 */
 export function refuseFieldTypes(values: object, defaults: object): Refusal | null {
@@ -14,9 +18,27 @@ export function refuseFieldTypes(values: object, defaults: object): Refusal | nu
       return {
         code: 'posts.invalid_field_type',
         status: 400,
-        text: `Invalid "${field}" type. Expected ${expected}, got ${got}.`,
+        text: wrongType(field, expected, got),
         field,
       }
   }
   return null
+}
+
+const expectedNames: Record<string, string> = { record: 'object', int: 'number' }
+
+/** The same words for a field of the wrong type on the wire; its own name is the wire's in one word. POST-096, POST-146 */
+export const sayWrongType: z.core.$ZodErrorMap = (issue) => {
+  const types = typesWanted(issue as z.core.$ZodIssue)
+  const expected = types.includes('boolean') ? 'boolean' : types[0]
+  const got = typeName(issue.input)
+  if (!expected || expected === got) return undefined
+  const field = String(issue.path?.at(-1) ?? '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return field ? wrongType(field, expected, got) : undefined
+}
+
+function typesWanted(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(typesWanted)
+  if (issue.code !== 'invalid_type' || issue.expected === 'null') return []
+  return [expectedNames[issue.expected] ?? issue.expected]
 }

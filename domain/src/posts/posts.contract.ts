@@ -3,6 +3,7 @@ import { blogBrief, blogName, channel } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, clientId, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { content, post, postStates } from './entities.contract.ts'
+import { sayWrongType } from './field-types.ts'
 import { editorTypes } from './formats.ts'
 import { formFields, postFields } from './post-fields.contract.ts'
 import { postsPerPageMax } from './posts.limits.ts'
@@ -13,6 +14,7 @@ export const updatePost = defineCall({
   method: 'POST',
   path: '/svc/post/update',
   summary: 'Write a new post, change one, or reblog one',
+  sayWhatIsWrong: sayWrongType,
   input: z
     .strictObject({ client_id: clientId, channel_id: blogName, ...postFields })
     .refine((wire) => !wire.reblog || wire.reblog_post_id || wire.edit_post_id || wire.post_id, {

@@ -129,6 +129,8 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   return { ...sent, ...(request.params as object) }
 }
 
+/** Words that name the field themselves. */
+const saysField = /^Invalid "/
 const sayingCodes = ['too_big', 'too_small', 'invalid_format', 'custom']
 
 /** A field that may be left empty was filled in: what is wrong with what stands there. */
@@ -138,11 +140,15 @@ function sayingMost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 
 export function readInput<C extends Call>(call: C, fields: object): InputOf<C> {
-  const parsed = call.input.safeParse(fields)
+  const parsed = call.input.safeParse(fields, call.sayWhatIsWrong && { error: call.sayWhatIsWrong })
   if (parsed.success) return parsed.data as InputOf<C>
   const issue = parsed.error.issues[0] && sayingMost(parsed.error.issues[0])
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')
   const text = unknown ? 'is not a field this call takes' : (issue?.message ?? 'is not right')
-  throw new RefusedError({ ...coreRefusals.badInput, text: field ? `${field}: ${text}` : text, field })
+  throw new RefusedError({
+    ...coreRefusals.badInput,
+    text: field && !saysField.test(text) ? `${field}: ${text}` : text,
+    field,
+  })
 }
