@@ -58,10 +58,18 @@ function inItsFamily(refusal: Refusal, family: CallFamily | undefined): Refusal 
   return { ...own, ...(field && { field, text }), ...(retryAfterSeconds && { retryAfterSeconds }) }
 }
 
+interface Thrown {
+  code?: string
+  statusCode?: number
+  message?: string
+  /** Of the database, which one is not kept. */
+  constraint?: string
+}
+
 /** What is said to whoever asked; null for a bug. */
 export function refusalBehind(error: unknown): Refusal | null {
   if (error instanceof RefusedError) return error.refusal
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
+  const { code, statusCode, message, constraint } = error as Thrown
   if (code && (busyCodes.has(code) || lostCodes.has(code))) return coreRefusals.busy
   if (
     message &&
@@ -70,6 +78,8 @@ export function refusalBehind(error: unknown): Refusal | null {
     )
   )
     return coreRefusals.busy
+  // Whoever asked deleted the account while this was on its way.
+  if (code === '23503' && constraint?.endsWith('account_id_fkey')) return coreRefusals.signedOut
   if (statusCode === 413) return coreRefusals.bodyTooLarge
   if (statusCode === 415) return coreRefusals.badMediaType
   if (statusCode && statusCode >= 400 && statusCode < 500) return coreRefusals.badBody

@@ -1,3 +1,4 @@
+import { unescape as decodeLeniently } from 'node:querystring'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
@@ -87,12 +88,7 @@ function wordsOfPage({ title, metas, imageSource, paragraph }: PageWords, base: 
 }
 
 const wordsOfFile = ({ url }: Fetched): Found => ({
-  title: decodeURIComponent(
-    new URL(url).pathname
-      .split('/')
-      .at(-1)
-      ?.replace(/%(?![0-9a-f]{2})/gi, '%25') ?? '',
-  ),
+  title: decodeLeniently(new URL(url).pathname.split('/').at(-1) ?? ''),
   excerpt: '',
   author: '',
   pictures: [],

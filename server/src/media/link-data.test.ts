@@ -124,6 +124,8 @@ test('a picture is its own thumbnail, and any other file has its name for a titl
     author: '',
     thumbnail: '',
   })
+  outside.page('files.example/%FF.pdf', '%PDF', { 'content-type': 'application/pdf' })
+  expect((await lookUp('http://files.example/%FF.pdf')).response).toMatchObject({ title: '\ufffd.pdf' })
 })
 
 test('a page far too large is read as far as its head [POST-460]', async () => {
