@@ -21,6 +21,13 @@ const follow = (who: Person, blogs: Person[]) =>
     .insertInto('follows')
     .values(blogs.map(({ blogId }) => ({ account_id: who.accountId, blog_id: blogId })))
     .execute()
+const followMany = (who: Person) =>
+  sql`
+    with made as (
+      insert into blogs (uuid, name, title, newest_published_id)
+      select gen_random_uuid(), ${`many-${who.blogId}-`} || at, '', at from generate_series(1, 1001) as at returning id
+    )
+    insert into follows (account_id, blog_id) select ${who.accountId}::uuid, id from made`.execute(world.db)
 const dashboard = async (who: Person, asked = {}) =>
   (await world.send(who, readTimeline, { pageRoot: 'dashboard', ...asked })).response
 const idsOf = (posts: { id: string }[]) => posts.map(({ id }) => id)
@@ -92,12 +99,7 @@ test('posts that were deleted, hidden or put back in time leave no gap and no en
 test('whoever follows very many blogs meets the same posts, whichever way the page is found', async () => {
   const [reader, busy, quiet] = [await world.aMember(), await world.aMember(), await world.aMember()]
   const [stranger, blocked] = [await world.aMember(), await world.aMember()]
-  await sql`
-    with made as (
-      insert into blogs (uuid, name, title, newest_published_id)
-      select gen_random_uuid(), ${`many-${reader.blogId}-`} || at, '', at from generate_series(1, 1001) as at returning id
-    )
-    insert into follows (account_id, blog_id) select ${reader.accountId}::uuid, id from made`.execute(world.db)
+  await followMany(reader)
   await follow(reader, [busy, quiet, blocked])
   const written = [await writePost(world, quiet)]
   await world.db
@@ -120,6 +122,28 @@ test('whoever follows very many blogs meets the same posts, whichever way the pa
   ])
   expect(idsOf((await dashboard(reader, { limit: 2, offset: 1 })).posts)).toEqual(expected.slice(1, 3))
   for (const limit of [2, 1, 50]) expect(await scroll(reader, limit)).toEqual(expected)
+})
+
+test('whoever follows very many blogs is shown the newest of all again once those hold a page again', async () => {
+  const [reader, busy, stranger] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  await followMany(reader)
+  await follow(reader, [busy])
+  const write = async (who: Person) => (await writePost(world, who)).id
+  const first = [await write(busy), await write(busy)]
+  const page = async () => idsOf((await dashboard(reader, { limit: 1 })).posts)
+  expect([await page(), await page()]).toEqual([[first[1]], [first[1]]])
+  // So many strangers write that nothing of hers is among the newest.
+  await sql`
+    insert into posts (blog_id, kind, state, root_post_id, root_blog_uuid, reblog_key, published_id)
+    select ${stranger.blogId}, 'text', 'published', 1, gen_random_uuid(), 'key', next_id()
+    from generate_series(1, 600)`.execute(world.db)
+  expect([await page(), await page()]).toEqual([[first[1]], [first[1]]])
+  const second = [await write(busy), await write(busy)]
+  expect(await page()).toEqual([second[1]])
+  // Without this row only the newest of all still lead to her posts.
+  await world.db.deleteFrom('newest_posts').where('blog_id', '=', busy.blogId).execute()
+  expect(await page()).toEqual([second[1]])
+  await world.db.deleteFrom('posts').where('blog_id', '=', stranger.blogId).execute()
 })
 
 test('a blocked or suspended blog is not on the dashboard', async () => {

@@ -13,8 +13,8 @@ const manyFollowed = 500
 const walkedMost = 500
 const rememberedMax = 10_000
 
-/** Of those who follow many: whether the newest posts of all held a page for them when they were last looked at. */
-const canWalk = new Map<string, boolean>()
+/** Of those who follow many: for whom the newest posts of all held a page when the blogs were last gathered. */
+const walkers = new Set<string>()
 
 /**
  * The posts of one's own and of followed blogs, newest first. For those who follow very many, finding the newest post
@@ -23,22 +23,24 @@ const canWalk = new Map<string, boolean>()
 export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promise<PagedPost[]> {
   const { accountId } = viewer
   const gather = async () => readLines((await readRow(db, viewer, asked, 'gathered')).lines)
-  if (canWalk.get(accountId)) {
+  if (walkers.delete(accountId)) {
     const walked = readLines((await readRow(db, viewer, asked, 'walked')).lines)
-    if (walked.length > asked.limit) return readPaged(db, walked, gather)
-    canWalk.set(accountId, false)
+    if (walked.length > asked.limit) {
+      walkers.add(accountId)
+      return readPaged(db, walked, gather)
+    }
   }
-  const { lines, followed } = await readRow(db, viewer, asked, 'gathered')
-  if (followed > manyFollowed && !canWalk.has(accountId)) {
-    if (canWalk.size >= rememberedMax) canWalk.clear()
-    canWalk.set(accountId, true)
+  const { lines, could_walk } = await readRow(db, viewer, asked, 'gathered')
+  if (could_walk) {
+    if (walkers.size >= rememberedMax) walkers.clear()
+    walkers.add(accountId)
   }
   return readPaged(db, readLines(lines), gather)
 }
 
 interface Row {
   lines: string | null
-  followed: number
+  could_walk: boolean
 }
 type Way = 'walked' | 'gathered'
 
@@ -72,7 +74,7 @@ function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
   // Whatever is here and not one's own is here because its blog is followed.
   const isFollowed = () => sql`(posts.is_others or ${follows(viewer, sql`posts.blog_id`)})`
   if (way === 'walked')
-    return sql`select ${linesOfPage(viewer, walkedPage(viewer, asked), isFollowed)} as lines, 0 as followed`
+    return sql`select ${linesOfPage(viewer, walkedPage(viewer, asked), isFollowed)} as lines, true as could_walk`
   return sql`
     with followed as materialized (
       select blogs.blog_id as id, blogs.published_id as newest, blogs.is_suspended from newest_posts as blogs
@@ -80,8 +82,17 @@ function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
         and ${isStandingFor(viewer)}
     )
     select ${linesOfPage(viewer, gatheredPage(viewer, asked), isFollowed)} as lines,
-      (select count(*)::int from followed) as followed`
+      case when (select count(*) from followed) <= ${sql.lit(manyFollowed)} then false
+        else (
+          select count(*) from (${newestOfAll(sql`posts.blog_id`, asked)}) as newest
+          where newest.blog_id in (select id from followed)
+        ) > ${asked.offset + asked.limit} end as could_walk`
 }
+
+const newestOfAll = (columns: RawBuilder<unknown>, asked: Asked) => sql`
+  select ${columns} from posts
+  where posts.state = 'published' and ${isBefore(sql`posts.published_id`, asked)}
+  order by posts.published_id desc limit ${sql.lit(walkedMost)}`
 
 /**
  * Every blog knows its newest public post, so of the blogs whose newest is older than the cursor only as many are
@@ -115,11 +126,7 @@ function gatheredPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
 
 /** Shorter than was asked for where the newest posts of all do not hold so many. */
 const walkedPage = (viewer: Member, asked: Asked) => sql`
-  select ${columnsFor(viewer)} from (
-    select posts.*, posts.xmin from posts
-    where posts.state = 'published' and ${isBefore(sql`posts.published_id`, asked)}
-    order by posts.published_id desc limit ${sql.lit(walkedMost)}
-  ) as posts join blogs on blogs.id = posts.blog_id
+  select ${columnsFor(viewer)} from (${newestOfAll(sql`posts.*, posts.xmin`, asked)}) as posts join blogs on blogs.id = posts.blog_id
   where (posts.blog_id = any(${viewer.blogIds}::bigint[]) or ${follows(viewer, sql`posts.blog_id`)})
     and ${isPostVisibleTo(viewer)}
   order by cursor desc ${cut(asked)}`
