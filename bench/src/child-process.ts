@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '../..')
 export interface Child {
   pid: number
   origin: string
+  isRunning(): boolean
+  /** The last that it printed. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -46,8 +49,9 @@ export async function startChild({
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!isRunning()) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
@@ -61,7 +65,7 @@ export async function startChild({
     }
     await wait(probeEveryMs)
   }
-  return { pid: child.pid ?? 0, origin, stop }
+  return { pid: child.pid ?? 0, origin, isRunning, said: () => said, stop }
 }
 
 const isAnswering = (address: string) =>

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { backup } from './backup.ts'
 import { clock } from './clock.ts'
 import { cutUpload } from './cut-upload.ts'
@@ -5,13 +6,21 @@ import { databaseFaults } from './database-faults.ts'
 import { diskFull } from './disk-full.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { kills } from './kill.ts'
+import { manyKills } from './many-kills.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { sameId } from './same-id.ts'
 import { slowConnections } from './slow-connections.ts'
 import { stop } from './stop.ts'
 
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string', default: '250' }, seed: { type: 'string' } },
+})
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+
 const faults: Fault[] = [
   ...kills,
+  manyKills({ kills: Number(values.kills), seed }),
   sameId,
   rollingRestart,
   ...databaseFaults,
@@ -23,7 +32,6 @@ const faults: Fault[] = [
   clock,
 ]
 
-const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !faults.some((fault) => fault.name === name))
 if (unknown.length > 0) {
   console.error(`There is no fault ${unknown.join(', ')}. There are: ${faults.map(({ name }) => name).join(', ')}`)

@@ -74,6 +74,20 @@ test('a list that is come back to begins with every place as high as it was left
   expect(client).toBeTruthy()
 })
 
+test('after a phone was turned every place is measured anew, and is never as high as it was before', async () => {
+  const { unmount, server } = await show(400)
+  move(places()[0], false)
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(844)
+  act(() => void window.dispatchEvent(new Event('resize')))
+  await waitFor(() => expect(shown()).toHaveLength(10))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ height: 1200 } as DOMRect)
+  move(places()[0], false)
+  expect(places()[0]?.style.height).toBe('1200px')
+  unmount()
+  await renderPart(list, server)
+  await waitFor(() => expect(places().map(({ style }) => style.height)).toEqual(['1200px', '1200px']))
+})
+
 test('groups are counted from the end of each page, so that new posts on top leave the others alone', () => {
   const page = manyPosts(10)
   const names = (posts: typeof page, from = 0) =>

@@ -7,7 +7,12 @@ const margin = '1600px 0px'
 const heights = new Map<string, number>()
 export const heightOfGroup = (key: string): number | null => heights.get(key) ?? null
 
-const groups = new Map<Element, (isNear: boolean) => void>()
+interface Group {
+  tell: (isNear: boolean) => void
+  putBack: () => void
+}
+
+const groups = new Map<Element, Group>()
 /** Out of sight, but in use when they went: looked at again whenever something else comes or goes. */
 const kept = new Set<Element>()
 let observer: IntersectionObserver | null = null
@@ -16,9 +21,12 @@ let observer: IntersectionObserver | null = null
 export const withMargin = (margin: string) =>
   'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin }
 
-function observe(place: Element, tell: (isNear: boolean) => void): () => void {
-  observer ??= new IntersectionObserver(tellGroups, withMargin(margin))
-  groups.set(place, tell)
+function observe(place: Element, group: Group): () => void {
+  if (!observer) {
+    observer = new IntersectionObserver(tellGroups, withMargin(margin))
+    measureAnewWhenTurned()
+  }
+  groups.set(place, group)
   observer.observe(place)
   return () => {
     observer?.unobserve(place)
@@ -31,7 +39,34 @@ function tellGroups(entries: IntersectionObserverEntry[]): void {
   const now = new Map([...kept].map((place) => [place, false]))
   for (const { target, isIntersecting } of entries) now.set(target, isIntersecting)
   kept.clear()
-  for (const [place, isNear] of now) groups.get(place)?.(isNear)
+  for (const [place, isNear] of now) groups.get(place)?.tell(isNear)
+}
+
+/** A window is made wider or narrower in many steps: they are over after so long. */
+const turnedAfterMs = 150
+
+/**
+ * In another width posts are as high as they now are: all come back, and what is far off goes again with its new height.
+ * Pages that were let go keep theirs until they are read again, which is long before anybody sees them.
+ */
+function measureAnewWhenTurned(): void {
+  const page = document.documentElement
+  let measuredPx = page.clientWidth
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const measureAnew = () => {
+    if (page.clientWidth === measuredPx) return
+    measuredPx = page.clientWidth
+    heights.clear()
+    for (const [place, { putBack }] of groups) {
+      putBack()
+      observer?.unobserve(place)
+      observer?.observe(place)
+    }
+  }
+  window.addEventListener('resize', () => {
+    clearTimeout(timer)
+    timer = setTimeout(measureAnew, turnedAfterMs)
+  })
 }
 
 /** Somebody writes, listens or watches there, or a form or a video has moved out of it. */
@@ -63,12 +98,16 @@ export function useWindowed(key: string) {
       const { height } = element.getBoundingClientRect()
       if (height > 0) heights.set(key, height)
     }
-    const stop = observe(element, (isNear) => {
-      if (isNear === isThere) return
-      if (!isNear) return takeDown()
+    const putBack = () => {
       isThere = true
       setHeight(null)
-    })
+    }
+    const tell = (isNear: boolean) => {
+      if (isNear === isThere) return
+      if (isNear) putBack()
+      else takeDown()
+    }
+    const stop = observe(element, { tell, putBack })
     return () => {
       stop()
       if (isThere) remember()
