@@ -1,55 +1,71 @@
 import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
-import type { Tasks } from '../core/jobs.ts'
+import { addJob, addJobs, type Tasks } from '../core/jobs.ts'
 
 const accountsAtOnce = 500
 
 interface Told {
-  account_id: string
   email: string
   blog: string
   type: string
   count: number
 }
 
-/** Mails those who were away for a day what happened to their blogs; a batch at a time, each person once a day. */
+/** Mails those who were away for a day what happened to their blogs, each person once a day and by a job of their own. */
 export const digestTasks = (deps: Deps): Tasks => ({
-  async mail_digests() {
-    while ((await mailSome(deps)) === accountsAtOnce);
+  async mail_digests(_body, { abortSignal } = {}) {
+    let after: string | null = null
+    do after = await addSome(deps, after)
+    while (after !== null && !abortSignal?.aborted)
   },
+  mail_digest: ({ accountId }) => mailOne(deps, accountId),
 })
 
-async function mailSome({ db, config, site }: Deps): Promise<number> {
+/** Of the accounts after that one, as many as are looked at together; null when there are no more. */
+async function addSome({ db }: Deps, after: string | null): Promise<string | null> {
+  const { rows } = await accountsToTell(after).execute(db)
+  const due = rows.filter(({ is_due }) => is_due)
+  await addJobs(
+    db,
+    'mail_digest',
+    due.map(({ id }) => ({ body: { accountId: id }, jobKey: `digest:${id}` })),
+  )
+  return rows.length === accountsAtOnce ? (rows.at(-1)?.id ?? null) : null
+}
+
+export const accountsToTell = (after: string | null) => sql<{ id: string; is_due: boolean }>`
+  select accounts.id, ${isDue} as is_due from accounts
+  where ${after ? sql`accounts.id > ${after}` : sql`true`} order by accounts.id limit ${accountsAtOnce}`
+
+/** From when on things are new; its table is named `accounts`. */
+const since = sql`greatest(coalesce(accounts.digest_at, '-infinity'), now() - interval '1 day')`
+
+const isDue: RawBuilder<SqlBool> = sql`(
+  accounts.is_verified and accounts.email_notifications
+  and (accounts.digest_at is null or accounts.digest_at < now() - interval '23 hours')
+  and not exists (select from sessions
+    where sessions.account_id = accounts.id and sessions.seen_at > now() - interval '1 day')
+  and exists (select from blog_members join notifications on notifications.blog_id = blog_members.blog_id
+    where blog_members.account_id = accounts.id and notifications.happened_at > ${since}))`
+
+/** Asked again whether it is due: somebody may have come back, or the job may be run twice. */
+async function mailOne({ db, config, site }: Deps, accountId: string): Promise<void> {
   const { name: siteName } = await site.read()
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Told>`
+  await db.transaction().execute(async (tx) => {
+    const { rows: counts } = await sql<Told>`
       with due as (
-        select id, email, coalesce(digest_at, now() - interval '1 day') as since from accounts
-        where is_verified and email_notifications
-          and (digest_at is null or digest_at < now() - interval '23 hours')
-          and not exists (select from sessions
-            where sessions.account_id = accounts.id and sessions.seen_at > now() - interval '1 day')
-          and exists (select from blog_members join notifications on notifications.blog_id = blog_members.blog_id
-            where blog_members.account_id = accounts.id
-              and happened_at > greatest(coalesce(digest_at, '-infinity'), now() - interval '1 day'))
-        order by id limit ${accountsAtOnce} for update skip locked
+        select accounts.id, accounts.email, ${since} as since from accounts
+        where accounts.id = ${accountId} and ${isDue} for update
       ), marked as (update accounts set digest_at = now() from due where accounts.id = due.id)
-      select due.id as account_id, due.email, blogs.name as blog, notifications.type, count(*)::int as count
+      select due.email, blogs.name as blog, notifications.type, count(*)::int as count
       from due join blog_members on blog_members.account_id = due.id
       join blogs on blogs.id = blog_members.blog_id
       join notifications on notifications.blog_id = blogs.id
-      where happened_at > greatest(due.since, now() - interval '1 day')
-      group by 1, 2, 3, 4 order by 1, 3, 5 desc`.execute(tx)
-    const people = Map.groupBy(rows, ({ account_id }) => account_id)
-    const mails = [...people.values()].map((counts) => ({
-      to: counts[0]?.email ?? '',
-      ...digestLetter({ siteName, origin: config.origin, counts }),
-    }))
-    if (mails.length > 0) {
-      await sql`select graphile_worker.add_job('send_mail', mail)
-        from json_array_elements(${JSON.stringify(mails)}::json) as mail`.execute(tx)
-    }
-    return people.size
+      where notifications.happened_at > due.since
+      group by 1, 2, 3 order by 2, 4 desc`.execute(tx)
+    const [first] = counts
+    if (first)
+      await addJob(tx, 'send_mail', { to: first.email, ...digestLetter({ siteName, origin: config.origin, counts }) })
   })
 }

@@ -6,7 +6,7 @@ import { hearAbout } from '../testing/hear.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { digestTasks } from './digest.jobs.ts'
+import { accountsToTell, digestTasks } from './digest.jobs.ts'
 
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
@@ -23,7 +23,17 @@ afterAll(async () => {
 const goAway = (...people: Person[]) =>
   sql`update sessions set seen_at = now() - interval '2 days'
       where account_id = any(${people.map(({ accountId }) => accountId)}::uuid[])`.execute(world.db)
-const mailDigests = () => digestTasks(world.deps).mail_digests?.({})
+const tasks = () => digestTasks(world.deps)
+/** Whose job it is to be mailed, and what comes of each. */
+async function mailDigests(): Promise<string[]> {
+  await tasks().mail_digests?.({})
+  const { rows } = await sql<{ accountId: string }>`
+    delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+    where tasks.id = jobs.task_id and tasks.identifier = 'mail_digest'
+    returning jobs.payload ->> 'accountId' as "accountId"`.execute(world.db)
+  for (const { accountId } of rows) await tasks().mail_digest?.({ accountId })
+  return rows.map(({ accountId }) => accountId)
+}
 async function mailsTo(who: Person): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select payload ->> 'text' as text from graphile_worker._private_jobs
@@ -47,4 +57,33 @@ test('whoever was away gets one mail a day about what happened, unless they want
   expect([await mailsTo(quiet), await mailsTo(here), await mailsTo(silent)]).toEqual([[], [], []])
   await mailDigests()
   expect(await mailsTo(wren)).toHaveLength(1)
+})
+
+test('everybody who is due is told by a job of their own, and it may be run twice', async () => {
+  const [wren, owl, jay] = await Promise.all(Array.from({ length: 3 }, () => world.aMember()))
+  if (!wren || !owl || !jay) throw new Error('Somebody is missing')
+  // More than are looked at together.
+  await sql`insert into accounts (email, email_key, password_hash, is_verified)
+    select at || '@x.test', at || '@x.test', 'none', true from generate_series(1, 1200) as at`.execute(world.db)
+  for (const who of [wren, owl]) await world.send(jay, likePost, { id: (await writePost(world, who)).id })
+  await hearAbout(world, wren.blogId, owl.blogId, jay.blogId)
+  await goAway(wren, owl)
+  const told = await mailDigests()
+  expect(told.toSorted()).toEqual([wren.accountId, owl.accountId].toSorted())
+  await tasks().mail_digest?.({ accountId: wren.accountId })
+  expect([await mailsTo(wren), await mailsTo(owl)].map(({ length }) => length)).toEqual([1, 1])
+  expect(await mailDigests()).toEqual([])
+})
+
+test('what happened to a blog since a moment is looked up, not looked for', async () => {
+  await sql`insert into activity_items (id, blog_id, type, size, newest_id)
+    select 1, min(id), 'like', 1, 1 from blogs`.execute(world.db)
+  await sql`insert into notifications (id, item_id, blog_id, type, cause_id, happened_at)
+    select at, 1, (select min(id) from blogs), 'like', at, now() - at * interval '1 minute'
+    from generate_series(1, 20000) as at`.execute(world.db)
+  await sql`analyze notifications`.execute(world.db)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${accountsToTell(null)}`.execute(world.db)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('notifications_since')
+  expect(plan).not.toContain('Seq Scan on notifications')
 })

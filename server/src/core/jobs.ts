@@ -11,6 +11,7 @@ export interface Jobs {
   forget_old_rows: Record<string, never>
   forget_old_logs: Record<string, never>
   mail_digests: Record<string, never>
+  mail_digest: { accountId: string }
   delete_media_files: { keys: string[] }
   transcode_video: { hash: string }
   forget_original: { hash: string; keys: string[] }
@@ -31,6 +32,17 @@ export async function addJob<Name extends JobName>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(body)}::json,
     job_key := ${jobKey ?? null}::text, run_at := ${runAt ?? null}::timestamptz)`.execute(db)
+}
+
+/** As many by one statement. */
+export async function addJobs<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  jobs: readonly { body: Jobs[Name]; jobKey?: string }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(${name}, job -> 'body', job_key := job ->> 'jobKey')
+    from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(db)
 }
 
 /** Run at least once: a task must not mind being repeated. A long one stops when the signal says so, and is run again. */
