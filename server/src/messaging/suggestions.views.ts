@@ -55,18 +55,34 @@ const isFollowing = (viewer: Member) =>
 /** Whom the viewer may be told of, the blog's table named `other`. MSG-044 */
 const isOpenTo = (viewer: Member) => sql`(${canReceive(viewer)} and other.id <> all(${viewer.blogIds}::bigint[]))`
 
-/** Names that begin so are found by an index; only where they are few are the others looked through. MSG-043 */
+/** Names that begin so come first; only where they are few are the others looked for. MSG-043 */
 async function search(db: Db, viewer: Member, { query, limit }: Input): Promise<SuggestedRow[]> {
-  const typed = query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
-  const find = (where: RawBuilder<unknown>, most: number) =>
-    sql<SuggestedRow>`
-      select ${columns}, ${isFollowing(viewer)} as is_following, 'found' as "group" from blogs as other
-      where ${where} and ${isOpenTo(viewer)} order by is_following desc, other.name limit ${most}`.execute(db)
-  const begins = sql`other.name like ${`${typed}%`}`
-  const first = (await find(begins, limit)).rows
+  const { rows: first } = await blogsFound(viewer, 'begins', query, limit).execute(db)
   if (first.length === limit) return first
-  const holds = sql`(other.name like ${`%${typed}%`} or other.title ilike ${`%${typed}%`}) and not (${begins})`
-  return [...first, ...(await find(holds, limit - first.length)).rows]
+  const { rows: others } = await blogsFound(viewer, 'holds', query, limit - first.length).execute(db)
+  return [...first, ...others]
+}
+
+/**
+ * By an index of names, or of the pieces of names and titles. The order is that of the former, which for the letters of
+ * a name is the alphabet.
+ */
+export function blogsFound(viewer: Member, how: 'begins' | 'holds', query: string, most: number) {
+  const typed = query.toLowerCase()
+  const pattern = typed.replaceAll(/[\\%_]/g, '\\$&')
+  const begins = sql`other.name like ${`${pattern}%`}`
+  const holds = sql`blog_words.pieces @> pieces_of(lower(${typed}::text), least(3, length(lower(${typed}::text))))
+    and blog_words.said like lower(${`%${pattern}%`}::text) and not (${begins})`
+  const isFound = how === 'begins' ? begins : holds
+  const words = how === 'begins' ? sql`` : sql`join blog_words on blog_words.blog_id = other.id`
+  const found = (isFollowed: boolean, from: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+    select ${columns}, ${sql.lit(isFollowed)} as is_following, 'found' as "group" from ${from} ${words}
+    where ${which} and ${isFound} and ${isOpenTo(viewer)} order by other.name using ~<~ limit ${most}`
+  const followed = sql`follows join blogs as other on other.id = follows.blog_id`
+  return sql<SuggestedRow>`
+    (${found(true, followed, sql`follows.account_id = ${viewer.accountId}`)}) union all
+    (${found(false, sql`blogs as other`, sql`not ${isFollowing(viewer)}`)})
+    order by is_following desc, name limit ${most}`
 }
 
 /** Those talked with most, then those followed last, then those who follow. MSG-040 */

@@ -5,9 +5,10 @@ import type {
   suggestTags as tagsCall,
 } from '@bowerbird/domain/posts/suggestions.contract.ts'
 import { cleanTag, tagKey } from '@bowerbird/domain/posts/tags.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
+import { mostFollowed } from '../blogs/most-followed.ts'
 import type { Db } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
@@ -18,7 +19,6 @@ import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 const ownPostsMax = 1000
 const waitingPostsMax = 300
 const popularPostsMax = 1000
-const blogCandidatesMax = 200
 
 /** A tag is written as it was the last time. */
 export async function suggestTags(
@@ -59,21 +59,28 @@ export async function suggestBlogs(
   { deps }: Context,
 ): Promise<OutputOf<typeof blogsCall>> {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
-  const start = `${typed}%`
+  const isShown = sql<SqlBool>`${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}`
+  const begins = sql`blogs.name like ${`${typed}%`}`
   const { rows } = await sql<BriefRow>`
-    with matching as materialized (
-      (select follows.blog_id, follows.id as follow_id from follows join blogs on blogs.id = follows.blog_id
-       where follows.account_id = ${viewer.accountId} and blogs.name like ${start}
-       order by follows.id desc limit ${blogCandidatesMax})
-      union all
-      (select blogs.id, null from blogs where ${typed} <> '' and blogs.name like ${start} limit ${blogCandidatesMax})
+    with followed as (
+      select follows.blog_id as id, follows.id as follow_id from follows join blogs on blogs.id = follows.blog_id
+      where follows.account_id = ${viewer.accountId} and ${begins} and ${isShown}
+      order by case when ${typed} = '' then follows.id else blogs.follower_count end desc, follows.id desc
+      limit ${suggestionsMax}
+    ), found as (
+      select id from followed
+      union select blogs.id from blogs where blogs.name = ${typed} and ${isShown}
+      union (${mostFollowed({
+        matching: sql`select blogs.id from blogs where ${typed} <> '' and ${begins}`,
+        isMatch: sql`left(blogs.name, ${typed.length}) = ${typed}`,
+        isFit: isShown,
+        most: suggestionsMax,
+      })})
     )
     select ${sql.join(briefColumns.map((column) => sql.ref(column)))}
-    from (select blog_id, max(follow_id) as follow_id from matching group by blog_id) as found
-    join blogs on blogs.id = found.blog_id
-    where ${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}
-    order by blogs.name = ${typed} desc, found.follow_id is null,
-             case when ${typed} = '' then found.follow_id end desc nulls last,
+    from found join blogs on blogs.id = found.id left join followed on followed.id = found.id
+    order by blogs.name = ${typed} desc, followed.id is null,
+             case when ${typed} = '' then followed.follow_id end desc nulls last,
              blogs.follower_count desc, blogs.id desc
     limit ${suggestionsMax}`.execute(db)
   return { blogs: rows.map((row) => briefFrom(row, deps.config.origin)) }

@@ -2,13 +2,13 @@ import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { FoundBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
+import { mostFollowed } from '../blogs/most-followed.ts'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 
 /** So many tags that begin with the term are looked at for those with a post to show. */
-const tagCandidatesMax = 40
-const blogCandidatesMax = 200
+const tagsWalkedMax = 400
 
 /** By the words of their names and titles: the one of that very name first, then those most followed. */
 export async function findBlogs(
@@ -19,18 +19,22 @@ export async function findBlogs(
   origin: string,
   most: number,
 ): Promise<FoundBlog[]> {
+  const isShown = sql<SqlBool>`${isBlogVisibleTo(viewer)} and ${isFit}`
+  const isNamedSo = sql`blogs.name = ${term.toLowerCase()}`
   const { rows } = await sql<BriefRow & Omit<FoundBlog, keyof ReturnType<typeof briefFrom>>>`
-    with matching as materialized (
-      select blog_id from blog_words where words @@ search_query(${term})
-      union select id from blogs where name = ${term.toLowerCase()}
-      limit ${blogCandidatesMax}
-    )
     select ${sql.join(briefColumns.map((column) => sql.ref(column)))}, blogs.description, blogs.can_be_followed,
       blogs.id = any(${viewer?.blogIds ?? []}::bigint[]) as is_mine,
       exists (select from follows where account_id = ${viewer?.accountId ?? null} and blog_id = blogs.id) as following
-    from matching join blogs on blogs.id = matching.blog_id
-    where ${isBlogVisibleTo(viewer)} and ${isFit}
-    order by blogs.name = ${term.toLowerCase()} desc, blogs.follower_count desc, blogs.id desc
+    from (
+      select blogs.id from blogs where ${isNamedSo} and ${isShown}
+      union (${mostFollowed({
+        matching: sql`select blog_id as id from blog_words where words @@ search_query(${term})`,
+        isMatch: sql`(select ts_match_vq(words, search_query(${term})) from blog_words where blog_id = blogs.id)`,
+        isFit: isShown,
+        most,
+      })})
+    ) as found join blogs on blogs.id = found.id
+    order by ${isNamedSo} desc, blogs.follower_count desc, blogs.id desc
     limit ${most}`.execute(db)
   return rows.map((row) => {
     const { following, is_mine, can_be_followed } = row
@@ -47,17 +51,23 @@ export async function findTags(
   most: number,
 ): Promise<{ tag: string }[]> {
   if (!key) return []
+  const leadsSomewhere = (tag: RawBuilder<unknown>) => sql`
+    select exists (
+      select from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
+      where post_tags.tag_key = ${tag} and ${isShown}) as yes`
   const { rows } = await sql<{ tag: string }>`
     with recursive walked as (
-      (select tag_key, 1 as at from post_tags where tag_key >= ${key} order by tag_key limit 1)
+      select first.tag_key, shown.yes as is_shown, shown.yes::int as found, 1 as at
+      from (select tag_key from post_tags where tag_key >= ${key} order by tag_key limit 1) as first
+      cross join lateral (${leadsSomewhere(sql`first.tag_key`)}) as shown
+      where starts_with(first.tag_key, ${key})
       union all
-      select (select tag_key from post_tags where tag_key > walked.tag_key order by tag_key limit 1), at + 1
-      from walked where starts_with(walked.tag_key, ${key}) and at < ${tagCandidatesMax}
+      select next.tag_key, shown.yes, walked.found + shown.yes::int, walked.at + 1
+      from walked cross join lateral (
+        select tag_key from post_tags where tag_key > walked.tag_key order by tag_key limit 1) as next
+      cross join lateral (${leadsSomewhere(sql`next.tag_key`)}) as shown
+      where starts_with(next.tag_key, ${key}) and walked.found < ${most} and walked.at < ${tagsWalkedMax}
     )
-    select walked.tag_key as tag from walked
-    where starts_with(walked.tag_key, ${key}) and exists (
-      select from post_tags join posts on posts.id = post_tags.post_id join blogs on blogs.id = posts.blog_id
-      where post_tags.tag_key = walked.tag_key and ${isShown})
-    order by walked.tag_key limit ${most}`.execute(db)
+    select tag_key as tag from walked where is_shown order by tag_key`.execute(db)
   return rows
 }
