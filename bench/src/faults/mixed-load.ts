@@ -47,10 +47,10 @@ interface Write {
   keep(answer: { url?: string }): void
 }
 
-const answerWithinMs = 8000
-const restMs = 100
+const answerWithinMs = 20_000
+const restMs = 250
 const betweenLinesMs = 40
-const giveUpAfterMs = 120_000
+const giveUpAfterMs = 300_000
 /** After so many lines a writer goes on as somebody else, so that nobody makes more posts than a day takes. */
 const linesEach = 100
 
