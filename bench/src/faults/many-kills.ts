@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Child } from '../child-process.ts'
 import { makeDice } from '../town/dice.ts'
 import { findWrongEffects, gatherActivity } from './effects.ts'
 import { type Fault, type Outcome, seconds } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { compareMixed } from './mixed-compare.ts'
-import { startMixedLoad } from './mixed-load.ts'
+import { type MixedLoad, startMixedLoad } from './mixed-load.ts'
 
 const victims = ['server', 'worker', 'database'] as const
+type Victim = (typeof victims)[number]
+
 const writers = 12
 const betweenMaxMs = 2000
-const backWithinMs = 120_000
+const backWithinMs = 180_000
 
 interface Options {
   kills: number
@@ -18,48 +21,33 @@ interface Options {
 
 export const manyKills = (options: Options): Fault => ({
   name: 'kills',
-  fault: `${options.kills} times kill -9 of server, worker or database at random moments, under all kinds of writes`,
+  fault: `${options.kills} times kill -9, a third each of server, worker and database at random moments, under all kinds of writes`,
   promise: 'no acknowledged write lost, none doubled, order kept; notifications, counts and searches complete',
   run: () => withInstallation((installation) => killMany(installation, options)),
 })
 
 async function killMany(installation: Installation, { kills, seed }: Options): Promise<Outcome> {
-  const { start, database, town, db } = installation
+  const { db, town } = installation
   console.log(`  seed ${seed}`)
   // What the town was filled with was told to nobody: from here on whatever is not told of is missing.
   await db.transaction().execute(gatherActivity)
-  const dice = makeDice(seed)
-  const running = { server: await start('server'), worker: await start('worker') }
+  const running = { server: await installation.start('server'), worker: await installation.start('worker') }
   const load = await startMixedLoad(() => running.server.origin, town, writers, seed)
-  const struck = { server: 0, worker: 0, database: 0 }
-  const backMs: number[] = []
+  const scene: Scene = { installation, running, load, backMs: [], struck: { server: 0, worker: 0, database: 0 } }
   const startedAt = performance.now()
+  const share = (at: number) => Math.floor(kills / victims.length) + (at < kills % victims.length ? 1 : 0)
   try {
-    for (let kill = 1; kill <= kills; kill += 1) {
-      await wait(dice(betweenMaxMs))
-      const victim = victims[dice(victims.length)] as (typeof victims)[number]
-      struck[victim] += 1
-      const at = performance.now()
-      if (!running.worker.isRunning()) {
-        console.error(`  the worker ended by itself: ${running.worker.said()}`)
-        running.worker = await start('worker')
-      }
-      const pid = victim === 'database' ? database.pid : running[victim].pid
-      process.kill(pid, 'SIGKILL')
-      if (victim !== 'database') running[victim] = await start(victim)
-      // Connections of a killed database may go on for a moment.
-      await until(() => load.newestAt > at && (victim !== 'database' || database.pid !== pid))
-      backMs.push(performance.now() - at)
-      if (kill % 25 === 0) console.log(`  ${kill} kills, ${load.acknowledged} writes acknowledged`)
-    }
+    await Promise.all(victims.map((victim, at) => killOneOfThem(scene, victim, share(at), seed + at)))
   } finally {
     await load.stop()
   }
   const tookMs = performance.now() - startedAt
+  if (!running.worker.isRunning()) running.worker = await installation.start('worker')
   const { lost, doubled, disordered } = await compareMixed(db, load, running.server.origin)
   const wrong = await findWrongEffects(db)
   const problems = [...lost, ...doubled, ...disordered, ...wrong, ...load.wrong]
   for (const text of problems.slice(0, 20)) console.error(`  ${text}`)
+  const { struck, backMs } = scene
   return {
     measured:
       `${struck.server} of the server, ${struck.worker} of the worker, ${struck.database} of the database in ` +
@@ -71,10 +59,55 @@ async function killMany(installation: Installation, { kills, seed }: Options): P
   }
 }
 
+interface Scene {
+  installation: Installation
+  running: Record<Exclude<Victim, 'database'>, Child>
+  load: MixedLoad
+  struck: Record<Victim, number>
+  backMs: number[]
+}
+
+/** Each of the three is struck without regard to the others, which may be down or starting. */
+async function killOneOfThem(scene: Scene, victim: Victim, times: number, seed: number): Promise<void> {
+  const { running, load, struck, installation } = scene
+  const dice = makeDice(seed)
+  while (struck[victim] < times) {
+    await wait(dice(betweenMaxMs))
+    const at = performance.now()
+    if (victim === 'database') {
+      const { pid } = installation.database
+      process.kill(pid, 'SIGKILL')
+      await until(() => installation.database.pid !== pid)
+    } else {
+      const isKilled = running[victim].isRunning() && process.kill(running[victim].pid, 'SIGKILL')
+      running[victim] = await startAgain(installation, victim)
+      if (!isKilled) continue
+    }
+    if (victim !== 'worker') {
+      await until(() => load.newestAt > at)
+      scene.backMs.push(performance.now() - at)
+    }
+    struck[victim] += 1
+    const all = struck.server + struck.worker + struck.database
+    if (all % 25 === 0) console.log(`  ${all} kills, ${load.acknowledged} writes acknowledged`)
+  }
+}
+
+/** A start ends by itself when the database is killed meanwhile; whatever supervises it then starts it again. */
+async function startAgain({ start }: Installation, victim: 'server' | 'worker'): Promise<Child> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(victim)
+    } catch (error) {
+      if (tries === 10) throw error
+    }
+  }
+}
+
 async function until(isSo: () => boolean): Promise<void> {
   const giveUpAt = performance.now() + backWithinMs
   while (!isSo()) {
-    if (performance.now() > giveUpAt) throw new Error('Nothing was acknowledged for two minutes')
+    if (performance.now() > giveUpAt) throw new Error('It did not come back for three minutes')
     await wait(10)
   }
 }
