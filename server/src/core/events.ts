@@ -23,10 +23,18 @@ export interface Events {
 export type EventName = keyof Events
 
 /** Written in the same transaction as the change, so a crash cannot lose a notification. */
-export async function recordEvent<Name extends EventName>(tx: Tx, name: Name, body: Events[Name]): Promise<void> {
+export const recordEvent = <Name extends EventName>(tx: Tx, name: Name, body: Events[Name]): Promise<void> =>
+  recordEvents(tx, name, [body])
+
+export async function recordEvents<Name extends EventName>(
+  tx: Tx,
+  name: Name,
+  bodies: readonly Events[Name][],
+): Promise<void> {
+  if (bodies.length === 0) return
   await tx
     .insertInto('events')
-    .values({ name, body: JSON.stringify(body) })
+    .values(bodies.map((body) => ({ name, body: JSON.stringify(body) })))
     .execute()
 }
 

@@ -38,10 +38,11 @@ export async function addJob<Name extends JobName>(
 export async function addJobs<Name extends JobName>(
   db: Db | Tx,
   name: Name,
-  jobs: readonly { body: Jobs[Name]; jobKey?: string }[],
+  jobs: readonly { body: Jobs[Name]; jobKey?: string; runAt?: Date }[],
 ): Promise<void> {
   if (jobs.length === 0) return
-  await sql`select graphile_worker.add_job(${name}, job -> 'body', job_key := job ->> 'jobKey')
+  await sql`select graphile_worker.add_job(${name}, job -> 'body', job_key := job ->> 'jobKey',
+      run_at := (job ->> 'runAt')::timestamptz)
     from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(db)
 }
 

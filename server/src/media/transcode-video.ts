@@ -6,7 +6,7 @@ import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { transcodeAttemptsMax } from '@bowerbird/domain/media/sound-and-video.limits.ts'
 import { mayDeleteFiles } from '../core/backup-lock.ts'
 import type { Deps } from '../core/deps.ts'
-import { recordEvent } from '../core/events.ts'
+import { recordEvents } from '../core/events.ts'
 import { addJob } from '../core/jobs.ts'
 import { makeFilmstrip } from './filmstrip.ts'
 import { putFile } from './keep-made.ts'
@@ -88,7 +88,11 @@ async function finish(deps: Deps, { hash, renditions }: MediaRow, ending: Ending
   const ended = await deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, hash)
     const rows = await endProcessing(tx, hash, ending)
-    for (const { id } of rows) await recordEvent(tx, 'media.processed', { mediaId: id, state: ending.state })
+    await recordEvents(
+      tx,
+      'media.processed',
+      rows.map(({ id }) => ({ mediaId: id, state: ending.state })),
+    )
     if (ending.state === 'ready' && rows.length > 0)
       await addJob(tx, 'forget_original', { hash, keys: originalsIn(renditions) })
     return rows

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db, Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { addJob } from '../core/jobs.ts'
+import { addJobs } from '../core/jobs.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member } from '../core/viewer.ts'
 import { lockMarkedPost, type MarkedPost, saveAppeal, saveMark } from './appeals.store.ts'
@@ -95,5 +95,9 @@ async function writeToOwners(tx: Tx, { config, site }: Deps, post: MarkedPost, i
     .where('blog_members.blog_id', '=', post.blog_id)
     .where('blog_members.is_owner', '=', true)
     .execute()
-  for (const { email } of owners) await addJob(tx, 'send_mail', { to: email, ...letter })
+  await addJobs(
+    tx,
+    'send_mail',
+    owners.map(({ email }) => ({ body: { to: email, ...letter } })),
+  )
 }

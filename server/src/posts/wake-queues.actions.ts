@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueColumns, queueTimeAfter } from '../blogs/queue-times.ts'
 import type { Tx } from '../core/database.ts'
-import { addJob } from '../core/jobs.ts'
+import { addJobs } from '../core/jobs.ts'
 
 /** A queue that stood empty gets the time of its next post. */
 export async function wakeQueues(tx: Tx, blogIds: readonly string[]): Promise<void> {
@@ -26,5 +26,9 @@ export async function setQueueTimes(tx: Tx, times: readonly { id: string; at: Da
     update blogs set queue_next_at = next.at
     from unnest(${times.map(({ id }) => id)}::bigint[], ${times.map(({ at }) => at)}::timestamptz[]) as next (id, at)
     where blogs.id = next.id`.execute(tx)
-  for (const { id, at } of times) if (at) await addJob(tx, 'publish_due_posts', {}, `queue of ${id}`, at)
+  await addJobs(
+    tx,
+    'publish_due_posts',
+    times.flatMap(({ id, at }) => (at ? { body: {}, jobKey: `queue of ${id}`, runAt: at } : [])),
+  )
 }
