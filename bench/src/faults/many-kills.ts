@@ -83,10 +83,9 @@ async function killOneOfThem(scene: Scene, victim: Victim, times: number, seed: 
       running[victim] = await startAgain(installation, victim)
       if (!isKilled) continue
     }
-    if (victim !== 'worker') {
-      await until(() => load.newestAt > at)
-      scene.backMs.push(performance.now() - at)
-    }
+    if (victim === 'worker') await until(() => isAtWork(running.worker))
+    await until(() => load.newestAt > at)
+    scene.backMs.push(performance.now() - at)
     struck[victim] += 1
     const all = struck.server + struck.worker + struck.database
     if (all % 25 === 0) console.log(`  ${all} kills, ${load.acknowledged} writes acknowledged`)
@@ -103,6 +102,9 @@ async function startAgain({ start }: Installation, victim: 'server' | 'worker'):
     }
   }
 }
+
+/** Or ended by itself: then it is started again instead of being killed. */
+const isAtWork = (worker: Child) => worker.said().includes('works on its jobs') || !worker.isRunning()
 
 async function until(isSo: () => boolean): Promise<void> {
   const giveUpAt = performance.now() + backWithinMs
