@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
  * delete those that no post shows any more. The list starts with all that were edited away before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [indexes, table, triggers, filled]) await sql.raw(statement).execute(db)
+  for (const statement of [indexes, table, triggers, named, filled]) await sql.raw(statement).execute(db)
 }
 
 /** Without a pending list, which every look-up would have to walk through. */
@@ -45,6 +45,36 @@ const triggers = `
   create trigger posts_change_contents after update of content_id, trail on posts
     for each row when (old.content_id is distinct from new.content_id or old.trail <> new.trail)
     execute function list_contents_of_edited();
+`
+
+/**
+ * Naming the address of a file in a post opens it to nobody. A content shows a file if whoever wrote it, or somebody of
+ * its blog, uploaded it, or if a post of the same blog or a public one shows it already.
+ */
+const named = `
+  create or replace function keep_content_media() returns trigger language plpgsql as $$
+    begin
+      insert into content_media (hash, content_id)
+      select shown.hash, new.id from (
+        select address.parts[1] as hash
+        from regexp_matches(new.fields::text || ' ' || new.body_html,
+                            '/media/[psv]/[0-9a-f]{2}/([0-9a-f]{40})/', 'g') as address (parts)
+        union
+        select media.hash from media where media.id = (new.fields -> 'form' ->> 'mediaId')::bigint
+      ) as shown
+      where exists (
+        select from media where media.hash = shown.hash and (
+          media.owner_account_id = (select author_account_id from posts where posts.id = new.post_id)
+          or media.owner_account_id in (select account_id from blog_members where blog_members.blog_id = new.blog_id)))
+      or exists (
+        select from content_media others join posts on posts.content_id = others.content_id
+        join blogs on blogs.id = posts.blog_id
+        where others.hash = shown.hash and (posts.blog_id = new.blog_id or (
+          posts.state = 'published' and not posts.is_members_only and not (blogs.is_suspended or blogs.members_only))))
+      on conflict do nothing;
+      return null;
+    end
+  $$;
 `
 
 const filled = `

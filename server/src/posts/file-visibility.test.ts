@@ -332,3 +332,27 @@ test('a file that everybody may have is asked for again without its bytes, and o
   await world.db.updateTable('posts').set({ summary: '' }).where('id', '=', '0').execute()
   expect(await world.countQueries(() => world.app.inject({ url }))).toBe(1)
 })
+
+test.each([
+  ['as a picture', (url: string) => `<p><img src="${url}" /></p>`],
+  ['in a link', (url: string) => `<p><a href="${url}">See</a></p>`],
+  ['in words', (url: string) => `<p>${url}</p>`],
+])('whoever may not see a file does not open it by naming its address %s', async (_how, html) => {
+  const { people, post, files } = await withPhoto(aPictureOf)
+  const [url] = files as [string]
+  const statuses = async () => [
+    (await world.app.inject({ url })).statusCode,
+    (await get(url, people.stranger)).statusCode,
+  ]
+  await world.db.updateTable('posts').set({ state: 'private' }).where('id', '=', post.id).execute()
+  await writePost(world, people.stranger, { post: { type: 'text', two: html(url) } })
+  expect(await statuses()).toEqual([404, 404])
+})
+
+test('a public picture that somebody else shows in a text of theirs stays there when its own post goes', async () => {
+  const { people, post, files } = await withPhoto(aPictureOf)
+  const [url] = files as [string]
+  await writePost(world, people.stranger, { post: { type: 'text', two: `<p><img src="${url}" /></p>` } })
+  await world.send(people.blogger, deletePost, { post_id: post.id })
+  expect((await world.app.inject({ url })).statusCode).toBe(200)
+})
