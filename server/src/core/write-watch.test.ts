@@ -18,6 +18,9 @@ test.each([
   ['update blogs set newest_published_id = greatest(newest_published_id, 1)', []],
   ['update "sessions" set "seen_at" = now() where "id" = $1', []],
   ['update accounts set liked_post_count = liked_post_count + 1', []],
+  ['update blogs set activity_seen_id = newest.id from (select id from notifications) newest', []],
+  ['update blogs set queue_next_at = next.at', []],
+  ['update accounts set digest_at = now()', []],
   ['UPDATE "blogs" SET "title" = $1', ['blogs']],
 ])('%s changes %s', (statement, tables) => {
   expect(tablesChangedBy(statement)).toEqual(tables)
