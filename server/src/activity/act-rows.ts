@@ -7,6 +7,7 @@ import {
 } from '@bowerbird/domain/activity/activity.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
+import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/viewer.ts'
 import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
@@ -63,11 +64,14 @@ export interface Place {
 export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> => sql<ActRow>`
   with items as (${itemsOf(wanted)})
   select items.id as item_id, (extract(epoch from items.newest_at) * 1000000)::bigint as newest_at_us,
-         items.newest_id, items.run_key, items.size, acts.id as act_id, items.type, acts.text, acts.happened_at,
+         items.newest_id, items.run_key, items.size - hidden.count as size, acts.id as act_id, items.type, acts.text, acts.happened_at,
          acts.from_blog_id as sender_id, acts.can_be_followed, acts.can_receive_messages, acts.is_followed,
          ${sql.join(briefColumns.slice(1).map((column) => sql.ref(`acts.${nameIn(column)}`)))}, post.part as post, new_post.part as new_post
   from items
   left join lateral (${postPart(viewer, sql`items.post_id`, sql`null`)}) post on true
+  cross join lateral (
+    select count(*)::int from notifications
+    where notifications.item_id = items.id and ${isBlockedEitherWay(viewer, sql`notifications.from_blog_id`)}) hidden
   left join lateral (
     select notifications.*, ${sql.join(briefColumns.slice(1).map((column) => sql.ref(column)))},
            blogs.can_be_followed, blogs.can_receive_messages,

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Tx } from '../core/database.ts'
+import { isPostVisibleTo } from '../moderation/visibility.ts'
 
 /**
  * Tells blogs of what happened to them, once. `acts` is a query of `blog_id`, `type`, `from_blog_id`, `post_id`,
  * `new_post_id`, `cause_id`, `text` and `is_plain`. An act that continues the newest run of its blog joins it; two
- * workers may begin the same run twice, and whoever reads puts them together. Nobody is told of their own acts.
+ * workers may begin the same run twice, and whoever reads puts them together. Nobody is told of
+ * their own acts, nor of any that none of the blog's people may see.
  */
 export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ blog_id: string }>`
@@ -13,6 +16,7 @@ export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): 
              run_key_of(acts.type, acts.post_id, acts.is_plain, time_of_id(${eventId})) as run_key
       from acts
       where (acts.from_blog_id is null or not share_a_member(acts.blog_id, acts.from_blog_id))
+        and exists (select from blog_members reader where reader.blog_id = acts.blog_id and ${isActVisibleToReader})
         and not exists (
           select from notifications told
           where told.cause_id = acts.cause_id and told.blog_id = acts.blog_id and told.type = acts.type)
@@ -36,6 +40,14 @@ export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): 
     returning blog_id`.execute(tx)
   return rows.map((row) => row.blog_id)
 }
+
+const reader = seerOf(sql`reader.account_id`)
+/** A private answer is shown to its asker, who cannot see the post itself. */
+const isActVisibleToReader = sql`
+  ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
+  and (acts.post_id is null or acts.type = 'answer' or exists (
+    select from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = acts.post_id and ${isPostVisibleTo(reader)}))`
 
 /** From the newest there is now; what comes later is unread again. Answers whether anything was unread. */
 export async function setSeen(tx: Tx, blogId: string): Promise<boolean> {

@@ -386,6 +386,7 @@ test('open pages of the blog are told at once how much is new, and that it was s
   const told = (unread_count: number) => ({
     event: 'activity',
     blogIds: [ann.blogId],
+    accountId: ann.accountId,
     data: { tumblelog: ann.blogName, unread_count },
   })
   await vi.waitFor(() => expect(notices).toContainEqual(told(1)), 30_000)

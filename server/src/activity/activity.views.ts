@@ -3,7 +3,7 @@ import type {
   countNewActivity as countCall,
   Notification,
 } from '@bowerbird/domain/activity/activity.contract.ts'
-import { notificationsPerPage, sparklineDays } from '@bowerbird/domain/activity/activity.limits.ts'
+import { namedInRollUpMax, notificationsPerPage, sparklineDays } from '@bowerbird/domain/activity/activity.limits.ts'
 import { rollUp, typesOf } from '@bowerbird/domain/activity/activity.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ export async function readActivity(
 export async function countNewActivity(db: Db, viewer: Member): Promise<OutputOf<typeof countCall>> {
   const blogs = await db
     .selectFrom('blogs')
-    .select(['name', unreadCount.as('count')])
+    .select(['name', unreadCount(viewer).as('count')])
     .where(sql<boolean>`id = any(${viewer.blogIds}::bigint[])`)
     .execute()
   return { unread_counts: Object.fromEntries(blogs.map(({ name, count }) => [name, count])) }
@@ -76,7 +76,9 @@ const fromWhere = ({ cursor, beforeSeconds }: Input) => ({
   before: beforeSeconds === undefined ? undefined : new Date(beforeSeconds * 1000),
 })
 
+/** Of a long run not all acts are at hand; of a short one those that the viewer sees are, and no others count. */
 function runOf(rows: ActRow[]) {
   const [{ run_key, size }] = rows as [ActRow, ...ActRow[]]
-  return { key: run_key, size, acts: rows.filter(({ act_id }) => act_id !== null) }
+  const acts = rows.filter(({ act_id }) => act_id !== null)
+  return { key: run_key, size: acts.length < namedInRollUpMax ? acts.length : size, acts }
 }

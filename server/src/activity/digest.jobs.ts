@@ -1,5 +1,6 @@
 import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob, addJobs, type Tasks } from '../core/jobs.ts'
 
@@ -41,13 +42,18 @@ export const accountsToTell = (after: string | null) => sql<{ id: string; is_due
 /** From when on things are new; its table is named `accounts`. */
 const since = sql`greatest(coalesce(accounts.digest_at, '-infinity'), now() - interval '1 day')`
 
+function isTold(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return isSenderVisibleTo(seerOf(accountId), sql`notifications.from_blog_id`)
+}
+
 const isDue: RawBuilder<SqlBool> = sql`(
   accounts.is_verified and accounts.email_notifications
   and (accounts.digest_at is null or accounts.digest_at < now() - interval '23 hours')
   and not exists (select from sessions
     where sessions.account_id = accounts.id and sessions.seen_at > now() - interval '1 day')
   and exists (select from blog_members join notifications on notifications.blog_id = blog_members.blog_id
-    where blog_members.account_id = accounts.id and notifications.happened_at > ${since}))`
+    where blog_members.account_id = accounts.id and notifications.happened_at > ${since}
+      and ${isTold(sql`accounts.id`)}))`
 
 /** Asked again whether it is due: somebody may have come back, or the job may be run twice. */
 async function mailOne({ db, config, site }: Deps, accountId: string): Promise<void> {
@@ -62,7 +68,7 @@ async function mailOne({ db, config, site }: Deps, accountId: string): Promise<v
       from due join blog_members on blog_members.account_id = due.id
       join blogs on blogs.id = blog_members.blog_id
       join notifications on notifications.blog_id = blogs.id
-      where notifications.happened_at > due.since
+      where notifications.happened_at > due.since and ${isTold(sql`due.id`)}
       group by 1, 2, 3 order by 2, 4 desc`.execute(tx)
     const [first] = counts
     if (first)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { seerOf } from '../blogs/blog-visibility.ts'
 import { unreadCount } from '../blogs/blogs.views.ts'
 import type { Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
@@ -16,9 +17,12 @@ export async function tellBlogs(tx: Tx, { eventId, deps }: Heard, acts: RawBuild
 }
 
 export async function publishUnread(tx: Tx, { live }: Pick<Deps, 'live'>, blogIds: string[]): Promise<void> {
-  const { rows } = await sql<{ id: string; name: string; unread_count: number }>`
-    select blogs.id, blogs.name, ${unreadCount} as unread_count
-    from blogs where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
-  for (const { id, name, unread_count } of rows)
-    await live.publish(tx, { event: 'activity', blogIds: [id], data: { tumblelog: name, unread_count } })
+  const { rows } = await sql<{ id: string; name: string; account_id: string; unread_count: number }>`
+    select blogs.id, blogs.name, reader.account_id, ${unreadCount(seerOf(sql`reader.account_id`))} as unread_count
+    from blogs join blog_members reader on reader.blog_id = blogs.id
+    where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
+  for (const { id, name, account_id, unread_count } of rows) {
+    const data = { tumblelog: name, unread_count }
+    await live.publish(tx, { event: 'activity', blogIds: [id], accountId: account_id, data })
+  }
 }

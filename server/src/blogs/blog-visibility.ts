@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { inPlaceOf } from '../core/prepared.ts'
 import type { Member, Seer } from '../core/viewer.ts'
 
 /** Whether the viewer may see a blog at all; its table is named `blogs`. */
@@ -15,6 +16,16 @@ export function isStandingFor(viewer: Seer): RawBuilder<SqlBool> {
 /** What a suspended blog wrote is closed to everyone but staff, wherever it stands. */
 export const isSuspendedFor = (viewer: Seer): RawBuilder<SqlBool> =>
   viewer?.isStaff ? sql`false` : sql`blogs.is_suspended`
+
+/** Whether the viewer is told of what a blog did; a sender that is null is not named. */
+export const isSenderVisibleTo = (viewer: Seer, senderId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+  ${senderId} is null or exists (select from blogs where blogs.id = ${senderId} and ${isBlogVisibleTo(viewer)}))`
+
+/** Somebody that a statement itself finds, by account: as a viewer of the blogs they own. */
+export const seerOf = (accountId: RawBuilder<unknown>): NonNullable<Seer> => ({
+  blogIds: inPlaceOf(sql`array(select mine.blog_id from blog_members mine where mine.account_id = ${accountId})`),
+  isStaff: false,
+})
 
 /** Whoever did not look for the blog may come across it. POST-377 */
 export const isFoundByStrangers: RawBuilder<SqlBool> = sql`not (

@@ -6,9 +6,9 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
-import type { Member, Viewer } from '../core/viewer.ts'
+import type { Member, Seer, Viewer } from '../core/viewer.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
-import { isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
+import { isBlogVisibleTo, isSenderVisibleTo, isStandingFor } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './kept-briefs.ts'
 
@@ -39,7 +39,7 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
       sql<boolean>`false`.as('is_subscribed'),
       sql<boolean>`true`.as('is_mine'),
       row('blogs.id', '=', row.ref('accounts.current_blog_id')).as('is_current'),
-      unreadCount.as('unread_count'),
+      unreadCount(viewer).as('unread_count'),
       waitingCount(sql`= 'draft'`).as('draft_count'),
       waitingCount(sql`in ('queued', 'scheduled')`).as('queue_count'),
       sql<boolean>`exists (select from posts where posts.blog_id = blogs.id and posts.state = 'queued')`.as(
@@ -50,10 +50,11 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
     ])
     .where('blog_members.account_id', '=', viewer.accountId)
 
-/** How much of the activity of the blog named `blogs` is new. Nobody counts further than a badge can say. BLOG-085 */
-export const unreadCount = sql<number>`(
+/** How much of the activity of the blog named `blogs` is new to the viewer. Nobody counts further than a badge can say. BLOG-085 */
+export const unreadCount = (viewer: Seer) => sql<number>`(
   select count(*)::int from (
     select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
+      and ${isSenderVisibleTo(viewer, sql`notifications.from_blog_id`)}
     order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread)`
 
 const waitingCount = (state: ReturnType<typeof sql>) =>

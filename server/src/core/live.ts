@@ -7,6 +7,8 @@ export interface Notice {
   /** The name of the stream's event. */
   event: 'unread_messages' | 'message' | 'activity'
   blogIds: string[]
+  /** Of the people behind the blogs this one alone. */
+  accountId?: string
   /** Of these the unread counts are others now; of all of them where it is not said. */
   countedIds?: string[]
   /** Sent as it is, or enough to look up what is sent. At most 7,000 bytes as JSON. */

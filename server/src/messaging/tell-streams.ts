@@ -42,7 +42,8 @@ export function tellStreams(deps: Deps, streams: Streams) {
       if (!notice.blogIds.some((id) => streams.has(id))) return
       if (notice.event === 'activity') {
         const text = written('activity', notice.data ?? {})
-        for (const stream of streams.of(notice.blogIds)) streams.send(stream, text)
+        for (const stream of streams.of(notice.blogIds))
+          if ((notice.accountId ?? stream.viewer.accountId) === stream.viewer.accountId) streams.send(stream, text)
         return
       }
       waiting.push({ notice, known: known as LiveMessage | undefined })
