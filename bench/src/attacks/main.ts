@@ -2,6 +2,7 @@
 import { cpus } from 'node:os'
 import { addresses } from './addresses/addresses.ts'
 import { chosenNames, every } from './chosen.ts'
+import { forms } from './forms/forms.ts'
 import { startDatabases } from './ground.ts'
 import { headers } from './headers/headers.ts'
 import { html } from './html/html.ts'
@@ -11,7 +12,7 @@ import { requests } from './requests/requests.ts'
 import { type Attack, formatTable, type Row, Tally } from './tally.ts'
 import { uploads } from './uploads/uploads.ts'
 
-const attacks: Attack[] = [requests, matrix, html, addresses, uploads, headers, limits]
+const attacks: Attack[] = [requests, matrix, html, addresses, uploads, forms, headers, limits]
 const shownMax = 40
 
 function chooseAttacks(): Attack[] {

@@ -7,6 +7,7 @@ import { diskFull } from './disk-full.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { kills } from './kill.ts'
 import { manyKills } from './many-kills.ts'
+import { redisAway } from './redis-away.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { sameId } from './same-id.ts'
 import { slowConnections } from './slow-connections.ts'
@@ -24,6 +25,7 @@ const faults: Fault[] = [
   sameId,
   rollingRestart,
   ...databaseFaults,
+  redisAway,
   diskFull,
   cutUpload,
   slowConnections,

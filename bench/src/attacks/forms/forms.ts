@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import { isRunning, markProcess } from '../../../../server/src/core/process-mark.ts'
+import { brokenForm, fileCalls, randomFrom, sendForm } from '../../../../server/src/testing/broken-forms.ts'
+import { aTalker } from '../../../../server/src/testing/talking.ts'
+import { filesIn } from '../../../../server/src/testing/uploads.ts'
+import type { Person } from '../../../../server/src/testing/world.ts'
+import { type Child, startChild } from '../../child-process.ts'
+import { readProcessMs } from '../../processor-time.ts'
+import { ask } from '../ask.ts'
+import { every } from '../chosen.ts'
+import { type Ground, withGround } from '../ground.ts'
+import type { Attack, Tally } from '../tally.ts'
+
+const formsMin = 5000
+const atOnce = 8
+const secret = 'a-secret-that-only-the-attackers-of-forms-know'
+/** Of the processor's own time, since others may use the machine as well. */
+const costMaxMs = 100
+
+/** Broken forms at every call that takes a file, as guest, member and staff. */
+async function sendForms(ground: Ground, tally: Tally, origin: string, seed: number): Promise<void> {
+  const random = randomFrom(seed)
+  const people: Person[] = [ground.aGuest(), await aTalker(ground), await aTalker(ground, { isStaff: true })]
+  const shoot = async (nth: number) => {
+    const person = people[nth % people.length] as Person
+    const calls = fileCalls(ground.app, person)
+    const { path } = calls[nth % calls.length] as (typeof calls)[number]
+    const form = brokenForm(random)
+    const status = await sendForm(Number(new URL(origin).port), path, form, ground.headersOf(person))
+    const isHeld = status === 0 ? form.isCut : status >= 400 && status < 500
+    tally.check(isHeld, `form ${nth} of seed ${seed}: ${path} with ${form.what} answers ${status}`)
+  }
+  const count = Math.ceil(formsMin / every)
+  for (let at = 0; at < count; at += atOnce)
+    await Promise.all(Array.from({ length: Math.min(atOnce, count - at) }, (_, nth) => shoot(at + nth)))
+}
+
+/** Bodies of very many fields at once, by a guest who has a key and by one who has none. */
+async function stall(ground: Ground, tally: Tally, { origin, pid }: Child): Promise<number> {
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, nth) => [`k${nth}`, 1])))
+  const guest = ground.headersOf(ground.aGuest())
+  let dearestMs = 0
+  for (const headers of [{}, { cookie: guest.cookie as string }, guest]) {
+    const sent = {
+      method: 'POST',
+      path: '/svc/like',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    }
+    const before = readProcessMs(pid)
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => ask(origin, sent).catch(() => null)))
+    const eachMs = (readProcessMs(pid) - before) / atOnce
+    dearestMs = Math.max(dearestMs, eachMs)
+    tally.check(eachMs < costMaxMs, `a body of 80,000 fields costs ${eachMs.toFixed(0)} ms`)
+    for (const answer of answers)
+      tally.check(answer === null || [400, 401, 403].includes(answer.status), `80,000 fields: ${answer?.status}`)
+  }
+  return dearestMs
+}
+
+export const forms: Attack = {
+  name: 'forms',
+  about: 'broken forms at every call that takes files, and bodies of very many fields',
+  run: (tally) =>
+    withGround({ environment: { SECRET: secret } }, async (ground) => {
+      const seed = randomInt(2 ** 31)
+      console.log(`  seed ${seed}`)
+      const server = await startChild({
+        program: 'server/src/main.ts',
+        args: ['--only', 'server'],
+        readyPath: '/readyz',
+        environment: {
+          DATABASE_URL: process.env.TEST_DATABASE_URL as string,
+          DATA_DIR: ground.dataDir,
+          SECRET: secret,
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'fatal',
+        },
+      })
+      const mark = markProcess(server.pid)
+      const before = filesIn(ground)
+      try {
+        await sendForms(ground, tally, server.origin, seed)
+        const dearestMs = await stall(ground, tally, server)
+        tally.check(
+          isRunning(mark) && (await ask(server.origin, { path: '/readyz' })).status === 200,
+          'the server ended',
+        )
+        const left = filesIn(ground).filter((file) => !before.includes(file))
+        tally.check(left.length === 0, () => `left behind: ${left.join(', ')}`)
+        tally.about = `broken forms (seed ${seed}), the same process at the end; a body of 80,000 fields costs ${dearestMs.toFixed(0)} ms at most`
+      } finally {
+        await server.stop()
+      }
+    }),
+}
