@@ -16,11 +16,11 @@ const USUAL_PLACES = [
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/bowerbird-chromium')
 const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`
 
-export const noChromium =
+const noChromium =
   'No Chromium starts on this machine. Install one (apt-get install chromium, or Google Chrome), or name one in CHROMIUM_PATH.'
 
 /** The browser of the machine, else the one that npm brought; null when neither starts. */
-export function findChromium(): Chromium | null {
+function findChromium(): Chromium | null {
   const given = process.env.CHROMIUM_PATH
   const places = given ? [given] : placesOnMachine()
   const onMachine = places.map((executablePath) => ({ executablePath, env: {} })).find(canStart)

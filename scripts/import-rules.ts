@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const HAS_LADDER = ['domain', 'server', 'web']
 /** These put the features together, so they stand above all of them. */
 const TOP =
-  /^(server\/src\/(main|run|app|worker|deps)|web\/src\/(entry\.client|entry\.server|late-pages|routes))(\.test)?\.tsx?$/
+  /^(server\/src\/(start|main|run|app|worker|deps)|web\/src\/(entry\.client|entry\.server|late-pages|routes))(\.test)?\.tsx?$/
 const PRIVATE_TO_FEATURE = /\.(store|table)\.ts$|\/parts\//
 const TABLE_REGISTRY = 'server/src/core/database.ts'
 /** Every feature of the web asks it who is looking, and the answer is declared by accounts and blogs. */
