@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/start-test-database.ts',
           hookTimeout: 120_000,
           testTimeout: 120_000,

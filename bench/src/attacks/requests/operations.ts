@@ -15,6 +15,8 @@ export interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
+  /** Of what any names may hold. */
+  additionalProperties?: Schema | boolean
   items?: Schema
   maxLength?: number
   minimum?: number

@@ -3,19 +3,18 @@ import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'
 import { type Answer, type Asked, ask, findInsides } from '../ask.ts'
-import { every } from '../chosen.ts'
+import { every, seed } from '../chosen.ts'
 import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { oddMethods, oddPaths } from './odd-paths.ts'
 import { type Operation, readOperations } from './operations.ts'
-import { shotsAt } from './shots.ts'
+import { shotsAt, shotsEverywhere } from './shots.ts'
 import type { Known } from './values.ts'
 
-const requestsMin = 20_000
+const requestsMin = 100_000
 const atOnce = 8
 /** A request that takes longer than this keeps others waiting. */
 const hangsFromMs = 6000
-const seed = 20_261_115
 
 /** Answers that stand alone, without the envelope. */
 const withoutEnvelope = ['/services/poll', '/settings/export']
@@ -85,7 +84,7 @@ const showBody = ({ body = '', headers }: Asked) =>
 async function attackOperation(ground: Ground, tally: Tally, operation: Operation, known: Known, count: number) {
   const { path } = operation
   let people = await peopleOn(ground)
-  const shots = shotsAt(operation, known, count, seed)
+  const shots = [...shotsAt(operation, known, count, seed), ...shotsEverywhere(operation, known)]
   const hasEnvelope = !withoutEnvelope.includes(path)
   for (let at = 0; at < shots.length; at += atOnce) {
     if (endsSessions.includes(path)) people = await peopleOn(ground)

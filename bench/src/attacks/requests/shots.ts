@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Asked } from '../ask.ts'
 import type { Operation } from './operations.ts'
-import { hostile, type Known, valid } from './values.ts'
+import { hostile, jsonOf, type Known, valid } from './values.ts'
 
 type Fields = Record<string, unknown>
 
@@ -46,6 +46,47 @@ const brokenBodies: [string, string | Buffer][] = [
   ['x'.repeat(2000), '{}'],
 ]
 
+/** What each place of every call is tried with, whatever chance brings. */
+const everywhere: unknown[] = [
+  ...['mo\u0000ss', 'mo\ud83dss', 'raw:1e400', 'raw:-0', '9223372036854775808', '275760-09-14T00:00:00Z'],
+  ...[5, null, [], {}, true, 'x'.repeat(5000)],
+]
+
+/** Every place of a call, however deep, with each of those. */
+export function shotsEverywhere(operation: Operation, known: Known, values = everywhere): Asked[] {
+  const one = (fields: Operation['fields']) =>
+    fc.sample(record(fields, known, { mayMiss: false, isWhole: true }), { numRuns: 1, seed: 1 })[0] as Fields
+  const [whole, inPath] = [one(operation.fields), one(operation.inPath)]
+  const { method } = operation
+  const path = pathWith(operation.path, inPath)
+  const inFields = placesIn(whole).flatMap((place) =>
+    values.map((bad) => {
+      const sent = withAt(whole, place, bad) as Fields
+      return method === 'GET'
+        ? { method, path: `${path}?${queryOf(sent)}` }
+        : { method, path, headers: { 'content-type': json }, body: jsonOf(sent) }
+    }),
+  )
+  const inThePath = Object.keys(operation.inPath).flatMap((name) =>
+    values.map((bad) => ({ method, path: pathWith(operation.path, { ...inPath, [name]: bad }) })),
+  )
+  return [...inFields, ...inThePath]
+}
+
+type Place = (string | number)[]
+
+function placesIn(value: unknown, before: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [before]
+  const inside = Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...before, key]))
+  return before.length ? [before, ...inside] : inside
+}
+
+function withAt(value: unknown, [key, ...rest]: Place, bad: unknown): unknown {
+  if (key === undefined) return bad
+  const inner = withAt((value as Fields)[key], rest, bad)
+  return Array.isArray(value) ? value.with(Number(key), inner) : { ...(value as Fields), [key]: inner }
+}
+
 /** Seeded: the same shots in every run. */
 export function shotsAt(operation: Operation, known: Known, count: number, seed: number): Asked[] {
   return fc.sample(shotAt(operation, known), { numRuns: count, seed })
@@ -58,12 +99,16 @@ function shotAt(operation: Operation, known: Known): fc.Arbitrary<Asked> {
   const names = Object.keys(fields)
   const anyName = names.length ? fc.constantFrom(...names) : fc.constant('x')
   const spoilt = fc.tuple(whole, anyName, hostile).map(([good, name, bad]): Fields => ({ ...good, [name]: bad }))
+  const spoiltInside = fc
+    .tuple(record(fields, known, { mayMiss: false }), fc.nat(), hostile)
+    .map(([good, at, bad]) => spoilAt(good, at, bad) as Fields)
   const allBad = fc.dictionary(anyName, hostile, { maxKeys: 8 })
   const more = fc.tuple(whole, fc.constantFrom('is_staff', 'account_id', '__proto__', 'a[b', 'constructor'), hostile)
   const extra = more.map(([good, name, bad]): Fields => Object.fromEntries([...Object.entries(good), [name, bad]]))
   const sent = fc.oneof(
     { weight: 4, arbitrary: whole },
-    { weight: 5, arbitrary: spoilt },
+    { weight: 4, arbitrary: spoilt },
+    { weight: 4, arbitrary: spoiltInside },
     { weight: 2, arbitrary: allBad },
     { weight: 1, arbitrary: extra },
   )
@@ -71,8 +116,11 @@ function shotAt(operation: Operation, known: Known): fc.Arbitrary<Asked> {
     .tuple(inThePath, fc.dictionary(fc.constantFrom(...Object.keys(inPath), 'x'), hostile, { maxKeys: 1 }))
     .chain(([good, bad]) => fc.constantFrom(good, good, { ...good, ...bad }))
     .map((values) => pathWith(operation.path, values))
-  if (method === 'GET') return fc.tuple(path, sent).map(([at, all]) => ({ method, path: `${at}?${queryOf(all)}` }))
-  const asJson = sent.map((all) => ({ type: json, body: JSON.stringify(all) as string | Buffer }))
+  if (method === 'GET')
+    return fc
+      .tuple(path, sent, oddHeaders)
+      .map(([at, all, headers]) => ({ method, path: `${at}?${queryOf(all)}`, headers }))
+  const asJson = sent.map((all) => ({ type: json, body: jsonOf(all) as string | Buffer }))
   const asForm = sent.map((all) => ({ type: form, body: queryOf(all) as string | Buffer }))
   const broken = fc.constantFrom(...brokenBodies).map(([type, body]) => ({ type, body }))
   const body = fc.oneof(
@@ -80,17 +128,43 @@ function shotAt(operation: Operation, known: Known): fc.Arbitrary<Asked> {
     { weight: 2, arbitrary: asForm },
     { weight: 2, arbitrary: broken },
   )
-  return fc.tuple(path, body).map(([at, { type, body: bytes }]) => ({
+  return fc.tuple(path, body, oddHeaders).map(([at, { type, body: bytes }, headers]) => ({
     method,
     path: at,
-    headers: { ...(type && { 'content-type': type.replace(/[^\x20-\xff]/g, '') }) },
+    headers: { ...headers, ...(type && { 'content-type': type.replace(/[^\x20-\xff]/g, '') }) },
     body: bytes,
   }))
 }
 
-const record = (fields: Operation['fields'], known: Known, { mayMiss = true } = {}): fc.Arbitrary<Fields> =>
+/** One value somewhere inside, however deep, is another; or one name is. */
+function spoilAt(value: unknown, at: number, bad: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return bad
+  const entries = Object.entries(value)
+  const [key] = entries[at % Math.max(1, entries.length)] ?? []
+  if (key === undefined) return Array.isArray(value) ? [bad] : { x: bad }
+  const rest = Math.floor(at / entries.length)
+  if (rest % 8 === 7 && typeof bad === 'string' && !Array.isArray(value)) return { ...value, [bad]: 1 }
+  const spoilt = rest % 4 === 3 ? bad : spoilAt(entries.find(([name]) => name === key)?.[1], rest, bad)
+  return Array.isArray(value) ? value.with(Number(key), spoilt) : { ...value, [key]: spoilt }
+}
+
+/** What a browser says of itself is text as well; Node lets no other signs into a header. */
+const oddHeaders = fc.constantFrom<Record<string, string>>(
+  {},
+  {},
+  { 'user-agent': '\u00ff\u0080\u00ed\u00a0\u00bd', referer: '\u00ff://%ff%00' },
+  { referer: 'http://[', 'accept-language': ';;q=x,\u00ff' },
+  { 'x-forwarded-for': '999.1, ::ffff:x', 'x-request-id': '\u00ff', 'if-none-match': '"\u00ff' },
+  { 'user-agent': 'Android'.repeat(1500) },
+)
+
+const record = (
+  fields: Operation['fields'],
+  known: Known,
+  { mayMiss = true, isWhole = false } = {},
+): fc.Arbitrary<Fields> =>
   fc.record(
-    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, valid(name, schema, known)])),
+    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, valid(name, schema, known, isWhole)])),
     mayMiss ? { requiredKeys: [] } : {},
   )
 
@@ -111,7 +185,11 @@ function queryOf(fields: Fields, prefix = ''): string {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+/** Half a surrogate pair goes as the bytes that some programs write for it. */
+const encoded = (text: string) =>
+  text.isWellFormed()
+    ? encodeURIComponent(text)
+    : [...text].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%BD')).join('')
 
 /** Addresses of one read with nothing but good values. */
 export const goodReadsAt = (operation: Operation, known: Known, count: number): string[] =>

@@ -12,6 +12,16 @@ export interface Known {
 
 const long = 'y'.repeat(5000)
 
+/** Numbers that JSON can write and JavaScript cannot: put into the body as they stand. */
+const rawNumbers = ['1e400', '-1e400', '-0', '1e-400', '123456789012345678901234567890', '0.1e1']
+const rawMark = (number: string) => `raw:${number}`
+
+/** With the numbers as they stand. */
+export const jsonOf = (value: unknown): string =>
+  rawNumbers.reduce((text, number) => text.replaceAll(`"${rawMark(number)}"`, number), JSON.stringify(value))
+
+const deep = (depth: number): unknown => (depth === 0 ? 'x' : depth % 2 ? [deep(depth - 1)] : { a: deep(depth - 1) })
+
 /** What no field wants. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
@@ -42,6 +52,9 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
     ...['../../etc/passwd', '..%2f..%2f', '/etc/passwd\u0000.png', 'C:\\', '//evil.example', '\r\nset-cookie: a=b'],
     ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', 'http://127.0.0.1/'],
     ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '(a+)+$', '%00', '%ff', '\u00ff\u00fe'],
+    ...['mo\u0000ss', 'mo\ud83dss', 'moss, \udc00', 'https://example.com/\u0000', 'a@b.example\u0000', '1\u0000'],
+    ...rawNumbers.map(rawMark),
+    ...[deep(30), deep(200), Array(300).fill({ a: null }), { '\u0000': 1 }, { '\ud800': 'x' }, { '': '' }],
     ...['2026-02-30', '9999-99-99T99:99:99Z', '-271821-04-20', '+275760-09-13T00:00:00.001Z', 'tomorrow', '0'],
     { toString: 'x' },
     { __proto__: null, valueOf: 1 },
@@ -57,21 +70,29 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** What the field says it wants, with names and ids that are really there where it sounds like one. */
-export function valid(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
+/** What the field says it wants, whole if nothing in it may be missing, with names and ids that are really there where it sounds like one. */
+export function valid(name: string, schema: Schema, known: Known, isWhole = false): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum?.length) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
+  if (choices?.length && isWhole) return valid(name, choices.at(-1) as Schema, known, isWhole)
   if (choices?.length) return fc.oneof(...choices.map((choice) => valid(name, choice, known)))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object' && typeof schema.additionalProperties === 'object')
+    return fc.dictionary(
+      fc.constantFrom('o1', '1', 'a_b', 'x'),
+      valid('', schema.additionalProperties, known, isWhole),
+      { minKeys: isWhole ? 1 : 0 },
+    )
   if (type === 'object')
     return fc.record(
       Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, valid(key, inner, known)]),
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, valid(key, inner, known, isWhole)]),
       ),
-      { requiredKeys: [] },
+      isWhole ? {} : { requiredKeys: [] },
     )
-  if (type === 'array') return fc.array(valid(name, schema.items ?? {}, known), { maxLength: 4 })
+  if (type === 'array')
+    return fc.array(valid(name, schema.items ?? {}, known, isWhole), { minLength: isWhole ? 1 : 0, maxLength: 4 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   if (type === 'integer' || type === 'number') return numberIn(schema)
@@ -84,6 +105,9 @@ const numberIn = ({ minimum = -5, maximum = 1000 }: Schema) =>
 function textFor(name: string, { ids, blogs, uuids, keys, words }: Known): fc.Arbitrary<string> {
   const word = fc.constantFrom(...words)
   const guesses: [RegExp, string[]][] = [
+    [/^channel_id$|^tumblelog/, blogs],
+    [/^type$/, ['text', 'quote', 'link', 'chat', 'photo', 'audio', 'video']],
+    [/^state$/, ['0', '1', '2', 'private']],
     [/key|token|code/, keys],
     [/participant|uuid/, uuids],
     [/(^|_)(id|ids|pid|before|after|cursor)$|_id/, ids],
