@@ -33,20 +33,20 @@ import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
 
 /** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
 export const listeners: Listeners = {
-  'ask.answered': [tellOfAnswer],
-  'ask.received': [tellOfAsk],
-  'blog.followed': [tellOfFollow],
-  'post.liked': [tellOfLike],
-  'post.reblogged': [tellOfReblog],
-  'post.replied': [tellOfReply],
-  'account.deleted': [forgetPostsOf, removeAccount],
-  'media.processed': [settleVideos],
-  'post.deleted': [forgetNotes],
-  'post.published': [tellThoseNamed, tellAsker],
-  'post.approved': [tellAskerPrivately],
+  'ask.answered': { tellOfAnswer },
+  'ask.received': { tellOfAsk },
+  'blog.followed': { tellOfFollow },
+  'post.liked': { tellOfLike },
+  'post.reblogged': { tellOfReblog },
+  'post.replied': { tellOfReply },
+  'account.deleted': { forgetPostsOf, removeAccount },
+  'media.processed': { settleVideos },
+  'post.deleted': { forgetNotes },
+  'post.published': { tellThoseNamed, tellAsker },
+  'post.approved': { tellAskerPrivately },
 }
 
-export const groupListeners: GroupListeners = { 'post.published': [indexPosts, tellElsewhere] }
+export const groupListeners: GroupListeners = { 'post.published': { indexPosts, tellElsewhere } }
 
 const crontab =
   '*/10 * * * * sweep_dropped_contents\n17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n0 8 * * * mail_digests\n* * * * * publish_due_posts'

@@ -99,7 +99,7 @@ export const tellOfAnswer: Listener<'ask.answered'> = async (tx, { postId, asker
            posts.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, posts.id as cause_id,
            ${answer}::text as text, false as is_plain
     from posts
-    where posts.id = ${postId} and exists (select from blogs where blogs.id = ${askerBlogId})`,
+    where posts.id = ${postId}`,
   )
 }
 

@@ -7,7 +7,7 @@ import { isPostVisibleTo } from '../moderation/visibility.ts'
  * Tells blogs of what happened to them, once. `acts` is a query of `blog_id`, `type`, `from_blog_id`, `post_id`,
  * `new_post_id`, `cause_id`, `text` and `is_plain`. An act that continues the newest run of its blog joins it; two
  * workers may begin the same run twice, and whoever reads puts them together. Nobody is told of
- * their own acts, nor of any that none of the blog's people may see.
+ * their own acts, nor of any that none of the blog's people may see; who left meanwhile is neither told nor told of.
  */
 export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ blog_id: string }>`
@@ -15,7 +15,9 @@ export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): 
       select acts.*, next_id() as id, time_of_id(${eventId}) as happened_at,
              run_key_of(acts.type, acts.post_id, acts.is_plain, time_of_id(${eventId})) as run_key
       from acts
-      where (acts.from_blog_id is null or not share_a_member(acts.blog_id, acts.from_blog_id))
+      where (acts.from_blog_id is null or (
+          exists (select from blogs where blogs.id = acts.from_blog_id)
+          and not share_a_member(acts.blog_id, acts.from_blog_id)))
         and exists (select from blog_members reader where reader.blog_id = acts.blog_id and ${isActVisibleToReader})
         and not exists (
           select from notifications told

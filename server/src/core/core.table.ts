@@ -8,6 +8,16 @@ export type Json<T extends object> = JSONColumnType<T, string | undefined, strin
 
 export interface CoreTables {
   events: { id: MadeId; name: string; body: Json<object>; handled_at: Time | null }
+  event_failures: {
+    event_id: string
+    listener: string
+    attempts: number
+    /** Null for a dead letter. */
+    next_try_at: Time | null
+    last_error: string
+    first_failed_at: MadeTime
+    last_failed_at: MadeTime
+  }
   client_requests: {
     account_id: string
     client_id: string

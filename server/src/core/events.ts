@@ -46,8 +46,9 @@ export type Listener<Name extends EventName = EventName> = (
   /** Of the worker that took the event. */
   deps?: Pick<Deps, 'config' | 'live'>,
 ) => Promise<void>
-export type Listeners = { [Name in EventName]?: Listener<Name>[] }
+/** By the names under which failures are kept: one that is changed leaves what failed before without a listener. */
+export type Listeners = { [Name in EventName]?: Record<string, Listener<Name>> }
 
 /** Called with all events of a name that were taken together, after their listeners. */
 export type GroupListener<Name extends EventName = EventName> = (tx: Tx, bodies: Events[Name][]) => Promise<void>
-export type GroupListeners = { [Name in EventName]?: GroupListener<Name>[] }
+export type GroupListeners = { [Name in EventName]?: Record<string, GroupListener<Name>> }

@@ -37,6 +37,7 @@ const migrations: MigrationProvider = {
     '0039-photo-replies': await import('../migrations/0039-photo-replies.ts'),
     '0040-newest-posts': await import('../migrations/0040-newest-posts.ts'),
     '0041-search-goes-on': await import('../migrations/0041-search-goes-on.ts'),
+    '0042-event-failures': await import('../migrations/0042-event-failures.ts'),
     '0044-marks-of-contents': await import('../migrations/0044-marks-of-contents.ts'),
     '0045-activity-by-time': await import('../migrations/0045-activity-by-time.ts'),
     '0043-files-of-current-posts': await import('../migrations/0043-files-of-current-posts.ts'),
