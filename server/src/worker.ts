@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { removeAccount } from './accounts/accounts.listeners.ts'
+import { removalTasks } from './accounts/remove-account.jobs.ts'
 import {
   tellOfAnswer,
   tellOfAsk,
@@ -21,10 +22,11 @@ import type { Tasks } from './core/jobs.ts'
 import { openPool } from './core/pool.ts'
 import { beatFor } from './core/worker-heartbeat.ts'
 import { mediaTasks, slowMediaTasks } from './media/media.jobs.ts'
+import { forgetConversations } from './messaging/forget-conversations.ts'
 import { notesTasks } from './notes/notes.jobs.ts'
 import { forgetNotes } from './notes/notes.listeners.ts'
 import { tellElsewhere } from './posts/elsewhere.listeners.ts'
-import { forgetPostsOf } from './posts/forget-posts.listeners.ts'
+import { forgetPosts } from './posts/forget-posts.ts'
 import { postsTasks } from './posts/posts.jobs.ts'
 import { settleVideos } from './posts/settle-videos.listeners.ts'
 import { indexPosts } from './search/search.listeners.ts'
@@ -39,7 +41,7 @@ export const listeners: Listeners = {
   'post.liked': { tellOfLike },
   'post.reblogged': { tellOfReblog },
   'post.replied': { tellOfReply },
-  'account.deleted': { forgetPostsOf, removeAccount },
+  'account.deleted': { removeAccount },
   'media.processed': { settleVideos },
   'post.deleted': { forgetNotes },
   'post.published': { tellThoseNamed, tellAsker },
@@ -48,21 +50,33 @@ export const listeners: Listeners = {
 
 export const groupListeners: GroupListeners = { 'post.published': { indexPosts, tellElsewhere } }
 
-const crontab =
-  '*/10 * * * * sweep_dropped_contents\n17 * * * * sweep_unused_media\n*/10 * * * * forget_old_rows\n41 * * * * forget_old_logs\n0 8 * * * mail_digests\n* * * * * publish_due_posts'
+const crontab = `
+*/10 * * * * sweep_dropped_contents
+17 * * * * sweep_unused_media
+*/10 * * * * forget_old_events
+*/10 * * * * forget_old_limits
+*/10 * * * * forget_client_requests
+*/10 * * * * forget_old_sessions
+*/10 * * * * forget_mail_tokens
+41 * * * * forget_old_logs
+0 8 * * * mail_digests
+* * * * * publish_due_posts`
+
+/** All but those that take long. */
+export const tasksOf = (deps: Deps): Tasks => ({
+  ...coreTasks(deps),
+  ...accountsTasks(deps),
+  ...removalTasks(deps, { first: forgetConversations, posts: forgetPosts }),
+  ...mediaTasks(deps),
+  ...postsTasks(deps),
+  ...notesTasks(deps),
+  ...telemetryTasks(deps),
+  ...digestTasks(deps),
+  ...sharingTasks(deps),
+})
 
 /** Runs jobs and hands events on. Any number of workers may run beside each other. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
-  const tasks: Tasks = {
-    ...coreTasks(deps),
-    ...accountsTasks(deps),
-    ...mediaTasks(deps),
-    ...postsTasks(deps),
-    ...notesTasks(deps),
-    ...telemetryTasks(deps),
-    ...digestTasks(deps),
-    ...sharingTasks(deps),
-  }
   const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
   const poolIds: string[] = []
   const runTasks = (taskList: Tasks, concurrency: number, cron: { crontab: string } | { parsedCronItems: [] }) =>
@@ -78,7 +92,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
       events: new EventEmitter().on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id)),
     })
   const runners = [
-    await runTasks(tasks, Math.max(1, deps.config.workerSlots), { crontab }),
+    await runTasks(tasksOf(deps), Math.max(1, deps.config.workerSlots), { crontab }),
     await runTasks(slowMediaTasks(deps), 1, { parsedCronItems: [] }),
   ]
   const heartbeat = beatFor(deps, () => poolIds)

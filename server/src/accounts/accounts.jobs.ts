@@ -8,8 +8,9 @@ import {
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import type { Tx } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Tasks } from '../core/jobs.ts'
+import { addJob, type Tasks } from '../core/jobs.ts'
 import { openMailer } from '../core/mailer.ts'
+import { deleteEnded, inTurns } from '../core/slices.ts'
 import { passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { findInviteToMail } from './invites.views.ts'
@@ -49,6 +50,20 @@ export function accountsTasks(deps: Deps): Tasks {
   }
 
   return {
+    forget_old_sessions: (_, run) =>
+      inTurns(
+        () => deleteEnded(db, 'sessions', 'expires_at'),
+        () => addJob(db, 'forget_old_sessions', {}, 'old sessions'),
+        run?.abortSignal,
+      ),
+
+    forget_mail_tokens: (_, run) =>
+      inTurns(
+        () => deleteEnded(db, 'mail_tokens', 'expires_at', '7 days'),
+        () => addJob(db, 'forget_mail_tokens', {}, 'mail tokens'),
+        run?.abortSignal,
+      ),
+
     send_mail: (mail) => mailer.send(mail),
 
     send_verify_mail: ({ accountId, email, askedUnder }) =>

@@ -1,12 +1,5 @@
-import { sql } from 'kysely'
-import { deleteBlogs } from '../blogs/retire-blogs.actions.ts'
 import type { Listener } from '../core/events.ts'
-import { deleteMediaOf } from '../media/delete-media-of.actions.ts'
+import { addRemoval } from './remove-account.jobs.ts'
 
-/** Last of all who listen, since everything else hangs on these rows. A life's work may take longer than a request. */
-export const removeAccount: Listener<'account.deleted'> = async (tx, { accountId, blogIds }) => {
-  await sql`set local statement_timeout = '10min'`.execute(tx)
-  await deleteMediaOf(tx, [accountId])
-  await deleteBlogs(tx, blogIds)
-  await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
-}
+/** Nobody can reach it any more; a life's work takes longer to remove than events may wait. */
+export const removeAccount: Listener<'account.deleted'> = (tx, leaving) => addRemoval(tx, leaving)

@@ -4,11 +4,11 @@ import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.con
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Listener } from '../core/events.ts'
+import { hearAbout } from '../testing/hear.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
-import { logInAgain, type Registered, registerSomeone, withNewSession } from '../testing/people.ts'
+import { logInAgain, type Registered, registerSomeone, runJobsAbout, withNewSession } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
-import { listeners } from '../worker.ts'
+import { tasksOf } from '../worker.ts'
 import { codeAt } from './tfa.ts'
 
 // A database of its own: here the test plays the worker, and no other may take its events.
@@ -33,15 +33,10 @@ const accountRows = (id: string) => world.db.selectFrom('accounts').selectAll().
 
 /** What a worker does about the leaving of one account. */
 async function letWorkerRemove({ accountId }: Registered) {
-  await world.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; body: { accountId: string; blogIds: string[] } }>`
-      update events set handled_at = now()
-      where name = 'account.deleted' and handled_at is null and body->>'accountId' = ${accountId}
-      returning id, body`.execute(tx)
-    expect(rows).toHaveLength(1)
-    for (const { id, body } of rows)
-      for (const listen of listeners['account.deleted'] as Listener<'account.deleted'>[]) await listen(tx, body, id)
-  })
+  await hearAbout(world, accountId)
+  expect(await runJobsAbout(world, accountId, { remove_account: tasksOf(world.deps).remove_account })).toContain(
+    'remove_account',
+  )
 }
 
 const writePost = async (blogId: string, about: { trail?: string[]; root?: string; name?: string } = {}) => {

@@ -8,7 +8,13 @@ export interface Jobs {
   send_reset_mail: { email: string }
   send_invite_mail: { inviteId: string }
   sweep_unused_media: Record<string, never>
-  forget_old_rows: Record<string, never>
+  /** Those with lower ids were looked at. */
+  forget_old_events: { after?: string }
+  forget_old_limits: Record<string, never>
+  forget_client_requests: Record<string, never>
+  forget_old_sessions: Record<string, never>
+  forget_mail_tokens: Record<string, never>
+  remove_account: { accountId: string; blogIds: string[] }
   forget_old_logs: Record<string, never>
   mail_digests: Record<string, never>
   mail_digest: { accountId: string }

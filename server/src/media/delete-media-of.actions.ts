@@ -5,14 +5,24 @@ import type { Rendition } from './media.table.ts'
 
 const filesAtOnce = 500
 
-/** Everything these accounts uploaded, but for the logo of the place; the files follow, unless somebody else uploaded them too. */
-export async function deleteMediaOf(tx: Tx, accountIds: readonly string[]): Promise<void> {
+/**
+ * What these accounts uploaded, or some of it, but for the logo of the place; the files follow, unless somebody else
+ * uploaded them too. How many.
+ */
+export async function deleteMediaOf(
+  tx: Tx,
+  accountIds: readonly string[],
+  atMost: number | null = null,
+): Promise<number> {
   await sql`
     update media set owner_account_id = null
     where owner_account_id = any(${accountIds}::uuid[]) and kind = 'logo' and used_at is not null`.execute(tx)
   const { rows } = await sql<{ renditions: Rendition[] }>`
-    delete from media where owner_account_id = any(${accountIds}::uuid[]) returning renditions`.execute(tx)
+    delete from media where id in (
+      select id from media where owner_account_id = any(${accountIds}::uuid[]) limit ${atMost})
+    returning renditions`.execute(tx)
   const keys = rows.flatMap(({ renditions }) => renditions.map(({ key }) => key))
   for (let from = 0; from < keys.length; from += filesAtOnce)
     await addJob(tx, 'delete_media_files', { keys: keys.slice(from, from + filesAtOnce) })
+  return rows.length
 }

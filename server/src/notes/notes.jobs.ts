@@ -1,13 +1,15 @@
 import type { Deps } from '../core/deps.ts'
-import type { Tasks } from '../core/jobs.ts'
+import { addJob, type Tasks } from '../core/jobs.ts'
+import { inTurns, rowsAtOnce } from '../core/slices.ts'
 import { deleteSomeLikes, forgetEmptyTree } from './notes.store.ts'
 
-const likesAtOnce = 2000
-
-export const notesTasks = (deps: Deps): Tasks => ({
+export const notesTasks = ({ db }: Deps): Tasks => ({
   /** A popular post may have been liked a million times: each statement takes its share. */
-  async forget_notes_of_post({ postId, rootPostId }) {
-    for (let gone = likesAtOnce; gone === likesAtOnce; ) gone = await deleteSomeLikes(deps.db, postId, likesAtOnce)
-    await forgetEmptyTree(deps.db, rootPostId)
-  },
+  forget_notes_of_post: (post, run) =>
+    inTurns(
+      async () =>
+        (await deleteSomeLikes(db, post.postId, rowsAtOnce)) + (await forgetEmptyTree(db, post.rootPostId, rowsAtOnce)),
+      () => addJob(db, 'forget_notes_of_post', post, `notes of ${post.postId}`),
+      run?.abortSignal,
+    ),
 })

@@ -112,9 +112,12 @@ export async function deleteSomeLikes(db: Db, postId: string, limit: number): Pr
   return Number(numAffectedRows ?? 0)
 }
 
-/** What is kept about a tree of posts goes with its last post. */
-export async function forgetEmptyTree(db: Db, rootPostId: string): Promise<void> {
+/** Some of what is kept about a tree of posts, once its last post is gone; how many notes. */
+export async function forgetEmptyTree(db: Db, rootPostId: string, limit: number): Promise<number> {
   const isEmpty = sql`not exists (select from posts where posts.root_post_id = ${rootPostId})`
-  await sql`delete from notes where root_post_id = ${rootPostId} and ${isEmpty}`.execute(db)
+  const { numAffectedRows } = await sql`
+    delete from notes where id in (
+      select id from notes where root_post_id = ${rootPostId} and ${isEmpty} limit ${limit})`.execute(db)
   await sql`delete from note_counts where root_post_id = ${rootPostId} and ${isEmpty}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,12 +1,21 @@
 import { keptForDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
-import type { Tasks } from '../core/jobs.ts'
+import { addJob, type Tasks } from '../core/jobs.ts'
+import { inTurns, rowsAtOnce } from '../core/slices.ts'
 
-export const telemetryTasks = (deps: Deps): Tasks => ({
-  async forget_old_logs() {
-    await sql`delete from log_entries where received_at < now() - make_interval(days => ${keptForDays})`.execute(
-      deps.db,
-    )
-  },
+export const telemetryTasks = ({ db }: Deps): Tasks => ({
+  /** The oldest have the lowest ids. */
+  forget_old_logs: (_, run) =>
+    inTurns(
+      async () => {
+        const { numAffectedRows } = await sql`
+          delete from log_entries where id in (
+            select id from (select id, received_at from log_entries order by id limit ${rowsAtOnce}) as oldest
+            where received_at < now() - make_interval(days => ${keptForDays}))`.execute(db)
+        return Number(numAffectedRows ?? 0)
+      },
+      () => addJob(db, 'forget_old_logs', {}, 'old logs'),
+      run?.abortSignal,
+    ),
 })

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Forget } from '../core/forget.ts'
+import { rowsAtOnce } from '../core/slices.ts'
+
+const conversationsAtOnce = 50
+
+/** Some conversations of blogs that go; those with much in them over several slices. */
+export const forgetConversations: Forget = async (db, { blogIds }) => {
+  const side = (name: string) => sql`
+    (select id from conversations where ${sql.ref(name)} = any(${blogIds}::bigint[]) limit ${conversationsAtOnce})`
+  const { rows } = await sql<{ id: string }>`${side('low_blog_id')} union ${side('high_blog_id')}`.execute(db)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  const { numAffectedRows } = await sql`
+    delete from messages where ctid = any(array(
+      select ctid from messages where conversation_id = any(${ids}::bigint[]) limit ${rowsAtOnce}))`.execute(db)
+  if (numAffectedRows) return Number(numAffectedRows)
+  await sql`delete from conversations where id = any(${ids}::bigint[])`.execute(db)
+  return ids.length
+}
