@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   setHeaders(app, deps.config)
   refuseOddHosts(app)
   endSlowBodies(app)
-  measureRequests(app)
+  measureRequests(app, deps.db)
   await app.register(cookie)
   await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })
   readSessionCookies(app, deps.config)

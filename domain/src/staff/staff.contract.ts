@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blogName } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
-import { blankable, nothing, wireId } from '../core/wire.ts'
+import { blankable, nothing, wireId, wireText } from '../core/wire.ts'
 import { blogMarks } from '../moderation/moderation.contract.ts'
 
 const page = z.strictObject({ before: blankable(wireId) })
@@ -80,4 +80,55 @@ export const summariseLogs = defineCall({
     days: z.array(z.object({ day: z.string(), count: z.number() })),
     names: z.array(z.object({ channel: z.string(), name: z.string(), count: z.number() })),
   }),
+})
+
+const deadLetter = z.object({
+  event_id: z.string(),
+  /** The event's name. */
+  event: z.string(),
+  /** Who could not handle it. */
+  listener: z.string(),
+  tries: z.number(),
+  /** When it first failed, and when last. */
+  at: z.string(),
+  last_at: z.string(),
+  error: z.string(),
+})
+export type DeadLetter = z.infer<typeof deadLetter>
+
+export const listDeadLetters = defineCall({
+  who: 'member',
+  method: 'GET',
+  path: '/svc/staff/dead-letters',
+  summary: 'What background work gave up on, the newest first, for staff',
+  input: page,
+  output: z.object({ letters: z.array(deadLetter), next: z.string().nullable() }),
+})
+
+const oneLetter = z
+  .strictObject({ event_id: wireId, listener: wireText(100) })
+  .transform((wire) => ({ eventId: wire.event_id, listener: wire.listener }))
+
+export const retryDeadLetter = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/dead-letters/retry',
+  summary: 'Have a dead letter tried once more, as staff',
+  input: oneLetter,
+  output: z.object({ count: z.number() }),
+})
+
+export const retryDeadLetters = defineCall({
+  who: 'member',
+  method: 'POST',
+  path: '/svc/staff/dead-letters/retry-all',
+  summary: 'Have all dead letters tried once more, up to ten thousand at a time, as staff',
+  input: nothing,
+  output: z.object({ count: z.number() }),
+})
+
+export const discardDeadLetter = defineCall({
+  ...retryDeadLetter,
+  path: '/svc/staff/dead-letters/discard',
+  summary: 'Give up on a dead letter for good, as staff',
 })

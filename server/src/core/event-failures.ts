@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import type { Deps } from './deps.ts'
 import type { EventName } from './events.ts'
 import type { Notice } from './live.ts'
@@ -59,4 +59,11 @@ function wordsOf(error: unknown): string {
     .trim()
     .slice(0, errorMaxLength)
     .toWellFormed()
+}
+
+export async function countFailures(db: Db) {
+  const { rows } = await sql<{ listener: string; state: 'retrying' | 'dead'; count: number }>`
+    select listener, case when next_try_at is null then 'dead' else 'retrying' end as state, count(*)::int as count
+    from event_failures group by 1, 2`.execute(db)
+  return rows
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from './database.ts'
+import { countFailures } from './event-failures.ts'
 
 /** Counted by route, never by address, so that the list stays short and says nothing about people. */
-export function measureRequests(app: FastifyInstance): void {
+export function measureRequests(app: FastifyInstance, db: Db): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -11,6 +13,18 @@ export function measureRequests(app: FastifyInstance): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'event_listener_failures',
+    help: 'Events that a listener failed for: tried again later, or dead letters',
+    labelNames: ['listener', 'state'],
+    registers: [registry],
+    async collect() {
+      // The other figures are wanted most of all when the database is away.
+      const counts = await countFailures(db).catch(() => [])
+      this.reset()
+      for (const { listener, state, count } of counts) this.set({ listener, state }, count)
+    },
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

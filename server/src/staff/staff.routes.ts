@@ -2,6 +2,8 @@ import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/serve.ts'
+import { discardDeadLetter, retryDeadLetter, retryDeadLetters } from './dead-letters.actions.ts'
+import { listDeadLetters } from './dead-letters.views.ts'
 import { settleReport } from './reports.actions.ts'
 import * as views from './staff.views.ts'
 
@@ -11,4 +13,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readMarks, views.readMarks)
   serve(app, deps, calls.listAudit, views.listAudit)
   serve(app, deps, calls.summariseLogs, views.summariseLogs)
+  serve(app, deps, calls.listDeadLetters, listDeadLetters)
+  serve(app, deps, calls.retryDeadLetter, retryDeadLetter)
+  serve(app, deps, calls.retryDeadLetters, retryDeadLetters)
+  serve(app, deps, calls.discardDeadLetter, discardDeadLetter)
 }

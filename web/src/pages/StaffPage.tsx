@@ -5,6 +5,7 @@ import { siteQuery } from '../site/site.api.ts'
 import { TownGuide } from '../site/TownGuide.tsx'
 import { Audit } from '../staff/Audit.tsx'
 import { BlogLookUp } from '../staff/BlogLookUp.tsx'
+import { DeadLetters } from '../staff/DeadLetters.tsx'
 import { HouseAds } from '../staff/HouseAds.tsx'
 import { Logs } from '../staff/Logs.tsx'
 import { Reports } from '../staff/Reports.tsx'
@@ -19,6 +20,7 @@ const parts: Record<StaffSection, ComponentType> = {
   site: SiteSwitches,
   ads: HouseAds,
   logs: Logs,
+  'dead-letters': DeadLetters,
   audit: Audit,
   start: TownGuide,
 }

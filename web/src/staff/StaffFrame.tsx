@@ -11,10 +11,20 @@ export const staffSections: readonly { section: StaffSection; words: string; tit
   { section: 'site', words: 'Site' },
   { section: 'ads', words: 'Ads' },
   { section: 'logs', words: 'Logs' },
+  { section: 'dead-letters', words: 'Dead letters' },
   { section: 'audit', words: 'Audit log' },
   { section: 'start', words: 'Set up', title: 'Make this place yours' },
 ]
-export type StaffSection = 'reports' | 'reviews' | 'blogs' | 'site' | 'ads' | 'logs' | 'audit' | 'start'
+export type StaffSection =
+  | 'reports'
+  | 'reviews'
+  | 'blogs'
+  | 'site'
+  | 'ads'
+  | 'logs'
+  | 'dead-letters'
+  | 'audit'
+  | 'start'
 
 /** The pages of those who keep the site, and the way between them. */
 export function StaffFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -4,6 +4,9 @@ import { markWords } from './mark-words.ts'
 const acts: Record<string, string> = {
   'ad.removed': 'Removed an ad',
   'ad.saved': 'Saved an ad',
+  'dead_letter.discarded': 'Discarded a dead letter',
+  'dead_letter.retried': 'Retried a dead letter',
+  'dead_letters.retried': 'Retried all dead letters',
   'flag.set': 'Turned a switch of the site',
   'invite.made': 'Invited',
   'invite.revoked': 'Took back an invitation',

@@ -1,5 +1,5 @@
 import { listHouseAds } from '@bowerbird/domain/feeds/ads.contract.ts'
-import { listAudit, listReports, summariseLogs } from '@bowerbird/domain/staff/staff.contract.ts'
+import { listAudit, listDeadLetters, listReports, summariseLogs } from '@bowerbird/domain/staff/staff.contract.ts'
 import { infiniteQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, callQuery } from '../core/query.ts'
 import { toast } from '../ui/toasts.ts'
@@ -16,6 +16,12 @@ export const reportsQuery = infiniteQueryOptions({
 export const auditQuery = infiniteQueryOptions({
   queryKey: [...callKey(listAudit, {}), 'pages'],
   queryFn: ({ client, pageParam }) => callerOf(client)(listAudit, from(pageParam)),
+  ...paged,
+})
+
+export const deadLettersQuery = infiniteQueryOptions({
+  queryKey: [...callKey(listDeadLetters, {}), 'pages'],
+  queryFn: ({ client, pageParam }) => callerOf(client)(listDeadLetters, from(pageParam)),
   ...paged,
 })
 

@@ -125,6 +125,58 @@ test('what staff did can be read further back', async () => {
   expect(screen.getByText('act 2')).toBeTruthy()
 })
 
+test('a dead letter says what failed, how often and why; it is retried, or discarded', async () => {
+  const letter = (listener: string): calls.DeadLetter => ({
+    event_id: '9',
+    event: 'post.published',
+    listener,
+    tries: 7,
+    at: report.at,
+    last_at: report.at,
+    error: 'The index is broken',
+  })
+  let letters = [letter('indexPosts'), letter('tellElsewhere')]
+  const without = (gone: unknown) => {
+    letters = letters.filter(({ listener }) => listener !== gone)
+    return { count: 1 }
+  }
+  const server = staff()
+    .answer(calls.listDeadLetters, () => ({ letters, next: null }))
+    .answer(calls.retryDeadLetter, ({ listener }) => without(listener))
+    .answer(calls.discardDeadLetter, ({ listener }) => without(listener))
+  const { person } = renderAt('/staff/dead-letters', server)
+  const item = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
+  const first = await item('indexPosts')
+  expect(first.getByText('The index is broken')).toBeTruthy()
+  expect(first.getByText(/^7 tries/)).toBeTruthy()
+  await person.click(first.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText('indexPosts')).toBeNull())
+  expect(server.sentTo(calls.retryDeadLetter)).toEqual([{ event_id: '9', listener: 'indexPosts' }])
+  await person.click((await item('tellElsewhere')).getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('No dead letters: all background work was done')).toBeTruthy()
+})
+
+test('all dead letters are retried at once, and a refusal says why', async () => {
+  const letter = {
+    event_id: '9',
+    event: 'post.liked',
+    listener: 'tellOfLike',
+    tries: 7,
+    at: report.at,
+    last_at: report.at,
+    error: 'No',
+  }
+  const server = staff()
+    .answer(calls.listDeadLetters, { letters: [letter], next: null })
+    .answer(calls.retryDeadLetters, { count: 1 })
+  const { person } = renderAt('/staff/dead-letters', server)
+  await person.click(await screen.findByRole('button', { name: 'Retry all' }))
+  expect(await screen.findByText('Trying all of them again')).toBeTruthy()
+  server.refuse(calls.retryDeadLetters, coreRefusals.busy)
+  await person.click(screen.getByRole('button', { name: 'Retry all' }))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+})
+
 test('the switches of the site say what they do, and each is sent under its own name', async () => {
   const server = staff().answer(setFlag, ({ name, on }) => ({ flags: { ...flagDefaults, [name]: on === true } }))
   const { person } = renderAt('/staff/site', server)

@@ -1,0 +1,64 @@
+import {
+  type DeadLetter,
+  discardDeadLetter,
+  retryDeadLetter,
+  retryDeadLetters,
+} from '@bowerbird/domain/staff/staff.contract.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCall } from '../core/query.ts'
+import { Button } from '../ui/Button.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import styles from './DeadLetters.module.css'
+import { Listed } from './Listed.tsx'
+import reports from './Reports.module.css'
+import { deadLettersQuery, useStaffAct } from './staff.api.ts'
+
+/** What background work gave up on after its last try. */
+export function DeadLetters() {
+  const query = useInfiniteQuery(deadLettersQuery)
+  const call = useCall()
+  const retryAll = useStaffAct(() => call(retryDeadLetters, {}), 'Trying all of them again', deadLettersQuery.queryKey)
+  const letters = query.data?.pages.flatMap((page) => page.letters) ?? []
+  return (
+    <Listed query={query} isEmpty={letters.length === 0} empty="No dead letters: all background work was done">
+      <div className={styles.all}>
+        <p>Background work that failed on every try. Retry it once the cause is mended.</p>
+        <Button size="small" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>
+          Retry all
+        </Button>
+      </div>
+      <ul className={reports.list}>
+        {letters.map((letter) => (
+          <OneLetter key={`${letter.event_id} ${letter.listener}`} letter={letter} />
+        ))}
+      </ul>
+    </Listed>
+  )
+}
+
+function OneLetter({ letter }: { letter: DeadLetter }) {
+  const call = useCall()
+  const { event_id, event, listener, tries, at, last_at, error } = letter
+  const changes = deadLettersQuery.queryKey
+  const retry = useStaffAct(() => call(retryDeadLetter, { event_id, listener }), 'Trying it again', changes)
+  const discard = useStaffAct(() => call(discardDeadLetter, { event_id, listener }), 'Discarded', changes)
+  return (
+    <li className={reports.report}>
+      <p>
+        <strong>{listener}</strong> {event}
+        <small>
+          {tries} tries, first <RelativeTime at={at} />, last <RelativeTime at={last_at} />
+        </small>
+      </p>
+      <blockquote className={reports.details}>{error}</blockquote>
+      <div className={styles.acts}>
+        <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          Retry
+        </Button>
+        <Button size="small" look="quiet" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  )
+}
