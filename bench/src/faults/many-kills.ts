@@ -12,6 +12,7 @@ type Victim = (typeof victims)[number]
 
 const writers = 12
 const betweenMaxMs = 2000
+const writesBetween = 20
 const backWithinMs = 180_000
 
 interface Options {
@@ -86,6 +87,7 @@ async function killOneOfThem(scene: Scene, victim: Victim, times: number, seed: 
     if (victim === 'worker') await until(() => isAtWork(running.worker))
     await until(() => load.newestAt > at)
     scene.backMs.push(performance.now() - at)
+    if (victim === 'server') await until(writesSince(load))
     struck[victim] += 1
     const all = struck.server + struck.worker + struck.database
     if (all % 25 === 0) console.log(`  ${all} kills, ${load.acknowledged} writes acknowledged`)
@@ -105,6 +107,12 @@ async function startAgain({ start }: Installation, victim: 'server' | 'worker'):
 
 /** Or ended by itself: then it is started again instead of being killed. */
 const isAtWork = (worker: Child) => worker.said().includes('works on its jobs') || !worker.isRunning()
+
+/** On a crowded machine a server would else be killed before it did anything. */
+function writesSince(load: MixedLoad): () => boolean {
+  const wanted = load.acknowledged + writesBetween
+  return () => load.acknowledged >= wanted
+}
 
 async function until(isSo: () => boolean): Promise<void> {
   const giveUpAt = performance.now() + backWithinMs
