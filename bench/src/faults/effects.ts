@@ -43,7 +43,7 @@ const wrongs = {
 export async function findWrongEffects(db: Db): Promise<string[]> {
   const giveUpAt = Date.now() + settledWithinMs
   while ((await countOf(db, unsettled)) > 0 && Date.now() < giveUpAt) await wait(250)
-  const all = { ...wrongs, 'events not handled': unsettled }
+  const all = { ...wrongs, 'events or jobs not done': unsettled }
   const found: string[] = []
   for (const [name, statement] of Object.entries(all)) {
     const count = await countOf(db, statement)
@@ -54,7 +54,7 @@ export async function findWrongEffects(db: Db): Promise<string[]> {
 }
 
 const unsettled = sql`
-  select (select count(*) from events where handled_at is null)::int
+  select (select count(*) from events where handled_at is null)::int + (select count(*) from event_failures)::int
        + (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts)::int as count`
 
 async function countOf(db: Db | Tx, statement: ReturnType<typeof sql>): Promise<number> {
