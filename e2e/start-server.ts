@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const START_WITHIN_MS = 60_000
+const START_WITHIN_MS = 180_000
 
 export interface RunningServer {
   origin: string
