@@ -40,6 +40,7 @@ const migrations: MigrationProvider = {
     '0042-event-failures': await import('../migrations/0042-event-failures.ts'),
     '0044-marks-of-contents': await import('../migrations/0044-marks-of-contents.ts'),
     '0045-activity-by-time': await import('../migrations/0045-activity-by-time.ts'),
+    '0045-once-elsewhere': await import('../migrations/0045-once-elsewhere.ts'),
     '0043-files-of-current-posts': await import('../migrations/0043-files-of-current-posts.ts'),
     '0046-people-found': await import('../migrations/0046-people-found.ts'),
   }),

@@ -34,11 +34,24 @@ export interface Fetched {
   body: Buffer
 }
 
+class StatusError extends Error {
+  constructor(status: number) {
+    super(`answered ${status}`)
+  }
+}
+
+/** The other side was never reached. */
+const notReachedCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
 /** Says the same whatever went wrong, so that nobody can feel their way around our network. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
+  /** Whether it is certain that the other side did nothing; without an answer it may have. */
+  readonly isCertain: boolean
   constructor(cause: unknown) {
     super('That address could not be read.', { cause })
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    this.isCertain = cause instanceof StatusError || notReachedCodes.includes(code)
   }
 }
 
@@ -78,7 +91,7 @@ export class Outgoing {
         const { statusCode, headers, body } = await this.#ask(url, accept, signal)
         try {
           if (!redirects.has(statusCode) || typeof headers.location !== 'string') {
-            if (statusCode < 200 || statusCode > 299) throw new Error(`answered ${statusCode}`)
+            if (statusCode < 200 || statusCode > 299) throw new StatusError(statusCode)
             const read = await readUnpacked(body, headers['content-encoding'], { maxBytes, mayCut, signal })
             const type = String(headers['content-type'] ?? '').toLowerCase()
             return { url: url.href, mime: mimeOf(type), charset: charsetOf(type), body: read }
@@ -100,7 +113,7 @@ export class Outgoing {
     try {
       const { statusCode, headers, body } = await this.#ask(this.#checked(address), '*/*', signal, given)
       try {
-        if (statusCode < 200 || statusCode > 299) throw new Error(`answered ${statusCode}`)
+        if (statusCode < 200 || statusCode > 299) throw new StatusError(statusCode)
         return await readUnpacked(body, headers['content-encoding'], { maxBytes: pageMaxBytes, mayCut: false, signal })
       } finally {
         body.destroy()

@@ -22,6 +22,21 @@ export async function insertShare(
     .execute()
 }
 
+/** Whether nobody has asked the network to take the post yet; from now on somebody has. */
+export async function claimElsewhere(db: Db, postId: string, network: LinkableNetwork): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('elsewhere_posts')
+    .values({ post_id: postId, network })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The network certainly did not take it. */
+export async function releaseElsewhere(db: Db, postId: string, network: LinkableNetwork): Promise<void> {
+  await db.deleteFrom('elsewhere_posts').where('post_id', '=', postId).where('network', '=', network).execute()
+}
+
 export async function findLinkedAccount(db: Db, accountId: string, network: LinkableNetwork) {
   return db
     .selectFrom('linked_accounts')

@@ -13,6 +13,8 @@ export interface SharingTables {
     /** Shared through a window of the network's own, or the sharer's own mail program. */
     is_fallback: boolean
   }
+  /** Written before a network is asked to take a post: whoever finds it does not ask again. */
+  elsewhere_posts: { post_id: string; network: LinkableNetwork }
   linked_accounts: {
     account_id: string
     network: LinkableNetwork

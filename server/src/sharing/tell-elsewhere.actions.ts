@@ -5,15 +5,20 @@ import { tweetMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { withLink } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Jobs } from '../core/jobs.ts'
+import { OutgoingError } from '../core/outgoing.ts'
 import { findPost } from '../posts/posts.views.ts'
 import { readToken } from './network-tokens.ts'
 import { postElsewhere } from './post-elsewhere.ts'
 import { summaryForGuests } from './shared.views.ts'
-import { insertShare } from './sharing.store.ts'
+import { claimElsewhere, insertShare, releaseElsewhere } from './sharing.store.ts'
 
 type Wish = Jobs['tell_elsewhere']
 
-/** By the writer's account there; without one, or of what a guest may not see by now, nothing is said. POST-429 */
+/**
+ * By the writer's account there; without one, or of what a guest may not see by now, nothing is said. A network is asked
+ * again only where it certainly did not take the post: when the answer was lost, or we were killed while we waited for
+ * it, the post may be there, and twice is worse than not at all. POST-429
+ */
 export async function tellElsewhere(deps: Deps, { postId, accountId, network, words }: Wish): Promise<void> {
   const { db, config, outgoing } = deps
   const token = await readToken(db, { accountId }, network, deps)
@@ -22,7 +27,13 @@ export async function tellElsewhere(deps: Deps, { postId, accountId, network, wo
   const link = config.origin + tinyPath(post.id)
   const summary = await summaryForGuests(db, post.id, config.origin)
   const text = network === 'twitter' ? tweetOf(words, summary, link) : summary
-  await postElsewhere[network](outgoing, token, { text, link })
+  if (!(await claimElsewhere(db, post.id, network))) return
+  try {
+    await postElsewhere[network](outgoing, token, { text, link })
+  } catch (error) {
+    if (error instanceof OutgoingError && error.isCertain) await releaseElsewhere(db, post.id, network)
+    throw error
+  }
   const shared = { blogId: post.blogId, blogName: post.blogName, post }
   await insertShare(db, { accountId }, shared, { network, isFallback: false })
 }

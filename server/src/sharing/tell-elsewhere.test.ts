@@ -139,6 +139,27 @@ test('a network that refuses is asked again by the worker, and nothing is noted 
   expect([tweets.length, (await sharesOf(post)).length]).toEqual([1, 1])
 })
 
+test.each(['twitter', 'facebook'] as const)(
+  'a job that is run again posts to %s once, whether the answer was lost or the share was not noted [POST-429]',
+  async (network) => {
+    const wish = { send_to_twitter: network === 'twitter', send_to_fbog: network === 'facebook' }
+    const taken = listenOn(outside, network, 'cut')
+    const lost = await writePost(world, await aWriter(), wish)
+    await expect(workThrough(lost)).rejects.toThrow()
+    expect(taken).toHaveLength(1)
+    await workThrough(lost)
+    expect(taken).toHaveLength(1)
+
+    const again = listenOn(outside, network)
+    const killed = await writePost(world, await aWriter(), wish)
+    await workThrough(killed)
+    await world.db.deleteFrom('shares').where('post_id', '=', killed.id).execute()
+    await workThrough(killed)
+    await Promise.all([workThrough(killed), workThrough(killed)])
+    expect(again).toHaveLength(1)
+  },
+)
+
 test('nobody else reads where a post is to be said [POST-429]', async () => {
   const wren = await aWriter()
   const { response } = await world.send(wren, updatePost, {

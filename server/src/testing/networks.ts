@@ -26,11 +26,11 @@ interface Taken {
   body: string
 }
 
-/** The network takes what it is sent from now on, or refuses it by the status. */
+/** The network takes what it is sent from now on, or refuses it by the status, or takes it and its answer is lost. */
 export function listenOn(
   outside: Awaited<ReturnType<typeof openOutside>>,
   network: LinkableNetwork,
-  status = 200,
+  status: number | 'cut' = 200,
 ): Taken[] {
   const taken: Taken[] = []
   outside.answer(networkAddresses[network], (request, response) => {
@@ -38,7 +38,8 @@ export function listenOn(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       taken.push({ token: request.headers.authorization, body: Buffer.concat(chunks).toString() })
-      response.writeHead(status).end('{}')
+      if (status === 'cut') response.destroy()
+      else response.writeHead(status).end('{}')
     })
   })
   return taken
