@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readBlog } from '../blogs/blogs.contract.ts'
-import { blogBrief, blogName } from '../blogs/entities.contract.ts'
+import { blogBrief, blogName, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'
@@ -90,7 +90,7 @@ export const readActivity = defineCall({
   summary: 'One blog, as its members or others may see it; for its members with its notifications',
   input: z
     .strictObject({
-      tumblelog: blogName,
+      tumblelog: blogNameOrId,
       include_member_data: wireFlag.optional(),
       include_activity_data: wireFlag.optional(),
       include_activity_notifications: wireFlag.optional(),

@@ -64,7 +64,7 @@ export const readBlog = defineCall({
   summary: 'One blog, as its members or others may see it',
   input: z
     .strictObject({
-      tumblelog: blogName,
+      tumblelog: blogNameOrId,
       include_member_data: wireFlag.optional(),
       include_activity_data: wireFlag.optional(),
       include_activity_notifications: wireFlag.optional(),

@@ -27,8 +27,10 @@ export async function readActivity(
   const blog = await readBlog(db, viewer, input, context)
   if (!viewer || !blog.is_mine) return blog
   const [activity, days] = await Promise.all([
-    input.withNotifications ? listNotifications(db, viewer, input, context.deps.config.origin) : undefined,
-    input.withSparkline ? readDays(db, input.blogName, sparklineDays) : undefined,
+    input.withNotifications
+      ? listNotifications(db, viewer, { ...input, blogName: blog.name }, context.deps.config.origin)
+      : undefined,
+    input.withSparkline ? readDays(db, blog.name, sparklineDays) : undefined,
   ])
   return {
     ...blog,

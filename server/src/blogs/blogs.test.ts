@@ -160,6 +160,8 @@ test('anyone reads a blog and what they have to do with it; members alone learn 
   const sent = { tumblelog: ann.blogName, include_member_data: true }
   const own = await world.send(ann, readBlog, sent)
   expect(own.response).toMatchObject({ is_mine: true, following: false, members: [{ name: ann.blogName }] })
+  const byUuid = await world.send(ann, readBlog, { ...sent, tumblelog: own.response.uuid })
+  expect(byUuid.response).toEqual(own.response)
   const follower = await world.send(bea, readBlog, sent)
   expect(follower.response).toMatchObject({ is_mine: false, following: true, is_friend: true, can_subscribe: true })
   expect(follower.response.members).toBeUndefined()

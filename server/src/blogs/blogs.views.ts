@@ -163,7 +163,7 @@ export async function readBlog(
     .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')
     .innerJoin('blogs as primary', 'primary.id', 'accounts.primary_blog_id')
     .select('primary.name')
-    .where('written_on.name', '=', blogName)
+    .where('written_on.uuid', '=', blog.uuid)
     .orderBy('primary.name')
     .execute()
   return { ...blog, members }
