@@ -54,11 +54,43 @@ interface Following {
   source: string
 }
 
-/** The new state shows at once and everything goes back if the server says no. POST-364, POST-365 */
+/** One after another: what is pressed later must not be overtaken by what was pressed before. */
+const inTurn = { scope: { id: 'follows' }, mutationKey: ['follows'] }
+
+interface Standing {
+  marks: FollowMarks
+  friends: number
+}
+
+/** What the server last said, of blogs for which presses are on their way. */
+const standings = new WeakMap<QueryClient, Map<string, Standing>>()
+
+function standingsOf(client: QueryClient): Map<string, Standing> {
+  const held = standings.get(client) ?? new Map<string, Standing>()
+  standings.set(client, held)
+  return held
+}
+
+/** How many presses for this blog have not been answered, this one counted. */
+const waitingFor = (client: QueryClient, blogName: string) =>
+  client.isMutating({
+    mutationKey: inTurn.mutationKey,
+    predicate: ({ state }) => (state.variables as Following | undefined)?.blogName === blogName,
+  })
+
+/** The new state shows at once; what was pressed last stays, and what the server says shows once all is answered. POST-364, POST-365 */
 export function useFollow() {
   const client = useQueryClient()
   const call = useCall()
+  const settle = (blogName: string) => {
+    const standing = standingsOf(client).get(blogName)
+    if (!standing || waitingFor(client, blogName) > 1) return
+    markBlog(client, blogName, standing.marks)
+    keepUser(client, { friend_count: standing.friends })
+    standingsOf(client).delete(blogName)
+  }
   return useMutation({
+    ...inTurn,
     mutationFn: ({ blogName, follow, source }: Following) =>
       call(follow ? followBlog : unfollowBlog, { tumblelog: blogName, source }),
     onMutate: ({ blogName, follow }) => {
@@ -70,19 +102,18 @@ export function useFollow() {
         ...(!follow && { is_subscribed: false }),
       })
       keepUser(client, { friend_count: Math.max(0, friends + (follow ? 1 : -1)) })
-      return { before, friends }
+      const held = standingsOf(client)
+      if (!held.has(blogName)) held.set(blogName, { marks: before, friends })
     },
-    onError: (refusal, { blogName }, kept) => {
+    onError: (refusal, { blogName }) => {
       tellRefusal(refusal)
-      if (!kept) return
-      markBlog(client, blogName, kept.before)
-      keepUser(client, { friend_count: kept.friends })
+      settle(blogName)
     },
     onSuccess: ({ friend_count, ...marks }, { blogName, follow, source }) => {
       logEvent(follow ? 'tumblelog:log_follow' : 'tumblelog:log_unfollow', { tumblelog: blogName, source }) // BLOG-316
       trackUsage({ name: follow ? 'follow' : 'unfollow', data: { tumblelog: blogName } })
-      markBlog(client, blogName, { ...marks, is_friend: marks.following })
-      keepUser(client, { friend_count })
+      standingsOf(client).set(blogName, { marks: { ...marks, is_friend: marks.following }, friends: friend_count })
+      settle(blogName)
     },
   })
 }
@@ -91,6 +122,7 @@ export function useSubscription(blogName: string) {
   const client = useQueryClient()
   const call = useCall()
   return useMutation({
+    scope: inTurn.scope,
     mutationFn: (subscribe: boolean) => call(subscribe ? subscribeToBlog : unsubscribeFromBlog, { name: blogName }),
     onMutate: (subscribe) => ({ before: markBlog(client, blogName, { is_subscribed: subscribe }) }),
     onError: (refusal, _subscribe, kept) => {
@@ -122,6 +154,7 @@ export function useBlock() {
     }
   }
   return useMutation({
+    scope: inTurn.scope,
     mutationFn: (block: Block) =>
       call(blockBlog, { tumblelog: block.by, blocked_tumblelog: block.blogName, block_context: block.context }),
     onSuccess: (_answer, block) => {

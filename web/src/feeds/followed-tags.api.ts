@@ -36,6 +36,7 @@ export function useFollowTag() {
   const client = useQueryClient()
   const call = useCall()
   return useMutation({
+    scope: { id: 'followed tags' },
     mutationFn: ({ tag, follow }: Following) => call(follow ? followTag : unfollowTag, { tag }),
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: followedTagsQuery.queryKey })

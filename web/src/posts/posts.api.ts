@@ -64,6 +64,7 @@ export function usePinPost() {
       return isNow === post.is_pinned ? post : { ...post, is_pinned: isNow }
     })
   return useMutation({
+    scope: { id: 'pins' },
     mutationFn: ({ post, isPinned }: { post: Post; isPinned: boolean }) =>
       act('pin', post, pinPost, { post_id: post.id, pinned: isPinned }),
     onMutate: ({ post, isPinned }) => mark(post, isPinned),
