@@ -180,3 +180,51 @@ test('what is still on its way is waited for, and a GIF search says when there i
   await page.getByLabel('Find a GIF').fill('another dance')
   await expect(page.getByText('Invalid GIF search response')).toBeVisible()
 })
+
+test('a GIF that is put in by its address is awaited like an upload, and one that never comes is told of [POST-093] [POST-201]', async ({
+  town,
+}) => {
+  const wren = await town.newPerson()
+  const { page } = wren
+  const form = page.getByRole('dialog', { name: 'New post' })
+  const pending = form.getByText('There are still pending images.', { exact: true })
+  const gif = (name: string) => ({
+    ...{ mediaUrl: `/media/${name}.gif`, previewUrl: '/media/small.gif', postUrl: '/', rootPostUrl: '/' },
+    ...{ rootPostUrlHash: '', rootBlog: name, rootBlogUrl: '/', rootBlogKey: '', postTags: [], popularSearchTag: '' },
+    ...{ width: 64, height: 48, postBlog: name, postBlogUuid: '', postId: '1' },
+  })
+  const media = [gif('slow'), gif('broken')]
+  await page.route('**/svc/search/inline_gif', (route) =>
+    route.fulfill({ json: { meta: { status: 200, msg: 'OK' }, response: { media } } }),
+  )
+  const arrived = Promise.withResolvers<void>()
+  const body = { contentType: 'image/png', body: aPhoto('64x48', 'c0=blue:c1=white') }
+  await page.route('**/media/small.gif', (route) => route.fulfill(body))
+  await page.route('**/media/broken.gif', (route) => route.abort())
+  await page.route('**/media/slow.gif', async (route) => {
+    await arrived.promise
+    await route.fulfill(body)
+  })
+  await page.goto('/new/text')
+  const words = form.getByRole('textbox', { name: 'Text' })
+  const choose = async (blog: string) => {
+    await form.getByRole('button', { name: 'Insert something' }).click()
+    await form.getByRole('button', { name: 'Insert a GIF' }).click()
+    await page.getByLabel('Find a GIF').fill('dance')
+    await page.getByRole('button', { name: `GIF by ${blog}` }).click()
+  }
+  await words.click()
+  await choose('slow')
+  await expect(form.getByText('Loading a picture')).toBeVisible()
+  await submit(form)
+  await expect(pending).toBeVisible()
+  arrived.resolve()
+  await expect(words.locator('img[src$="slow.gif"]')).toBeVisible()
+  await expect(form.getByText('Loading a picture')).toHaveCount(0)
+
+  await words.press('Control+End')
+  await words.press('Enter')
+  await choose('broken')
+  await expect(page.getByText('That picture could not be loaded.')).toBeVisible()
+  await expect(form.getByText('Loading a picture')).toHaveCount(0)
+})

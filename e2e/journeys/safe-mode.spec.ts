@@ -5,7 +5,7 @@ import { startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
 import { wakefully } from '../wakeful.ts'
 
-test('a blog for adults is covered on its own page too; the way it offers leads to the switch, and then it can be read [BLOG-220] [BLOG-254] [BLOG-255] [BLOG-256]', async ({
+test('a blog for adults is covered on its own page too; the way it offers leads to the switch, and then it can be read [BLOG-220] [BLOG-254] [BLOG-255] [BLOG-256] [BLOG-275]', async ({
   browser,
 }) => {
   test.slow()
@@ -30,9 +30,13 @@ test('a blog for adults is covered on its own page too; the way it offers leads 
     }
 
     const { page } = jay
-    await page.goto(`/blog/${ann.blogName}`)
+    await page.goto(new URL(post.post_url).pathname)
+    const told = page.waitForRequest((request) => request.url().includes('/svc/survey/'))
     await page.getByRole('button', { name: 'Not sure' }).click()
+    expect((await told).postDataJSON()).toMatchObject({ post_id: post.id, user_response: 'Not sure' })
     await expect(page.getByText('Thanks for your feedback!')).toBeVisible()
+    await page.goto(`/blog/${ann.blogName}`)
+    await expect(page.getByRole('button', { name: 'Not sure' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Safe Mode is on' }).click()
     await expect(page).toHaveURL(/\/settings\/account$/)
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/settings/save'))

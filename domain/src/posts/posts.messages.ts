@@ -16,6 +16,7 @@ export const missingElement = 'A valid element parameter is required to initaliz
 export const missingLink = 'Cannot edit link without a valid linkElement' // POST-194
 export const unknownPicture = 'Unknown source type for inserting an image' // POST-198
 export const nothingToInsert = 'Cannot insert empty data' // POST-199
+export const pictureNotLoaded = 'That picture could not be loaded.'
 export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
 export const discardPrompt = 'Discard this post?' // POST-063
 /** In the place of what a suspended blog wrote. */

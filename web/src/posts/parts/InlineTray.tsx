@@ -10,17 +10,18 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { type GifPickerProps, gifPickerSlot } from '../post-slots.ts'
 import { EmbedField } from './EmbedField.tsx'
 import styles from './InlineTray.module.css'
-import { canInsert, insertBlock, insertPicture, placeAtCursor } from './insert-media.ts'
+import { insertBlock, type Picture } from './insert-media.ts'
 import { useEditorReading } from './use-editor-reading.ts'
 
 interface Props {
   editor: Editor
   disabled: boolean
   onPictures: (files: File[]) => void
+  onPictureByAddress: (picture: Picture) => void
 }
 
 /** At an empty line: what can stand there beside words. POST-195, POST-196 */
-export function InlineTray({ editor, disabled, onPictures }: Props) {
+export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isEmbedding, setEmbedding] = useState(false)
   const [isFindingGif, setFindingGif] = useState(false)
@@ -39,7 +40,7 @@ export function InlineTray({ editor, disabled, onPictures }: Props) {
   const chooseGif: GifPickerProps['onChoose'] = ({ mediaUrl: src, width, height }) => {
     setFindingGif(false)
     setOpen(false)
-    if (canInsert(editor)) insertPicture(editor.view, placeAtCursor(editor), { src, width, height })
+    onPictureByAddress({ src, width, height })
     editor.commands.focus()
   }
   return (

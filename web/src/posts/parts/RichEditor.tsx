@@ -90,7 +90,14 @@ export function RichEditor(props: Props) {
     <div className={styles.editor}>
       {editor && <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />}
       <div ref={place} className={styles.place} />
-      {editor && <InlineTray editor={editor} disabled={disabled} onPictures={pictures.addAtCursor} />}
+      {editor && (
+        <InlineTray
+          editor={editor}
+          disabled={disabled}
+          onPictures={pictures.addAtCursor}
+          onPictureByAddress={pictures.addByAddress}
+        />
+      )}
       {editor && props.findBlogs && <MentionSuggestions editor={editor} find={props.findBlogs} keys={keys} />}
       {editor && <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />}
     </div>

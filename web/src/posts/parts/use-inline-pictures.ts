@@ -1,10 +1,12 @@
+import { pictureNotLoaded } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { Editor } from '@tiptap/core'
-import type { EditorProps } from '@tiptap/pm/view'
-import { useEffect, useRef } from 'react'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import { useEffect, useRef, useState } from 'react'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
 import {
   canInsert,
   insertPicture,
+  type Picture,
   pictureFiles,
   placeAtCursor,
   placeOfDrop,
@@ -15,10 +17,11 @@ import { findPlace, keepPlace, leavePlace } from './picture-places.ts'
 const hasPictures = (files: FileList | undefined | null) =>
   [...(files ?? [])].some(({ type }) => type.startsWith('image/'))
 
-/** Pictures inside the words: chosen, pasted or dropped, each with a place that shows how far it has come. POST-201 */
+/** Pictures inside the words: chosen, pasted, dropped or found, each with a place that shows how far it has come. POST-201 */
 export function useInlinePictures(tell: ((isPending: boolean) => void) | undefined) {
   const held = useRef<Editor | null>(null)
   const elements = useRef(new Map<string, HTMLElement>())
+  const [loading, setLoading] = useState(0)
   const done = (id: string, put?: (pos: number) => void) => {
     const view = held.current?.view
     elements.current.delete(id)
@@ -42,23 +45,48 @@ export function useInlinePictures(tell: ((isPending: boolean) => void) | undefin
       elements.current.get(id)?.style.setProperty('--done', `${(100 * bytesLoaded) / (bytesTotal || 1)}%`)
     }
   }, [items])
+  const isPending = isUploading || loading > 0
   useEffect(() => {
-    tell?.(isUploading)
+    tell?.(isPending)
     return () => tell?.(false)
-  }, [tell, isUploading])
+  }, [tell, isPending])
 
+  const holdPlace = (view: EditorView, pos: number, words: string) => {
+    const id = crypto.randomUUID()
+    const element = document.createElement('div')
+    element.dataset.picture = ''
+    element.textContent = words
+    elements.current.set(id, element)
+    keepPlace(view, id, pos, element)
+    return { id, element }
+  }
   const add = (sources: readonly unknown[], pos: number) => {
     const view = held.current?.view
     if (!view) return
     for (const file of pictureFiles(sources)) {
-      const id = crypto.randomUUID()
-      const element = document.createElement('div')
-      element.dataset.picture = ''
-      element.textContent = `Uploading ${file.name}`
-      elements.current.set(id, element)
-      keepPlace(view, id, pos, element)
+      const { id } = holdPlace(view, pos, `Uploading ${file.name}`)
       if (!collection.add(id, file)) done(id)
     }
+  }
+  /** One that has an address already is in its place as soon as the browser has it. */
+  const addByAddress = (picture: Picture) => {
+    const editor = held.current
+    if (!editor || !canInsert(editor)) return
+    const { id, element } = holdPlace(editor.view, placeAtCursor(editor), 'Loading a picture')
+    const image = document.createElement('img')
+    const settle = (put?: (pos: number) => void) => {
+      setLoading((count) => count - 1)
+      done(id, put)
+    }
+    image.onload = () => settle((pos) => held.current && insertPicture(held.current.view, pos, picture))
+    image.onerror = () => {
+      settle()
+      sayPictureProblem(pictureNotLoaded)
+    }
+    image.hidden = true
+    image.src = picture.src
+    element.append(image)
+    setLoading((count) => count + 1)
   }
   /** POST-184, POST-203 */
   const props: EditorProps = {
@@ -76,6 +104,7 @@ export function useInlinePictures(tell: ((isPending: boolean) => void) | undefin
   }
   return {
     props,
+    addByAddress,
     hold: (editor: Editor | null) => {
       held.current = editor
     },

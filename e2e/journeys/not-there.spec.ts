@@ -1,0 +1,31 @@
+import { expect, test } from '../town.ts'
+
+test('drafts and a queue are not there for a guest, who is offered to log in and comes back to them [POST-013]', async ({
+  town,
+}) => {
+  const wren = await town.newPerson()
+  const page = await town.newGuest()
+  for (const kind of ['drafts', 'queue']) {
+    const answer = await page.goto(`/blog/${wren.blogName}/${kind}`)
+    expect(answer?.status()).toBe(404)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Log in' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail').fill(wren.email)
+  await page.getByLabel('Password', { exact: true }).fill(wren.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/blog/${wren.blogName}/queue$`))
+})
+
+test('what a page logs has the id of its own request [BLOG-350]', async ({ town }) => {
+  test.slow()
+  const { page } = await town.newPerson()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/services/cslog'))
+  const answer = await page.goto('/dashboard')
+  const [, id] = /rid;desc="([\da-f-]{36})"/.exec((await answer?.allHeaders())?.['server-timing'] ?? '') ?? []
+  expect(id).toBeTruthy()
+  const { payload } = JSON.parse((await sent).postData() ?? '{}')
+  expect(payload[0].rid).toBe(id)
+})
