@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { inflateRawSync } from 'node:zlib'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { followTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
@@ -38,6 +39,19 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   }
   return files
 }
+
+test('an export that breaks while it is read ends by itself, and the server goes on', async () => {
+  const wren = await world.aMember()
+  await upload(world, wren, '/svc/post/upload/photo', { body: await aPhoto(301, 200).jpeg().toBuffer() })
+  const { get } = world.deps.storage
+  world.deps.storage.get = async () => {
+    const body = new Readable({ read: () => body.destroy(new Error('the disk is gone')) })
+    return { body, bytes: 10 }
+  }
+  await expect(ask(wren)).rejects.toThrow()
+  world.deps.storage.get = get
+  expect((await ask(wren)).statusCode).toBe(200)
+})
 
 test('a member takes everything of theirs along in one file, and nothing of anybody else', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]

@@ -7,14 +7,20 @@ import { followedTagsOf, followsOf, messagesOf, notesOf, postsOf, type Rows } fr
 /** Written as it is read: however much there is, little of it is held at once. */
 export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): Promise<Readable> {
   const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  /** The library does not listen: what breaks while it is read ends the answer, and nothing else. */
+  const guarded = (part: Readable) => part.once('error', (problem) => output.destroy(problem))
+  zip.on('error', (problem: Error) => output.destroy(problem))
+  const addRows = (path: string, rows: Rows) =>
+    zip.addReadStreamLazy(path, { compress: true }, (hand) => hand(null, guarded(Readable.from(asJsonList(rows)))))
   const account = await db
     .selectFrom('accounts')
     .select(['email', 'language', 'safe_mode', 'is_sounds_enabled', 'created_at'])
     .where('id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()
   addJson(zip, 'account.json', account)
-  addRows(zip, 'follows.json', followsOf(db, viewer.accountId))
-  addRows(zip, 'followed-tags.json', followedTagsOf(db, viewer.accountId))
+  addRows('follows.json', followsOf(db, viewer.accountId))
+  addRows('followed-tags.json', followedTagsOf(db, viewer.accountId))
 
   const blogs = await db
     .selectFrom('blogs')
@@ -23,9 +29,9 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     .execute()
   for (const { id, name, title, description, theme, created_at } of blogs) {
     addJson(zip, `blogs/${name}/blog.json`, { name, title, description, theme, created_at })
-    addRows(zip, `blogs/${name}/posts.json`, postsOf(db, viewer, id))
-    addRows(zip, `blogs/${name}/notes.json`, notesOf(db, id))
-    addRows(zip, `blogs/${name}/messages.json`, messagesOf(db, id))
+    addRows(`blogs/${name}/posts.json`, postsOf(db, viewer, id))
+    addRows(`blogs/${name}/notes.json`, notesOf(db, id))
+    addRows(`blogs/${name}/messages.json`, messagesOf(db, id))
   }
   const media = await db
     .selectFrom('media')
@@ -37,7 +43,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
   for (const key of keys) {
     zip.addReadStreamLazy(`media/${key}`, { compress: false }, (hand) => {
       storage.get(key).then(
-        (file) => hand(null, file?.body ?? Readable.from([])),
+        (file) => hand(null, guarded(file?.body ?? Readable.from([]))),
         (problem) => {
           log.warn({ key, problem }, 'a file could not be exported')
           hand(null, Readable.from([]))
@@ -46,7 +52,7 @@ export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): 
     })
   }
   zip.end()
-  return zip.outputStream as Readable
+  return output
 }
 
 interface Sized {
@@ -61,9 +67,6 @@ const largestOf = (renditions: Sized[], details: { hd?: Sized; sd?: Sized }): st
 
 const addJson = (zip: ZipFile, path: string, value: unknown) =>
   zip.addBuffer(Buffer.from(JSON.stringify(value, null, 2)), path)
-
-const addRows = (zip: ZipFile, path: string, rows: Rows) =>
-  zip.addReadStreamLazy(path, { compress: true }, (hand) => hand(null, Readable.from(asJsonList(rows))))
 
 async function* asJsonList(rows: Rows) {
   let before = '['
