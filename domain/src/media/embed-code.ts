@@ -35,11 +35,14 @@ interface Tag {
   attributes: Map<string, string>
 }
 
-const movieAfter = (tags: Tag[], place: number): string | undefined =>
-  tags
-    .slice(place + 1)
-    .find(({ name, attributes }) => name === 'param' && attributes.get('name')?.toLowerCase() === 'movie')
-    ?.attributes.get('value')
+/** As far as the next object, so that a thousand of them are not each read to the end. */
+function movieAfter(tags: Tag[], place: number): string | undefined {
+  for (let at = place + 1; tags[at] && tags[at]?.name !== 'object'; at++) {
+    const { name, attributes } = tags[at] as Tag
+    if (name === 'param' && attributes.get('name')?.toLowerCase() === 'movie') return attributes.get('value')
+  }
+  return undefined
+}
 
 /** Every opening tag with its attributes, however sloppily it is written; text, comments and closing tags are passed over. */
 function readTags(code: string): Tag[] {
