@@ -60,9 +60,13 @@ interface Hearing extends Pick<Deps, 'log' | 'config' | 'live'> {
 
 /** One transaction: the effects and the mark that they happened are kept together or not at all. Pages are told after it. */
 async function thenTell<T>({ db, log, config, live }: Heard, work: (tx: Tx, heard: Hearing) => Promise<T>): Promise<T> {
-  const told: Notice[] = []
+  let told: Notice[] = []
   const publish = async (_tx: unknown, notice: Notice) => void told.push(notice)
-  const done = await db.transaction().execute((tx) => work(tx, { log, config, live: { ...live, publish }, told }))
+  const done = await db.transaction().execute((tx) => {
+    // A transaction that meets a conflict is run a second time.
+    told = []
+    return work(tx, { log, config, live: { ...live, publish }, told })
+  })
   for (const notice of told) live.tell(notice)
   return done
 }

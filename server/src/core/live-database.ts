@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Batches } from './batches.ts'
 import type { Db } from './database.ts'
-import { type Live, liveChannel, type Notice, notifyInDatabase, type OnNotice } from './live.ts'
+import { type Live, liveChannel, noticeFromOthers, notifyInDatabase, type OnNotice } from './live.ts'
 
 const firstRestMs = 100
 const longestRestMs = 5000
@@ -23,8 +23,8 @@ export function liveInDatabase(databaseUrl: string, db: Db, onProblem: (error: u
   async function connect(onNotice: OnNotice, onLost: () => void): Promise<void> {
     const own = new pg.Client({ connectionString: databaseUrl, application_name: 'bowerbird live', keepAlive: true })
     own.on('notification', ({ payload }) => {
-      const { from, ...notice } = JSON.parse(payload ?? '{}') as Notice & { from?: string }
-      if (from !== me) onNotice(notice)
+      const notice = noticeFromOthers(payload ?? '', me, onProblem)
+      if (notice) onNotice(notice)
     })
     // A broken connection says so by its end as well.
     own.on('error', () => {})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { Batches } from './batches.ts'
-import { type Live, liveChannel, type Notice, type OnNotice } from './live.ts'
+import { type Live, liveChannel, noticeFromOthers, type OnNotice } from './live.ts'
 import { connectRedis } from './redis.ts'
 import { afterCommit } from './transactions.ts'
 
@@ -32,8 +32,8 @@ export async function liveInRedis(url: string, onProblem: (error: unknown) => vo
       receiver.on('error', () => {})
       receiver.on('close', onLost)
       receiver.on('message', (_channel, payload) => {
-        const { from, ...notice } = JSON.parse(payload) as Notice & { from?: string }
-        if (from !== me) onNotice(notice)
+        const notice = noticeFromOthers(payload, me, onProblem)
+        if (notice) onNotice(notice)
       })
       await receiver.connect()
       await receiver.subscribe(liveChannel)

@@ -37,3 +37,15 @@ export const liveChannel = 'bowerbird_live'
 export const notifyInDatabase = prepared<unknown, [texts: readonly string[]]>(
   (texts) => sql`select pg_notify(${sql.lit(liveChannel)}, text) from unnest(${texts}::text[]) as told (text)`,
 )
+
+/** Null for one's own notices, and for what is no notice at all: others may write to the channel too. */
+export function noticeFromOthers(payload: string, me: string, onProblem: (error: unknown) => void): Notice | null {
+  try {
+    const { from, ...notice } = JSON.parse(payload) as Notice & { from?: string }
+    if (!Array.isArray(notice.blogIds)) throw new Error('A notice names the blogs it is about')
+    return from === me ? null : notice
+  } catch (error) {
+    onProblem(error)
+    return null
+  }
+}
