@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { background } from './background.ts'
 import { backup } from './backup.ts'
 import { clock } from './clock.ts'
 import { cutUpload } from './cut-upload.ts'
@@ -29,6 +30,7 @@ const faults: Fault[] = [
   diskFull,
   cutUpload,
   slowConnections,
+  ...background,
   backup,
   stop,
   clock,
