@@ -85,5 +85,6 @@ test('a page of notes costs three statements, the session included', async () =>
   const reader = await world.aMember()
   const post = await writePost(world, await world.aMember())
   await reblog(world, await world.aMember(), post)
+  await world.deps.flags.read()
   expect(await world.countQueries(() => world.send(reader, listNotes, { id: post.id }))).toBe(3)
 })
