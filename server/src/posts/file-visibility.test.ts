@@ -7,6 +7,7 @@ import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { slowMediaTasks } from '../media/media.jobs.ts'
+import { holdTime } from '../testing/hold-time.ts'
 import { aPicture, aTone, openSamples } from '../testing/sample-media.ts'
 import { sweepContentsOf, sweepFilesOf } from '../testing/sweeping.ts'
 import { aGif, aPhoto, upload } from '../testing/uploads.ts'
@@ -322,6 +323,7 @@ test('the header of a blog is read by whoever may see the blog, and closes when 
 })
 
 test('a file that everybody may have is asked for again without its bytes, and one statement decides it', async () => {
+  holdTime()
   const { files } = await withPhoto(aPictureOf)
   const [url] = files as [string]
   const { headers } = await world.app.inject({ url })
