@@ -18,14 +18,3 @@ test('drafts and a queue are not there for a guest, who is offered to log in and
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(new RegExp(`/blog/${wren.blogName}/queue$`))
 })
-
-test('what a page logs has the id of its own request [BLOG-350]', async ({ town }) => {
-  test.slow()
-  const { page } = await town.newPerson()
-  const sent = page.waitForRequest((request) => request.url().endsWith('/services/cslog'))
-  const answer = await page.goto('/dashboard')
-  const [, id] = /rid;desc="([\da-f-]{36})"/.exec((await answer?.allHeaders())?.['server-timing'] ?? '') ?? []
-  expect(id).toBeTruthy()
-  const { payload } = JSON.parse((await sent).postData() ?? '{}')
-  expect(payload[0].rid).toBe(id)
-})
