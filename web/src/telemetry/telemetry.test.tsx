@@ -113,6 +113,18 @@ test('a guest logs under an id of the tab [BLOG-350]', async () => {
   expect(server.sentTo(sendLog)[1]?.payload[0]?.uuid).toBe(first?.uuid)
 })
 
+test('what is logged names the request that brought the page, as the server told it [BLOG-350]', async () => {
+  const rid = '0b1c2d3e-0000-4000-8000-000000000001'
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { serverTiming: [{ name: 'rid', description: rid }] } as unknown as PerformanceEntry,
+  ])
+  const server = await start()
+  vi.restoreAllMocks()
+  logEvent('a')
+  await pass(flushEveryMs)
+  expect(server.sentTo(sendLog)[0]?.payload[0]?.rid).toBe(rid)
+})
+
 test('a batch that failed goes out again with the next one, and nobody is told [BLOG-327]', async () => {
   const server = await start()
   server.refuse(sendLog, coreRefusals.busy)

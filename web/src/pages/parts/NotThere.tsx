@@ -1,0 +1,27 @@
+import { nothingHere } from '@bowerbird/domain/core/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { loginPath } from '../../core/next-path.ts'
+import { sessionQuery } from '../../core/session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+const goneWords = 'The address may be mistyped, or what was here has been taken down.'
+
+/** A page that is not there, or not for this visitor: a guest may be the owner who is logged out. POST-013 */
+export function NotThere({ home }: { home: ReactNode }) {
+  const here = useLocation()
+  const isGuest = useQueryClient().getQueryData(sessionQuery.queryKey)?.user === null
+  const action = (
+    <>
+      {home}
+      {isGuest && <ButtonLink to={loginPath(here)}>Log in</ButtonLink>}
+    </>
+  )
+  return (
+    <EmptyState heading="h1" trinket="feather" title={nothingHere} action={action}>
+      {isGuest ? `${goneWords} If it is yours, log in to see it.` : goneWords}
+    </EmptyState>
+  )
+}
