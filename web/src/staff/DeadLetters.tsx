@@ -5,8 +5,10 @@ import {
   retryDeadLetters,
 } from '@bowerbird/domain/staff/staff.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useCall } from '../core/query.ts'
 import { Button } from '../ui/Button.tsx'
+import { confirm } from '../ui/dialogs.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './DeadLetters.module.css'
 import { Listed } from './Listed.tsx'
@@ -42,8 +44,18 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
   const changes = deadLettersQuery.queryKey
   const retry = useStaffAct(() => call(retryDeadLetter, { event_id, listener }), 'Trying it again', changes)
   const discard = useStaffAct(() => call(discardDeadLetter, { event_id, listener }), 'Discarded', changes)
+  const askToDiscard = () =>
+    confirm({
+      message: 'Discard this dead letter? What it stood for will never be done.',
+      confirm: 'Discard',
+      isDangerous: true,
+    }).then(
+      () => discard.mutate(undefined),
+      () => {},
+    )
+  const item = useFocusHandedOn()
   return (
-    <li className={reports.report}>
+    <li ref={item} className={reports.report}>
       <p>
         <strong>{listener}</strong> {event}
         <small>
@@ -55,10 +67,24 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
         <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
           Retry
         </Button>
-        <Button size="small" look="quiet" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
+        <Button size="small" look="quiet" busy={discard.isPending} onClick={askToDiscard}>
           Discard
         </Button>
       </div>
     </li>
   )
+}
+
+/** Whoever goes through a list by keyboard stands at the next of it when one goes, not at the top of the page. */
+function useFocusHandedOn() {
+  const ref = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const item = ref.current
+    return () => {
+      if (!item?.contains(document.activeElement)) return
+      const neighbour = item.nextElementSibling ?? item.previousElementSibling
+      neighbour?.querySelector('button')?.focus()
+    }
+  }, [])
+  return ref
 }

@@ -19,9 +19,11 @@ export const auditQuery = infiniteQueryOptions({
   ...paged,
 })
 
+/** Asked for again and again: what is retried and fails is there again a moment later. */
 export const deadLettersQuery = infiniteQueryOptions({
   queryKey: [...callKey(listDeadLetters, {}), 'pages'],
   queryFn: ({ client, pageParam }) => callerOf(client)(listDeadLetters, from(pageParam)),
+  refetchInterval: 5000,
   ...paged,
 })
 

@@ -153,6 +153,9 @@ test('a dead letter says what failed, how often and why; it is retried, or disca
   await waitFor(() => expect(screen.queryByText('indexPosts')).toBeNull())
   expect(server.sentTo(calls.retryDeadLetter)).toEqual([{ event_id: '9', listener: 'indexPosts' }])
   await person.click((await item('tellElsewhere')).getByRole('button', { name: 'Discard' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(server.sentTo(calls.discardDeadLetter)).toEqual([])
+  await person.click(question.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByText('No dead letters: all background work was done')).toBeTruthy()
 })
 

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { atRest } from '../at-rest.ts'
+import { runSql } from '../run-sql.ts'
+import { type RunningServer, startServer } from '../start-server.ts'
+import { expect, registerIn, test } from '../town.ts'
+import { wakefully } from '../wakeful.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+const sql = (statement: string) => runSql(server.dataDir, statement)
+
+/** Likes of a post with an impossible id, which the worker truly fails for. The time between its tries is passed over. */
+async function makeDeadLetters(count: number): Promise<void> {
+  sql(`insert into events (name, body) select 'post.liked', '{"postId": "none", "byBlogId": "1"}'
+    from generate_series(1, ${count})`)
+  const countFailed = () => Number(sql('select count(*) from event_failures')[0]?.count)
+  await expect.poll(countFailed).toBe(count)
+  sql('update event_failures set attempts = 7, next_try_at = null')
+}
+const mend = () => sql(`update events set body = '{"postId": "1", "byBlogId": "1"}' where name = 'post.liked'`)
+
+test('staff retry what failed for good, one and all, and discard one, by keyboard too', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin })
+  context.on('page', wakefully)
+  const { page } = await registerIn(context)
+  await page.goto('/staff/dead-letters')
+  await expect(page.getByRole('heading', { name: 'No dead letters: all background work was done' })).toBeVisible()
+
+  await makeDeadLetters(4)
+  await page.reload()
+  const letters = page.getByRole('listitem').filter({ hasText: 'tellOfLike' })
+  await expect(letters).toHaveCount(4)
+  await expect(letters.first()).toContainText('7 tries')
+  await expect(letters.first()).toContainText('invalid input syntax for type bigint: "none"')
+  await atRest(page)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // Its cause is still there: it comes back by itself.
+  await letters.first().getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Trying it again')).toBeVisible()
+  await expect(letters.filter({ hasText: '8 tries' })).toHaveCount(1)
+
+  mend()
+  await letters.first().getByRole('button', { name: 'Retry' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(letters).toHaveCount(3)
+  await expect(letters.first().getByRole('button', { name: 'Retry' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Discard this dead letter?')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Discarded')).toBeVisible()
+  await expect(letters).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Retry all' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No dead letters: all background work was done' })).toBeVisible()
+  await expect.poll(() => sql('select from event_failures')).toEqual([])
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  for (const done of ['Retried all dead letters', 'Discarded a dead letter', 'Retried a dead letter'])
+    await expect(page.getByText(done).first()).toBeVisible()
+  await context.close()
+})
