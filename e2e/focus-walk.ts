@@ -70,11 +70,12 @@ export const troublesOf = (stops: readonly Stop[]) =>
 export async function walkPage(page: Page, atMost = 40): Promise<{ forth: Stop[]; back: Stop[] }> {
   const ofPage = (stops: Stop[]) => stops.filter(({ isInLayer }) => !isInLayer)
   const forth = ofPage(await walk(page, 'forth', () => true, atMost))
-  const last = forth.slice(-1)
-  for (const { number } of last)
-    await page.evaluate((at) => (globalThis as { metStops?: HTMLElement[] }).metStops?.[at]?.focus(), number)
-  const back = ofPage(await walk(page, 'back', () => true, atMost * 2))
-  return { forth, back: [...back.reverse(), ...last] }
+  const last = forth.at(-1)
+  if (!last) return { forth, back: [] }
+  await page.evaluate((at) => (globalThis as { metStops?: HTMLElement[] }).metStops?.[at]?.focus(), last.number)
+  // Before the first stop some versions are at the last again, without one of their own between.
+  const back = ofPage(await walk(page, 'back', ({ number }) => number !== last.number, atMost * 2))
+  return { forth, back: [...back.reverse(), last] }
 }
 
 /** Once around in what holds the focus, and once around backwards, from where the focus is. */
