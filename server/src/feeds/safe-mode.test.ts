@@ -27,9 +27,11 @@ const settings = (who: Person, values: { safe_mode?: boolean; can_modify_safe_mo
   world.db.updateTable('accounts').set(values).where('id', '=', who.accountId).execute()
 const view = async (who: Person, more = {}) =>
   (await world.send(who, readBlogView, { tumblelog_name_or_id: wren.blogName, ...more })).response
+/** A covered blog names a post for the survey on it, and says nothing of what it holds. */
+const isShown = (post: object) => 'content' in post
 const isKeptBack = async (who: Person, more = {}) => {
   const { posts, next, is_safe_mode_applied } = await view(who, more)
-  expect(posts.length === 0).toBe(is_safe_mode_applied)
+  expect(!posts.some(isShown)).toBe(is_safe_mode_applied)
   if (is_safe_mode_applied) expect(next).toBeNull()
   return is_safe_mode_applied
 }
@@ -46,7 +48,8 @@ test('an adult blog keeps its posts back from guests and from whoever has safe m
   const one = { post_id: post?.id as string }
   expect([await isKeptBack(careful, one), await isKeptBack(curious, one)]).toEqual([true, false])
   const byPath = await world.send(careful, readBlogTimeline, { name: wren.blogName })
-  expect(byPath.response).toMatchObject({ posts: [], is_safe_mode_applied: true, tumblelog: { is_adult: true } })
+  expect(byPath.response).toMatchObject({ is_safe_mode_applied: true, tumblelog: { is_adult: true } })
+  expect(byPath.response.posts.filter(isShown)).toEqual([])
   for (const path of ['rss', 'feed.json'])
     expect((await world.app.inject(`/blog/${wren.blogName}/${path}`)).body).not.toContain('Secret words')
 })
@@ -57,9 +60,9 @@ test('a blog that is marked as sensitive counts as one for adults, and one witho
   const seen = async () => (await world.send(careful, readBlogView, { tumblelog_name_or_id: owl.blogName })).response
   expect(await seen()).toMatchObject({ is_safe_mode_applied: false, tumblelog: { is_adult: false, nsfw: false } })
   await world.db.updateTable('blogs').set({ is_nsfw: true }).where('id', '=', owl.blogId).execute()
-  expect(await seen()).toMatchObject({
-    ...{ is_safe_mode_applied: true, posts: [], tumblelog: { is_adult: true, nsfw: true } },
-  })
+  const covered = await seen()
+  expect(covered).toMatchObject({ is_safe_mode_applied: true, tumblelog: { is_adult: true, nsfw: true } })
+  expect(covered.posts.filter(isShown)).toEqual([])
 })
 
 test('the choice in the settings counts from the next view on [BLOG-220]', async () => {

@@ -1,6 +1,7 @@
 import { readAppealQueue, readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { appealMark, markSensitive, reviewAppeal } from '@bowerbird/domain/moderation/appeals.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from '../testing/hold-time.ts'
 import { mailsTo, runJobsAbout } from '../testing/people.ts'
@@ -37,7 +38,11 @@ const auditOf = async (post: Post) =>
   )
 const queueOf = async (who: Person, more = {}) => (await world.send(who, readAppealQueue, more)).response
 const moveTo = (post: Post, state: number) =>
-  world.db.updateTable('posts').set({ appeal_state: state }).where('id', '=', post.id).execute()
+  world.db
+    .updateTable('posts')
+    .set({ appeal_state: state, appeal_id: sql`next_id()` })
+    .where('id', '=', post.id)
+    .execute()
 
 /** A post that staff marked, and its owner. */
 async function marked() {

@@ -11,6 +11,7 @@ import { useOwnDatabase } from '../testing/own-database.ts'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
+import { tasksOf } from '../worker.ts'
 
 let own: Awaited<ReturnType<typeof useOwnDatabase>>
 let world: World
@@ -127,6 +128,7 @@ test('the logo stays when whoever uploaded it leaves, until it is taken away', a
   const { site_logo: logo } = await told()
   expect((await world.send(leaver, deleteAccount, { password: leaver.password })).status).toBe(200)
   await hearAbout(world, leaver.accountId)
+  await runJobsAbout(world, leaver.accountId, tasksOf(world.deps))
   const rows = () =>
     world.db
       .selectFrom('media')
