@@ -1,4 +1,5 @@
 import type { Refusal } from '../core/refusal.ts'
+import { timeZoneNamed } from '../core/time-zones.ts'
 import { mediaRefusals } from '../media/media.refusals.ts'
 import { avatarDefaultSizePx, avatarSizesPx } from './blogs.limits.ts'
 import { blogsRefusals } from './blogs.refusals.ts'
@@ -33,14 +34,8 @@ export const withThemeDefaults = (chosen: Partial<Theme>): Theme => ({ ...defaul
 export const refuseBlogName = (name: string): Refusal | null =>
   isReservedName(name) ? blogsRefusals.nameReserved : null
 
-export function refuseTimeZone(name: string): Refusal | null {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return null
-  } catch {
-    return blogsRefusals.unknownTimeZone
-  }
-}
+export const refuseTimeZone = (name: string): Refusal | null =>
+  timeZoneNamed(name) === undefined ? blogsRefusals.unknownTimeZone : null
 
 const avatarMime = /^image\/(jpeg|png|gif|webp)$/
 

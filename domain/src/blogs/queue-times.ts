@@ -1,3 +1,5 @@
+import { atWallTime, wallTimeMs } from '../core/time-zones.ts'
+
 const minutesPerDay = 1440
 const dayMs = 86_400_000
 
@@ -51,34 +53,3 @@ function timesOfDay({ postsPerDay, fromHour, toHour, timeZone }: QueueSettings, 
     return isPlainDay ? wallMs - startOffsetMs : atWallTime(timeZone, wallMs)
   })
 }
-
-/** The moment at which the wall clock shows this; where the clock skips it, the moment after the skip. */
-function atWallTime(timeZone: string, wallMs: number): number {
-  const guess = wallMs - offsetMs(timeZone, wallMs)
-  return wallMs - offsetMs(timeZone, guess)
-}
-
-const offsetMs = (timeZone: string, atMs: number) => wallTimeMs(timeZone, atMs) - Math.floor(atMs / 1000) * 1000
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** What the wall clock shows at a moment, written as if it were UTC. */
-function wallTimeMs(timeZone: string, atMs: number): number {
-  const clock = clocks.get(timeZone) ?? clockOf(timeZone)
-  clocks.set(timeZone, clock)
-  const parts = Object.fromEntries(clock.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
-}
-
-const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })

@@ -1,0 +1,62 @@
+const dayMs = 86_400_000
+
+/** As it is properly spelt, or nothing for what is no time zone. */
+export function timeZoneNamed(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** The moment at which the wall clock shows this; where the clock skips it, the moment after the skip. */
+export function atWallTime(timeZone: string, wallMs: number): number {
+  const guess = wallMs - offsetMs(timeZone, wallMs)
+  return wallMs - offsetMs(timeZone, guess)
+}
+
+const offsetMs = (timeZone: string, atMs: number) => wallTimeMs(timeZone, atMs) - Math.floor(atMs / 1000) * 1000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What the wall clock shows at a moment, written as if it were UTC. */
+export function wallTimeMs(timeZone: string, atMs: number): number {
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone)
+  clocks.set(timeZone, clock)
+  const parts = Object.fromEntries(clock.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+
+/** The calendar day there at a moment, as a number that grows by one each day. */
+export const dayIn = (timeZone: string, atMs: number): number => Math.floor(wallTimeMs(timeZone, atMs) / dayMs)
+
+const dayStarts = new Map<string, readonly number[]>()
+const [firstMs, lastMs] = [Date.UTC(2020), Date.UTC(2040)]
+
+/**
+ * At which times of a UTC day a day may begin there, in milliseconds: one for each way in which the clock there
+ * stands to UTC now and then. None of them lasts less than four weeks.
+ */
+export function dayStartsOf(timeZone: string): readonly number[] {
+  const known = dayStarts.get(timeZone)
+  if (known) return known
+  const found = new Set<number>()
+  for (let atMs = firstMs; atMs < lastMs; atMs += 28 * dayMs)
+    found.add(((-offsetMs(timeZone, atMs) % dayMs) + dayMs) % dayMs)
+  const starts = [...found].sort((one, other) => one - other)
+  dayStarts.set(timeZone, starts)
+  return starts
+}
