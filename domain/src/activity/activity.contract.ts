@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readBlog } from '../blogs/blogs.contract.ts'
 import { blogBrief, blogName, blogNameOrId } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
+import { timeZoneNamed } from '../core/time-zones.ts'
 import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'
 
@@ -97,6 +98,8 @@ export const readActivity = defineCall({
       activity_before: blankable(wireInt(0, 9_999_999_999)),
       activity_cursor: blankable(cursor),
       activity_filter: blankable(z.enum(activityFilters)),
+      /** By whose midnights roll-ups are cut: a name such as Europe/Berlin. */
+      activity_time_zone: blankable(wireText(64)),
     })
     .transform((wire) => ({
       blogName: wire.tumblelog,
@@ -106,6 +109,8 @@ export const readActivity = defineCall({
       beforeSeconds: wire.activity_before,
       cursor: wire.activity_cursor,
       filter: wire.activity_filter ?? 'all',
+      // A browser may know a zone that is newer than this server, and must not lose its list over it.
+      timeZone: (wire.activity_time_zone && timeZoneNamed(wire.activity_time_zone)) || 'UTC',
     })),
   output: readBlog.output.extend({
     activity_notifications: z.array(notification).optional(),

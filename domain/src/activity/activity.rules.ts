@@ -1,5 +1,5 @@
 import { type ActivityFilter, type ActType, actTypes, type NotificationType, type Sender } from './activity.contract.ts'
-import { fullDateFromDays, rollUpFrom } from './activity.limits.ts'
+import { fullDateFromDays, namedInRollUpMax, rollUpFrom } from './activity.limits.ts'
 
 const filters: Record<Exclude<ActivityFilter, 'all'>, readonly ActType[]> = {
   likes: ['like'],
@@ -31,7 +31,11 @@ export function rollUp<Act>(runs: readonly Run<Act>[]): Told<Act>[] {
   for (const run of runs) {
     const last = joined.at(-1)
     if (last && run.key !== null && last.key === run.key)
-      joined[joined.length - 1] = { ...last, acts: [...last.acts, ...run.acts], size: last.size + run.size }
+      joined[joined.length - 1] = {
+        ...last,
+        acts: [...last.acts, ...run.acts].slice(0, namedInRollUpMax),
+        size: last.size + run.size,
+      }
     else joined.push(run)
   }
   return joined.flatMap(({ key, acts, size }): Told<Act>[] =>

@@ -25,12 +25,16 @@ export interface PostPart {
   is_covered: boolean
 }
 
-/** One act with its sender and its post; of a run that the viewer sees nothing of there is one row without an act. */
+/** One act with its sender and its post; of a part that the viewer sees nothing of there is one row without an act. */
 export interface ActRow extends BriefRow {
   item_id: string
   newest_at_us: string
   newest_id: string
   run_key: string | null
+  post_id: string | null
+  /** Which part of the run it is. */
+  part: number
+  /** How many acts of the part there are that no block hides. */
   size: number
   act_id: string | null
   type: ActType
@@ -52,6 +56,8 @@ interface Wanted {
   after?: Place | undefined
   /** Only what happened before this moment. */
   before?: Date | undefined
+  /** Where a run is cut into parts: milliseconds after the UTC midnight that its day began with. */
+  cuts: readonly number[]
 }
 
 /** Where a run stands among the others: when its newest act happened, and that act's id, since many happen at once. */
@@ -60,35 +66,46 @@ export interface Place {
   id: string
 }
 
-/** The runs of a page and one more, each with its newest acts, in one statement. */
+/** The runs of a page and one more, each part with its newest acts, in one statement. */
 export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> => sql<ActRow>`
-  with items as (${itemsOf(wanted)})
-  select items.id as item_id, (extract(epoch from items.newest_at) * 1000000)::bigint as newest_at_us,
-         items.newest_id, items.run_key, items.size - hidden.count as size, acts.id as act_id, items.type, acts.text, acts.happened_at,
+  with items as (${itemsOf(wanted)}), parts as (${partsOf(wanted)})
+  select parts.id as item_id, (extract(epoch from parts.newest_at) * 1000000)::bigint as newest_at_us,
+         parts.newest_id, parts.run_key, parts.post_id, parts.part, counted.size, acts.id as act_id, parts.type, acts.text, acts.happened_at,
          acts.from_blog_id as sender_id, acts.can_be_followed, acts.can_receive_messages, acts.is_followed,
          ${sql.join(briefColumns.slice(1).map((column) => sql.ref(`acts.${nameIn(column)}`)))}, post.part as post, new_post.part as new_post
-  from items
-  left join lateral (${postPart(viewer, sql`items.post_id`, sql`null`)}) post on true
+  from parts
+  left join lateral (${postPart(viewer, sql`parts.post_id`, sql`null`)}) post on true
   cross join lateral (
-    select count(*)::int from notifications
-    where notifications.item_id = items.id and ${isBlockedEitherWay(viewer, sql`notifications.from_blog_id`)}) hidden
+    select count(*)::int as size from notifications
+    where ${isOfPart} and ${isBlockedEitherWay(viewer, sql`notifications.from_blog_id`)} is not true) counted
   left join lateral (
     select notifications.*, ${sql.join(briefColumns.slice(1).map((column) => sql.ref(column)))},
            blogs.can_be_followed, blogs.can_receive_messages,
            exists (select from follows where follows.account_id = ${viewer.accountId}
                    and follows.blog_id = notifications.from_blog_id) as is_followed
     from notifications left join blogs on blogs.id = notifications.from_blog_id
-    where notifications.item_id = items.id and ${didHappenBefore(wanted)}
-      and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)})
+    where ${isOfPart} and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)})
       -- A private answer is shown to its asker, who cannot see the post itself.
-      and (items.post_id is null or post.part is not null or items.type = 'answer')
+      and (parts.post_id is null or post.part is not null or parts.type = 'answer')
     order by notifications.happened_at desc, notifications.id desc limit ${sql.lit(namedInRollUpMax)}
   ) acts on true
-  left join lateral (${postPart(viewer, sql`acts.new_post_id`, said)}) new_post on items.size < ${sql.lit(rollUpFrom)} or items.run_key is null
-  order by items.newest_at desc, items.newest_id desc, acts.happened_at desc, acts.id desc`
+  left join lateral (${postPart(viewer, sql`acts.new_post_id`, said)}) new_post on counted.size < ${sql.lit(rollUpFrom)} or parts.run_key is null
+  order by parts.newest_at desc, parts.newest_id desc, acts.happened_at desc, acts.id desc`
+
+const isOfPart = sql`
+  notifications.item_id = parts.id and notifications.happened_at >= parts.since and notifications.happened_at < parts.until`
+
+/** The first and the last part reach as far as there are acts, so that none falls between. */
+const partsOf = ({ cuts }: Wanted) => sql`
+  select items.*, cut.part, cut.since, lead(cut.since, 1, 'infinity') over (partition by items.id order by cut.since) as until
+  from items cross join lateral (
+    select 0 as part, '-infinity'::timestamptz as since
+    union all
+    select part, date_trunc('day', items.newest_at, 'utc') + after_midnight * interval '1 millisecond'
+    from unnest(${cuts}::integer[]) with ordinality as cuts (after_midnight, part)
+    where items.run_key is not null) cut`
 
 const nameIn = (column: string) => column.replace('blogs.', '')
-const didHappenBefore = ({ before }: Wanted) => (before ? sql`notifications.happened_at < ${before}` : sql`true`)
 
 /** One walk over an index for each type, so that a rare one is found as quickly as a common one. */
 function itemsOf({ blogName, types, after, before }: Wanted): RawBuilder<unknown> {
@@ -101,13 +118,15 @@ function itemsOf({ blogName, types, after, before }: Wanted): RawBuilder<unknown
       order by activity_items.newest_at desc, activity_items.newest_id desc limit ${limit}) found`
   const newest = sql`order by newest_at desc, newest_id desc limit ${limit}`
   if (before === undefined) return sql`${walk(sql`true`)} ${newest}`
-  // Runs too short to be told as one may have begun before the moment and ended after it, on the same day.
+  // A run may have begun before the moment and gone on after it on the same day. What was told of with this very second
+  // is read too: what it goes on from was told with it.
   return sql`
     (${walk(sql`activity_items.newest_at < ${before}`)})
     union all
     (${walk(sql`activity_items.newest_at >= ${before}
       and activity_items.newest_at < ${before}::timestamptz + interval '1 day'
-      and activity_items.size < ${sql.lit(rollUpFrom)} and activity_items.run_key is not null`)})
+      and exists (select from notifications where notifications.item_id = activity_items.id
+                  and notifications.happened_at < ${before}::timestamptz + interval '1 second')`)})
     ${newest}`
 }
 

@@ -24,7 +24,7 @@ const anAct: fc.Arbitrary<Act> = fc.record({
   post: fc.constantFrom(0, 1),
   second: fc.integer({ min: 0, max: 5 }),
 })
-const firstSecond = Math.floor(Date.UTC(2026, 2, 3, 12) / 1000)
+const firstSecond = Math.floor(Date.UTC(2026, 2, 28, 12) / 1000)
 
 /** A blog to which all this happened, told of in the order given and not in that of the time. */
 async function aBlogWith(acts: readonly Act[]): Promise<Person> {
@@ -44,11 +44,14 @@ async function aBlogWith(acts: readonly Act[]): Promise<Person> {
   return ann
 }
 
-async function allPages(who: Person, activity_before?: number): Promise<Notification[]> {
+async function allPages(
+  who: Person,
+  asking: { activity_before?: number; activity_time_zone?: string } = {},
+): Promise<Notification[]> {
   const told: Notification[] = []
   let activity_cursor: string | undefined
   do {
-    const asked = { tumblelog: who.blogName, include_activity_notifications: true, activity_before, activity_cursor }
+    const asked = { tumblelog: who.blogName, include_activity_notifications: true, ...asking, activity_cursor }
     const { activity_notifications = [], activity_next } = (await world.send(who, readActivity, asked)).response
     expect(activity_notifications.length).toBeLessThanOrEqual(notificationsPerPage)
     told.push(...activity_notifications)
@@ -79,7 +82,7 @@ test('before a second stands all that happened earlier, though it was told of la
       const all = await allPages(ann)
       for (const second of [0, 1, 3, 6]) {
         const before = firstSecond + second
-        const told = await allPages(ann, before)
+        const told = await allPages(ann, { activity_before: before })
         expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
         expect(told.filter(({ timestamp }) => timestamp >= before)).toEqual([])
         // What is told as one stands at its newest, and what it holds of before may stand with that.
@@ -88,5 +91,44 @@ test('before a second stands all that happened earlier, though it was told of la
       }
     }),
     { numRuns: 20 },
+  )
+})
+
+const anHourlyAct = anAct.chain((act) =>
+  fc.integer({ min: 0, max: 70 }).map((hour) => ({ ...act, second: hour * 3600 })),
+)
+const kindOf = ({ type, post }: Notification) => `${type.replace('_rollup', '')} ${post?.id}`
+
+test('page by page the days of the reader hold what happened on them, and what happened side by side as one [BLOG-081] [BLOG-098]', async () => {
+  const aZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anHourlyAct, { minLength: 1, maxLength: 70 }),
+      aZone,
+      fc.boolean(),
+      async (acts, activity_time_zone, isInOrder) => {
+        const ann = await aBlogWith(isInOrder ? acts.toSorted((one, other) => one.second - other.second) : acts)
+        const dayOf = (seconds: number) =>
+          new Date(seconds * 1000).toLocaleDateString('en', { timeZone: activity_time_zone })
+        const told = await allPages(ann, { activity_time_zone })
+        expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+        for (const day of new Set(acts.map(({ second }) => dayOf(firstSecond + second))))
+          expect(countOf(told.filter(({ timestamp }) => dayOf(timestamp) === day))).toBe(
+            acts.filter(({ second }) => dayOf(firstSecond + second) === day).length,
+          )
+        if (!isInOrder) return
+        const alike = told.filter((one, place) => {
+          const next = told[place + 1]
+          return (
+            one.type.endsWith('_rollup') &&
+            next &&
+            kindOf(next) === kindOf(one) &&
+            dayOf(next.timestamp) === dayOf(one.timestamp)
+          )
+        })
+        expect(alike).toEqual([])
+      },
+    ),
+    { numRuns: 30 },
   )
 })

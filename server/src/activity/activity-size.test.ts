@@ -44,7 +44,10 @@ test('who follows 5,000 blogs and has 100,000 notifications sees the popover fro
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from notifications where blog_id = ${ann.blogId}`.execute(world.db)
   expect(rows[0]?.count).toBe(fanCount * postCount)
-  const sent = { tumblelog: ann.blogName, include_activity_notifications: true, include_activity_data: true }
+  const sent = {
+    ...{ tumblelog: ann.blogName, include_activity_notifications: true, include_activity_data: true },
+    activity_time_zone: 'Europe/Berlin',
+  }
   let answer: Awaited<ReturnType<typeof world.send<typeof readActivity>>> | undefined
   const queries = await world.countQueries(async () => {
     answer = await world.send(ann, readActivity, sent)

@@ -3,9 +3,15 @@ import type {
   countNewActivity as countCall,
   Notification,
 } from '@bowerbird/domain/activity/activity.contract.ts'
-import { namedInRollUpMax, notificationsPerPage, sparklineDays } from '@bowerbird/domain/activity/activity.limits.ts'
+import {
+  namedInRollUpMax,
+  notificationsPerPage,
+  rollUpFrom,
+  sparklineDays,
+} from '@bowerbird/domain/activity/activity.limits.ts'
 import { rollUp, typesOf } from '@bowerbird/domain/activity/activity.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { dayIn, dayStartsOf } from '@bowerbird/domain/core/time-zones.ts'
 import { sql } from 'kysely'
 import { readBlog, unreadCount } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database.ts'
@@ -53,34 +59,70 @@ interface Page {
   next: string | null
 }
 
-/** Newest first: of 20 runs as many as tell 20 things. A run is never parted between two pages. */
+/** Newest first: of 20 runs as many as tell 20 things. What is told as one is never parted between two pages. */
 async function listNotifications(db: Db, viewer: Member, input: Input, origin: string): Promise<Page> {
-  const wanted = { blogName: input.blogName, types: typesOf(input.filter), ...fromWhere(input) }
+  const { timeZone, cursor, beforeSeconds } = input
+  const before = beforeSeconds === undefined ? undefined : new Date(beforeSeconds * 1000)
+  const cuts = dayStartsOf(timeZone).filter((afterMidnight) => afterMidnight > 0)
+  const wanted = { blogName: input.blogName, types: typesOf(input.filter), after: cursor, before, cuts }
   const { rows } = await selectActs(viewer, wanted).execute(db)
-  const runs = [...Map.groupBy(rows, (row) => row.item_id).values()]
-  let page = runs.slice(0, notificationsPerPage)
-  let told = rollUp(page.map(runOf))
-  while (told.length > notificationsPerPage) {
-    page = page.slice(0, -1)
-    told = rollUp(page.map(runOf))
-  }
-  const last = runs.length > page.length ? page.at(-1)?.[0] : undefined
+  const items = [...Map.groupBy(rows, (row) => row.item_id).values()]
+  const runs = items.map((acts) => partsOf(acts, input))
+  const tell = (count: number) =>
+    rollUp(runs.slice(0, count).flat().sort(newestFirst)).filter(({ acts }) => acts.every(isBefore(beforeSeconds)))
+  let count = Math.min(runs.length, notificationsPerPage)
+  while (tell(count).length > notificationsPerPage) count -= 1
+  count = wholeUpTo(count, runs)
+  const last = items.length > count ? items[count - 1]?.[0] : undefined
   return {
-    notifications: told.map((each) => notificationFrom(each, viewer, origin)),
+    notifications: tell(count).map((each) => notificationFrom(each, viewer, origin)),
     next: last ? cursorAt(last) : null,
   }
 }
 
 const cursorAt = ({ newest_at_us, newest_id }: ActRow) => `${newest_at_us}-${newest_id}`
 
-const fromWhere = ({ cursor, beforeSeconds }: Input) => ({
-  after: cursor,
-  before: beforeSeconds === undefined ? undefined : new Date(beforeSeconds * 1000),
-})
+interface Part {
+  key: string | null
+  size: number
+  acts: ActRow[]
+}
 
-/** Of a long run not all acts are at hand; of a short one those that the viewer sees are, and no others count. */
-function runOf(rows: ActRow[]) {
-  const [{ run_key, size }] = rows as [ActRow, ...ActRow[]]
-  const acts = rows.filter(({ act_id }) => act_id !== null)
-  return { key: run_key, size: acts.length < namedInRollUpMax ? acts.length : size, acts }
+/** How many of the runs a page takes so that none goes on in the next one; all that fit where each goes on. */
+function wholeUpTo(max: number, runs: readonly Part[][]): number {
+  const keysOf = (parts: Part[] = []) => new Set(parts.flatMap(({ key }) => key ?? []))
+  let count = max
+  while (count > 0 && !keysOf(runs[count - 1]).isDisjointFrom(keysOf(runs[count]))) count -= 1
+  return count || max
+}
+
+const newestFirst = ({ acts: [one] }: Part, { acts: [other] }: Part) =>
+  Number(other?.happened_at) - Number(one?.happened_at)
+
+const isBefore =
+  (seconds = Number.POSITIVE_INFINITY) =>
+  ({ happened_at }: ActRow) =>
+    happened_at.getTime() < seconds * 1000
+
+/**
+ * What the viewer sees of a run, each part of one day of theirs. Of a long part not all acts are at hand; of a short one
+ * those that are seen are, and no others count.
+ */
+function partsOf(rows: readonly ActRow[], { timeZone, beforeSeconds }: Input): Part[] {
+  const seen = rows.filter(({ act_id }) => act_id !== null)
+  const parts = [...Map.groupBy(seen, ({ part }) => part).values()].map((acts) => {
+    const [{ run_key, type, post_id, size, happened_at }] = acts as [ActRow, ...ActRow[]]
+    return {
+      key: run_key && `${type} ${post_id} ${dayIn(timeZone, happened_at.getTime())}`,
+      size: acts.length < namedInRollUpMax ? acts.length : size,
+      acts,
+    }
+  })
+  return parts.map((part) => upTo(beforeSeconds, part)).filter(({ acts }) => acts.length > 0)
+}
+
+/** A part that went on later than that second stands there if it is told as one; else what it holds of before is told. */
+function upTo(seconds: number | undefined, part: Part): Part {
+  if (seconds === undefined || part.acts.every(isBefore(seconds + 1))) return part
+  return { ...part, key: null, acts: part.size < rollUpFrom ? part.acts.filter(isBefore(seconds)) : [] }
 }

@@ -1,16 +1,17 @@
 import { type ActivityFilter, activityFilters } from '@bowerbird/domain/activity/activity.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useCurrentInSight } from '../core/use-current-in-sight.ts'
+import { useInBrowser } from '../core/use-in-browser.ts'
 import { useMoreOnScroll } from '../core/use-more-on-scroll.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import styles from './ActivityFeed.module.css'
-import { activityPagesQuery } from './activity.api.ts'
+import { activityPagesQuery, timeZoneHere } from './activity.api.ts'
 import { activityPath } from './activity-path.ts'
 import { NotificationList } from './NotificationList.tsx'
 
@@ -22,7 +23,12 @@ interface Props {
 
 /** Everything that happened to a blog, older things as one scrolls. BLOG-090 */
 export function ActivityFeed({ blogName, filter, onReply }: Props) {
-  const query = useInfiniteQuery(activityPagesQuery(blogName, filter))
+  // The page as the server rendered it is cut at the midnights of UTC, and stays until the reader's own days are there.
+  const zone = useInBrowser() ? timeZoneHere() : {}
+  const query = useInfiniteQuery({
+    ...activityPagesQuery(blogName, filter, zone),
+    placeholderData: keepPreviousData,
+  })
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
   const notifications = data?.pages.flatMap((page) => page.activity_notifications ?? []) ?? []
   useMoreOnScroll(hasNextPage && !isFetching && !error, fetchNextPage)

@@ -5,7 +5,7 @@ import {
   readActivityChart,
 } from '@bowerbird/domain/activity/activity.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aNotification, anActivity, aSender } from '../testing/activity.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aBlog, aUser } from '../testing/people.ts'
@@ -27,15 +27,27 @@ const aServer = () =>
 test('the page lists everything under its days, older pages as one scrolls, and is then seen [BLOG-087] [BLOG-090]', async () => {
   const older = aNotification({ from_tumblelog: aSender('fern'), timestamp: Math.floor(Date.now() / 1000) - 86_400 })
   const server = aServer().answer(readActivity, ({ activity_cursor }) =>
-    activity_cursor ? anActivity([older]) : { ...anActivity([aNotification()]), activity_next: '55' },
+    activity_cursor ? anActivity([older]) : { ...anActivity([aNotification()]), activity_next: '55-55' },
   )
   renderAt('/blog/mine/activity', server)
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeTruthy()
   // In a window without height everything is near the end.
   expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy()
-  expect(server.sentTo(readActivity).map(({ activity_cursor }) => activity_cursor)).toEqual([undefined, '55'])
+  expect(server.sentTo(readActivity).map(({ activity_cursor }) => activity_cursor)).toEqual([undefined, '55-55'])
   await waitFor(() => expect(server.sentTo(markActivitySeen)).toEqual([{ name: 'mine' }]))
+})
+
+test('the days of the list are those of the reader: their time zone is told, and the headings keep to it [BLOG-081]', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const midnight = new Date().setHours(0, 0, 0, 0) / 1000
+  const ofOneUtcDay = [midnight + 60, midnight - 60].map((timestamp) => aNotification({ timestamp }))
+  const server = aServer().answer(readActivity, anActivity(ofOneUtcDay))
+  renderAt('/blog/mine/activity', server)
+  expect(await screen.findByRole('heading', { name: 'Today' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeTruthy()
+  expect(server.sentTo(readActivity)).toMatchObject([{ activity_time_zone: 'Asia/Tokyo' }])
 })
 
 test('whoever does not own the blog is turned away [BLOG-090]', async () => {

@@ -16,9 +16,18 @@ import { mergeBlog } from '../blogs/cached-blog.ts'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
 import { keepUser, sessionQuery } from '../core/session.ts'
 
+/** The reader's days are those of this browser; the server that renders a page knows UTC alone. */
+export function timeZoneHere(): { activity_time_zone?: string } {
+  const zone = typeof window === 'undefined' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone === 'UTC' ? {} : { activity_time_zone: zone }
+}
+
 /** What the popover shows. Nothing is kept: what happened meanwhile is to be seen on opening. BLOG-073 */
 export const popoverQuery = (blogName: string) => {
-  const about = { tumblelog: blogName, include_activity_data: true, include_activity_notifications: true }
+  const about = {
+    ...{ tumblelog: blogName, include_activity_data: true, include_activity_notifications: true },
+    ...timeZoneHere(),
+  }
   return queryOptions({
     queryKey: callKey(readActivity, about),
     queryFn: async ({ client }) => {
@@ -33,14 +42,15 @@ export const popoverQuery = (blogName: string) => {
 }
 
 /** All there is, page by page. BLOG-090 */
-export const activityPagesQuery = (blogName: string, filter: ActivityFilter) =>
+export const activityPagesQuery = (blogName: string, filter: ActivityFilter, zone = timeZoneHere()) =>
   infiniteQueryOptions({
-    queryKey: [readActivity.path, { tumblelog: blogName, filter }, 'pages'],
+    queryKey: [readActivity.path, { tumblelog: blogName, filter, ...zone }, 'pages'],
     queryFn: ({ client, pageParam }) =>
       callerOf(client)(readActivity, {
         tumblelog: blogName,
         include_activity_notifications: true,
         activity_filter: filter,
+        ...zone,
         ...(pageParam && { activity_cursor: pageParam }),
       }),
     initialPageParam: null as string | null,
