@@ -49,7 +49,8 @@ const triggers = `
 
 /**
  * Naming the address of a file in a post opens it to nobody. A content shows a file if whoever wrote it, or somebody of
- * its blog, uploaded it, or if a post of the same blog or a public one shows it already.
+ * its blog, uploaded it, or if a post of the same blog or a public one shows it already. The welcome has no writer, and its
+ * picture no owner.
  */
 const named = `
   create or replace function keep_content_media() returns trigger language plpgsql as $$
@@ -64,7 +65,7 @@ const named = `
       ) as shown
       where exists (
         select from media where media.hash = shown.hash and (
-          media.owner_account_id = (select author_account_id from posts where posts.id = new.post_id)
+          media.owner_account_id is not distinct from (select author_account_id from posts where posts.id = new.post_id)
           or media.owner_account_id in (select account_id from blog_members where blog_members.blog_id = new.blog_id)))
       or exists (
         select from content_media others join posts on posts.content_id = others.content_id
