@@ -21,6 +21,12 @@ async function makeDeadLetters(count: number): Promise<void> {
   await expect.poll(countFailed).toBe(count)
   sql('update event_failures set attempts = 7, next_try_at = null')
 }
+/** The worker has one attempt at it, and cannot do it either. */
+async function makeDeadJob(): Promise<void> {
+  sql(`select graphile_worker.add_job('mail_digest', '{"accountId": "nobody"}', max_attempts := 1)`)
+  const isDead = `task_identifier = 'mail_digest' and attempts = 1 and locked_at is null`
+  await expect.poll(() => sql(`select from graphile_worker.jobs where ${isDead}`).length).toBe(1)
+}
 const mend = () => sql(`update events set body = '{"postId": "1", "byBlogId": "1"}' where name = 'post.liked'`)
 
 test('staff retry what failed for good, one and all, and discard one, by keyboard too', async ({ browser }) => {
@@ -31,11 +37,14 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   await expect(page.getByRole('heading', { name: 'No dead letters: all background work was done' })).toBeVisible()
 
   await makeDeadLetters(4)
+  await makeDeadJob()
   await page.reload()
   const letters = page.getByRole('listitem').filter({ hasText: 'tellOfLike' })
   await expect(letters).toHaveCount(4)
   await expect(letters.first()).toContainText('7 tries')
   await expect(letters.first()).toContainText('invalid input syntax for type bigint: "none"')
+  const job = page.getByRole('listitem').filter({ hasText: 'mail_digest' })
+  await expect(job).toContainText('invalid input syntax for type uuid: "nobody"')
   await atRest(page)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
@@ -49,12 +58,15 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   await page.keyboard.press('Enter')
   await expect(letters).toHaveCount(3)
   await expect(letters.first().getByRole('button', { name: 'Retry' })).toBeFocused()
+
+  await job.getByRole('button', { name: 'Retry' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Discard this dead letter?')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Discarded')).toBeVisible()
-  await expect(letters).toHaveCount(2)
+  await expect(job).toHaveCount(0)
+  await expect(letters).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Retry all' }).focus()
   await page.keyboard.press('Enter')

@@ -82,14 +82,16 @@ export const summariseLogs = defineCall({
   }),
 })
 
+const letterKind = z.enum(['event', 'job'])
 const deadLetter = z.object({
-  event_id: z.string(),
-  /** The event's name. */
-  event: z.string(),
-  /** Who could not handle it. */
-  listener: z.string(),
+  kind: letterKind,
+  id: z.string(),
+  /** The listener that could not handle the event, or the task of the job. */
+  name: z.string(),
+  /** The event's name; null for a job. */
+  event: z.string().nullable(),
   tries: z.number(),
-  /** When it first failed, and when last. */
+  /** When it first failed (a job: when it was added), and when it last did. */
   at: z.string(),
   last_at: z.string(),
   error: z.string(),
@@ -105,9 +107,7 @@ export const listDeadLetters = defineCall({
   output: z.object({ letters: z.array(deadLetter), next: z.string().nullable() }),
 })
 
-const oneLetter = z
-  .strictObject({ event_id: wireId, listener: wireText(100) })
-  .transform((wire) => ({ eventId: wire.event_id, listener: wire.listener }))
+const oneLetter = z.strictObject({ kind: letterKind, id: wireId, name: wireText(100) })
 
 export const retryDeadLetter = defineCall({
   who: 'member',
@@ -122,7 +122,7 @@ export const retryDeadLetters = defineCall({
   who: 'member',
   method: 'POST',
   path: '/svc/staff/dead-letters/retry-all',
-  summary: 'Have all dead letters tried once more, up to ten thousand at a time, as staff',
+  summary: 'Have all dead letters tried once more, up to ten thousand of each kind at a time, as staff',
   input: nothing,
   output: z.object({ count: z.number() }),
 })

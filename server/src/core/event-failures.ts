@@ -50,7 +50,7 @@ export async function noteFailure(tx: Tx, { log }: Pick<Deps, 'log'>, failed: Fa
 }
 
 /** What it says of itself and no more: details of a row, or how the database is reached, are nothing for a page. */
-function wordsOf(error: unknown): string {
+export function wordsOf(error: unknown): string {
   const { message, code } = error as { message?: unknown; code?: unknown }
   const said = typeof message === 'string' && message !== '' ? message : String(error)
   return [said.replaceAll(/\/\/[^@\s/]*@/g, '//'), typeof code === 'string' ? `(${code})` : '']

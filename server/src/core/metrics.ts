@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from './database.ts'
+import { countJobFailures } from './dead-jobs.ts'
 import { countFailures } from './event-failures.ts'
 
 /** Counted by route, never by address, so that the list stays short and says nothing about people. */
@@ -24,6 +25,17 @@ export function measureRequests(app: FastifyInstance, db: Db): void {
       const counts = await countFailures(db).catch(() => [])
       this.reset()
       for (const { listener, state, count } of counts) this.set({ listener, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'job_failures',
+    help: 'Jobs that failed: tried again later, or dead letters',
+    labelNames: ['task', 'state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countJobFailures(db).catch(() => [])
+      this.reset()
+      for (const { task, state, count } of counts) this.set({ task, state }, count)
     },
   })
   app.addHook('onResponse', (request, reply, done) => {

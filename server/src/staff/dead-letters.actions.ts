@@ -3,47 +3,72 @@ import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database.ts'
+import { isDeadJob } from '../core/dead-jobs.ts'
 import type { Member } from '../core/viewer.ts'
 import { checkStaff } from './staff.views.ts'
 
 const retriesAtOnce = 10_000
 
+type Letter = InputOf<typeof calls.retryDeadLetter>
 type Changed = OutputOf<typeof calls.retryDeadLetter>
-const isThis = ({ eventId, listener }: InputOf<typeof calls.retryDeadLetter>) =>
-  sql`next_try_at is null and event_id = ${eventId} and listener = ${listener}`
 
-/** A worker tries it within half a second; what fails again is dead again. */
-export const retryDeadLetter = (db: Db, viewer: Member, letter: InputOf<typeof calls.retryDeadLetter>) =>
+/** A worker tries it within a second; what fails again is dead again. */
+export const retryDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
   change(db, viewer, {
     action: 'dead_letter.retried',
-    subject: `${letter.listener} ${letter.eventId}`,
-    statement: sql`update event_failures set next_try_at = now() where ${isThis(letter)}`,
+    subject: `${letter.name} ${letter.id}`,
+    statements: [
+      letter.kind === 'job'
+        ? retryJobs(isThisJob(letter))
+        : sql`update event_failures set next_try_at = now() where ${isThisFailure(letter)} returning event_id`,
+    ],
   })
 
 export const retryDeadLetters = (db: Db, viewer: Member) =>
   change(db, viewer, {
     action: 'dead_letters.retried',
-    statement: sql`
-      update event_failures set next_try_at = now() where ctid = any(array(
-        select ctid from event_failures where next_try_at is null order by event_id limit ${retriesAtOnce}))`,
+    statements: [
+      sql`
+        update event_failures set next_try_at = now() where ctid = any(array(
+          select ctid from event_failures where next_try_at is null order by event_id limit ${retriesAtOnce}))
+        returning event_id`,
+      retryJobs(isDeadJob),
+    ],
   })
 
-export const discardDeadLetter = (db: Db, viewer: Member, letter: InputOf<typeof calls.discardDeadLetter>) =>
+export const discardDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
   change(db, viewer, {
     action: 'dead_letter.discarded',
-    subject: `${letter.listener} ${letter.eventId}`,
-    statement: sql`delete from event_failures where ${isThis(letter)}`,
+    subject: `${letter.name} ${letter.id}`,
+    statements: [
+      letter.kind === 'job'
+        ? sql`select gone.id from graphile_worker.complete_jobs(array(
+            select id from graphile_worker.jobs as jobs where ${isThisJob(letter)})) as gone`
+        : sql`delete from event_failures where ${isThisFailure(letter)} returning event_id`,
+    ],
   })
+
+const isThisFailure = ({ id, name }: Letter) => sql`next_try_at is null and event_id = ${id} and listener = ${name}`
+const isThisJob = ({ id, name }: Letter) => sql`${isDeadJob} and jobs.id = ${id} and jobs.task_identifier = ${name}`
+
+/** Each is left one attempt. */
+const retryJobs = (which: RawBuilder<unknown>) => sql`
+  with dead as materialized (
+    select id, max_attempts from graphile_worker.jobs as jobs where ${which} order by id limit ${retriesAtOnce}
+  )
+  select again.id from dead cross join lateral graphile_worker.reschedule_jobs(
+    array[dead.id], run_at := now(), attempts := dead.max_attempts - 1) as again`
 
 /** Written down where it changed anything; without a subject, how many it were. */
 async function change(
   db: Db,
   viewer: Member,
-  { action, subject, statement }: { action: string; subject?: string; statement: RawBuilder<unknown> },
+  { action, subject, statements }: { action: string; subject?: string; statements: RawBuilder<unknown>[] },
 ): Promise<Changed> {
   checkStaff(viewer)
   return db.transaction().execute(async (tx) => {
-    const count = Number((await statement.execute(tx)).numAffectedRows ?? 0)
+    let count = 0
+    for (const statement of statements) count += (await statement.execute(tx)).rows.length
     if (count > 0) await recordAudit(tx, viewer, { action, subject: subject ?? String(count), body: {} })
     return { count }
   })

@@ -46,9 +46,15 @@ const figure = async (state: string) => {
 test('staff see a dead letter, retry it in vain, and again once its cause is mended', async () => {
   await makeDeadLetters(1)
   const [letter] = await listed()
-  expect(letter).toMatchObject({ event: 'post.liked', listener, tries: triesMax, error: 'Not yet mended' })
+  expect(letter).toMatchObject({
+    kind: 'event',
+    event: 'post.liked',
+    name: listener,
+    tries: triesMax,
+    error: 'Not yet mended',
+  })
   expect(await figure('dead')).toBe('1')
-  const which = { event_id: letter?.event_id ?? '', listener }
+  const which = { kind: 'event', id: letter?.id ?? '', name: listener } as const
 
   const { response } = await world.send(staff, calls.retryDeadLetter, which)
   expect([response.count, await listed(), await figure('retrying')]).toEqual([1, [], '1'])
@@ -62,7 +68,7 @@ test('staff see a dead letter, retry it in vain, and again once its cause is men
   expect((await world.send(staff, calls.retryDeadLetter, which)).response.count).toBe(0)
   const { acts } = (await world.send(staff, calls.listAudit, {})).response
   expect(acts.map(({ action, subject }) => [action, subject])).toEqual(
-    Array(2).fill(['dead_letter.retried', `${listener} ${which.event_id}`]),
+    Array(2).fill(['dead_letter.retried', `${listener} ${which.id}`]),
   )
 })
 
@@ -71,8 +77,8 @@ test('one is discarded, all others are retried, and both are written down', asyn
   const { letters, next } = (await world.send(staff, calls.listDeadLetters, {})).response
   const further = await world.send(staff, calls.listDeadLetters, { before: next ?? '' })
   expect([letters.length, further.response.letters.length, further.response.next]).toEqual([30, 5, null])
-  const gone = letters[0]?.event_id ?? ''
-  await world.send(staff, calls.discardDeadLetter, { event_id: gone, listener })
+  const gone = letters[0]?.id ?? ''
+  await world.send(staff, calls.discardDeadLetter, { kind: 'event', id: gone, name: listener })
   isMended = true
   expect((await world.send(staff, calls.retryDeadLetters, {})).response.count).toBe(34)
   while (await work());
@@ -87,8 +93,8 @@ test('one is discarded, all others are retried, and both are written down', asyn
 test.each([
   [calls.listDeadLetters, {}],
   [calls.retryDeadLetters, {}],
-  [calls.retryDeadLetter, { event_id: '1', listener }],
-  [calls.discardDeadLetter, { event_id: '1', listener }],
+  [calls.retryDeadLetter, { kind: 'event', id: '1', name: listener }],
+  [calls.discardDeadLetter, { kind: 'event', id: '1', name: listener }],
 ] as const)('$path is for staff alone', async (call, sent) => {
   expect((await world.send(await world.aMember(), call, sent as never)).status).toBe(403)
   expect((await world.send(world.aGuest(), call, sent as never)).status).toBe(401)

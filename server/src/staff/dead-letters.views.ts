@@ -1,44 +1,60 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import type { listDeadLetters as call } from '@bowerbird/domain/staff/staff.contract.ts'
+import type { listDeadLetters as call, DeadLetter } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import { isDeadJob } from '../core/dead-jobs.ts'
+import { wordsOf } from '../core/event-failures.ts'
 import type { Member } from '../core/viewer.ts'
 import { checkStaff } from './staff.views.ts'
 
 const pageSize = 30
 
 interface Row {
-  event_id: string
-  event: string
-  listener: string
+  kind: DeadLetter['kind']
+  id: string
+  name: string
+  event: string | null
   attempts: number
-  first_failed_at: Date
-  last_failed_at: Date
-  last_error: string
+  at: Date
+  last_at: Date
+  last_error: string | null
+  place: string
 }
 
-/** A page ends with all the letters of its last event. */
+/** A page ends with all the letters of its last place: those of one event have the same. */
 export async function listDeadLetters(
   db: Db,
   viewer: Member,
-  { before }: InputOf<typeof call>,
+  { before = String(2n ** 63n - 1n) }: InputOf<typeof call>,
 ): Promise<OutputOf<typeof call>> {
   checkStaff(viewer)
+  const newest = sql`order by place desc fetch first ${sql.lit(pageSize)} rows with ties`
   const { rows } = await sql<Row>`
-    select event_id, events.name as event, listener, attempts, first_failed_at, last_failed_at, last_error
-    from event_failures join events on events.id = event_failures.event_id
-    where next_try_at is null and event_id < ${before ?? String(2n ** 63n - 1n)}
-    order by event_id desc fetch first ${sql.lit(pageSize)} rows with ties`.execute(db)
+    (select 'event' as kind, event_id as id, listener as name, events.name as event, attempts, first_failed_at as at,
+            last_failed_at as last_at, last_error, event_id as place
+     from event_failures join events on events.id = event_failures.event_id
+     where next_try_at is null and event_id < ${before} ${newest})
+    union all
+    (select * from (${deadJobs}) as jobs where place < ${before} ${newest})
+    ${newest}`.execute(db)
   return {
-    letters: rows.map(({ event_id, event, listener, ...row }) => ({
-      event_id,
-      event,
-      listener,
-      tries: row.attempts,
-      at: row.first_failed_at.toISOString(),
-      last_at: row.last_failed_at.toISOString(),
-      error: row.last_error,
+    letters: rows.map(({ attempts, at, last_at, last_error, place: _, ...letter }) => ({
+      ...letter,
+      tries: attempts,
+      at: at.toISOString(),
+      last_at: last_at.toISOString(),
+      error: wordsOf(last_error ?? 'The worker ended in the middle of it'),
     })),
-    next: rows.length < pageSize ? null : (rows.at(-1)?.event_id ?? null),
+    next: rows.length < pageSize ? null : (rows.at(-1)?.place ?? null),
   }
 }
+
+/**
+ * Their place is what the id of an event of the same moment is like. graphile-worker keeps no time of a failure; it puts
+ * the next try off by this much.
+ */
+const deadJobs = sql`
+  select 'job' as kind, id, task_identifier as name, null as event, attempts, created_at as at,
+         greatest(created_at, run_at - exp(least(attempts, 10)) * interval '1 second') as last_at, last_error,
+         (((extract(epoch from created_at) * 1000)::bigint - 946684800000) << 22) + id % 4194304 as place
+  from graphile_worker.jobs as jobs where ${isDeadJob}`

@@ -31,7 +31,7 @@ export function DeadLetters() {
       </div>
       <ul className={reports.list}>
         {letters.map((letter) => (
-          <OneLetter key={`${letter.event_id} ${letter.listener}`} letter={letter} />
+          <OneLetter key={`${letter.kind} ${letter.id} ${letter.name}`} letter={letter} />
         ))}
       </ul>
     </Listed>
@@ -40,10 +40,10 @@ export function DeadLetters() {
 
 function OneLetter({ letter }: { letter: DeadLetter }) {
   const call = useCall()
-  const { event_id, event, listener, tries, at, last_at, error } = letter
+  const { kind, id, name, event, tries, at, last_at, error } = letter
   const changes = deadLettersQuery.queryKey
-  const retry = useStaffAct(() => call(retryDeadLetter, { event_id, listener }), 'Trying it again', changes)
-  const discard = useStaffAct(() => call(discardDeadLetter, { event_id, listener }), 'Discarded', changes)
+  const retry = useStaffAct(() => call(retryDeadLetter, { kind, id, name }), 'Trying it again', changes)
+  const discard = useStaffAct(() => call(discardDeadLetter, { kind, id, name }), 'Discarded', changes)
   const askToDiscard = () =>
     confirm({
       message: 'Discard this dead letter? What it stood for will never be done.',
@@ -57,9 +57,9 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
   return (
     <li ref={item} className={reports.report}>
       <p>
-        <strong>{listener}</strong> {event}
-        <small>
-          {tries} tries, first <RelativeTime at={at} />, last <RelativeTime at={last_at} />
+        <strong>{name}</strong> {event ?? 'job'}
+        <small className={styles.when}>
+          {tries} {tries === 1 ? 'try' : 'tries'}, first <RelativeTime at={at} />, last <RelativeTime at={last_at} />
         </small>
       </p>
       <blockquote className={reports.details}>{error}</blockquote>

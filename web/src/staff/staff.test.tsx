@@ -126,24 +126,25 @@ test('what staff did can be read further back', async () => {
 })
 
 test('a dead letter says what failed, how often and why; it is retried, or discarded', async () => {
-  const letter = (listener: string): calls.DeadLetter => ({
-    event_id: '9',
-    event: 'post.published',
-    listener,
+  const letter = (name: string, kind: calls.DeadLetter['kind']): calls.DeadLetter => ({
+    kind,
+    id: '9',
+    name,
+    event: kind === 'event' ? 'post.published' : null,
     tries: 7,
     at: report.at,
     last_at: report.at,
     error: 'The index is broken',
   })
-  let letters = [letter('indexPosts'), letter('tellElsewhere')]
+  let letters = [letter('indexPosts', 'event'), letter('send_mail', 'job')]
   const without = (gone: unknown) => {
-    letters = letters.filter(({ listener }) => listener !== gone)
+    letters = letters.filter(({ name }) => name !== gone)
     return { count: 1 }
   }
   const server = staff()
     .answer(calls.listDeadLetters, () => ({ letters, next: null }))
-    .answer(calls.retryDeadLetter, ({ listener }) => without(listener))
-    .answer(calls.discardDeadLetter, ({ listener }) => without(listener))
+    .answer(calls.retryDeadLetter, ({ name }) => without(name))
+    .answer(calls.discardDeadLetter, ({ name }) => without(name))
   const { person } = renderAt('/staff/dead-letters', server)
   const item = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
   const first = await item('indexPosts')
@@ -151,19 +152,21 @@ test('a dead letter says what failed, how often and why; it is retried, or disca
   expect(first.getByText(/^7 tries/)).toBeTruthy()
   await person.click(first.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText('indexPosts')).toBeNull())
-  expect(server.sentTo(calls.retryDeadLetter)).toEqual([{ event_id: '9', listener: 'indexPosts' }])
-  await person.click((await item('tellElsewhere')).getByRole('button', { name: 'Discard' }))
+  expect(server.sentTo(calls.retryDeadLetter)).toEqual([{ kind: 'event', id: '9', name: 'indexPosts' }])
+  await person.click((await item('send_mail')).getByRole('button', { name: 'Discard' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(server.sentTo(calls.discardDeadLetter)).toEqual([])
   await person.click(question.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByText('No dead letters: all background work was done')).toBeTruthy()
+  expect(server.sentTo(calls.discardDeadLetter)).toEqual([{ kind: 'job', id: '9', name: 'send_mail' }])
 })
 
 test('all dead letters are retried at once, and a refusal says why', async () => {
-  const letter = {
-    event_id: '9',
+  const letter: calls.DeadLetter = {
+    kind: 'event',
+    id: '9',
+    name: 'tellOfLike',
     event: 'post.liked',
-    listener: 'tellOfLike',
     tries: 7,
     at: report.at,
     last_at: report.at,
