@@ -383,11 +383,13 @@ test('for one of their own blogs a member asks to see all of it [BLOG-260]', asy
 })
 
 test('a dot tells that somebody is there, unless its flag is off [BLOG-052] [BLOG-331] [BLOG-442]', async () => {
-  const there = aServer().answer(readBlogView, { ...aBlogView(aBlog('satin'), []), seconds_since_last_activity: 5 })
+  const view = aBlogView(aBlog('satin'), [])
+  const seen = (isOnline: boolean) => ({ ...view, tumblelog: { ...view.tumblelog, isOnline } })
+  const there = aServer().answer(readBlogView, seen(true))
   const first = await opened('satin', there)
   expect(screen.getByRole('img', { name: 'Online' })).toBeTruthy()
   first.unmount()
-  const away = aServer().answer(readBlogView, { ...aBlogView(aBlog('satin'), []), seconds_since_last_activity: -1 })
+  const away = aServer().answer(readBlogView, seen(false))
   const second = await opened('satin', away)
   expect(screen.queryByRole('img', { name: 'Online' })).toBeNull()
   second.unmount()
