@@ -7,7 +7,7 @@ import {
 } from '@bowerbird/domain/activity/activity.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
-import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
+import { isBlockedEitherWay, isPostThere } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/viewer.ts'
 import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
@@ -86,7 +86,8 @@ export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> =
     from notifications left join blogs on blogs.id = notifications.from_blog_id
     where ${isOfPart} and (notifications.from_blog_id is null or ${isBlogVisibleTo(viewer)})
       -- A private answer is shown to its asker, who cannot see the post itself.
-      and (parts.post_id is null or post.part is not null or parts.type = 'answer')
+      and (parts.post_id is null or post.part is not null
+        or (parts.type = 'answer' and ${isPostThere(sql`parts.post_id`)}))
     order by notifications.happened_at desc, notifications.id desc limit ${sql.lit(namedInRollUpMax)}
   ) acts on true
   left join lateral (${postPart(viewer, sql`acts.new_post_id`, said)}) new_post on counted.size < ${sql.lit(rollUpFrom)} or parts.run_key is null

@@ -1,6 +1,6 @@
 import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
+import { isPostThere, isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob, addJobs, type Tasks } from '../core/jobs.ts'
 
@@ -43,7 +43,8 @@ export const accountsToTell = (after: string | null) => sql<{ id: string; is_due
 const since = sql`greatest(coalesce(accounts.digest_at, '-infinity'), now() - interval '1 day')`
 
 function isTold(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return isSenderVisibleTo(seerOf(accountId), sql`notifications.from_blog_id`)
+  const isSenderThere = isSenderVisibleTo(seerOf(accountId), sql`notifications.from_blog_id`)
+  return sql`(${isSenderThere} and ${isPostThere(sql`notifications.post_id`)})`
 }
 
 const isDue: RawBuilder<SqlBool> = sql`(

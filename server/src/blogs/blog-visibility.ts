@@ -21,6 +21,13 @@ export const isSuspendedFor = (viewer: Seer): RawBuilder<SqlBool> =>
 export const isSenderVisibleTo = (viewer: Seer, senderId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
   ${senderId} is null or exists (select from blogs where blogs.id = ${senderId} and ${isBlogVisibleTo(viewer)}))`
 
+/**
+ * Whether the post that is told of is still there; one that is null was never of a post. What was told of a popular post
+ * goes some time after it. Looked up by its id: asked with `exists`, the database may read all posts first.
+ */
+export const isPostThere = (postId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+  ${postId} is null or (select posts.id from posts where posts.id = ${postId}) is not null)`
+
 /** Somebody that a statement itself finds, by account: as a viewer of the blogs they own. */
 export const seerOf = (accountId: RawBuilder<unknown>): NonNullable<Seer> => ({
   blogIds: inPlaceOf(sql`array(select mine.blog_id from blog_members mine where mine.account_id = ${accountId})`),

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../core/database.ts'
 import type { Context } from '../core/serve.ts'
 import type { Member, Seer, Viewer } from '../core/viewer.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
-import { isBlogVisibleTo, isSenderVisibleTo, isStandingFor } from './blog-visibility.ts'
+import { isBlogVisibleTo, isPostThere, isSenderVisibleTo, isStandingFor } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
 import { readBlogBriefs } from './kept-briefs.ts'
 
@@ -54,7 +54,7 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
 export const unreadCount = (viewer: Seer) => sql<number>`(
   select count(*)::int from (
     select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
-      and ${isSenderVisibleTo(viewer, sql`notifications.from_blog_id`)}
+      and ${isSenderVisibleTo(viewer, sql`notifications.from_blog_id`)} and ${isPostThere(sql`notifications.post_id`)}
     order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread)`
 
 const waitingCount = (state: ReturnType<typeof sql>) =>

@@ -43,6 +43,7 @@ const migrations: MigrationProvider = {
     '0045-once-elsewhere': await import('../migrations/0045-once-elsewhere.ts'),
     '0043-files-of-current-posts': await import('../migrations/0043-files-of-current-posts.ts'),
     '0046-people-found': await import('../migrations/0046-people-found.ts'),
+    '0047-untold-in-slices': await import('../migrations/0047-untold-in-slices.ts'),
   }),
 }
 

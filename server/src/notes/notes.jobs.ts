@@ -1,14 +1,16 @@
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/jobs.ts'
 import { inTurns, rowsAtOnce } from '../core/slices.ts'
-import { deleteSomeLikes, forgetEmptyTree } from './notes.store.ts'
+import { deleteSomeLikes, deleteSomeNotifications, forgetEmptyTree } from './notes.store.ts'
 
 export const notesTasks = ({ db }: Deps): Tasks => ({
   /** A popular post may have been liked a million times: each statement takes its share. */
   forget_notes_of_post: (post, run) =>
     inTurns(
       async () =>
-        (await deleteSomeLikes(db, post.postId, rowsAtOnce)) + (await forgetEmptyTree(db, post.rootPostId, rowsAtOnce)),
+        (await deleteSomeNotifications(db, post.postId, rowsAtOnce)) +
+        (await deleteSomeLikes(db, post.postId, rowsAtOnce)) +
+        (await forgetEmptyTree(db, post.rootPostId, rowsAtOnce)),
       () => addJob(db, 'forget_notes_of_post', post, `notes of ${post.postId}`),
       run?.abortSignal,
     ),

@@ -112,6 +112,14 @@ export async function deleteSomeLikes(db: Db, postId: string, limit: number): Pr
   return Number(numAffectedRows ?? 0)
 }
 
+/** Some of what blogs were told of a post that is gone; how many. */
+export async function deleteSomeNotifications(db: Db, postId: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where id in (
+      select id from notifications where post_id = ${postId} limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Some of what is kept about a tree of posts, once its last post is gone; how many notes. */
 export async function forgetEmptyTree(db: Db, rootPostId: string, limit: number): Promise<number> {
   const isEmpty = sql`not exists (select from posts where posts.root_post_id = ${rootPostId})`
