@@ -101,7 +101,7 @@ export type DeadLetter = z.infer<typeof deadLetter>
 export const listDeadLetters = defineCall({
   who: 'member',
   method: 'GET',
-  path: '/svc/staff/dead-letters',
+  path: '/svc/staff/dead_letters',
   summary: 'What background work gave up on, the newest first, for staff',
   input: page,
   output: z.object({ letters: z.array(deadLetter), next: z.string().nullable() }),
@@ -112,7 +112,7 @@ const oneLetter = z.strictObject({ kind: letterKind, id: wireId, name: wireText(
 export const retryDeadLetter = defineCall({
   who: 'member',
   method: 'POST',
-  path: '/svc/staff/dead-letters/retry',
+  path: '/svc/staff/dead_letters/retry',
   summary: 'Have a dead letter tried once more, as staff',
   input: oneLetter,
   output: z.object({ count: z.number() }),
@@ -121,7 +121,7 @@ export const retryDeadLetter = defineCall({
 export const retryDeadLetters = defineCall({
   who: 'member',
   method: 'POST',
-  path: '/svc/staff/dead-letters/retry-all',
+  path: '/svc/staff/dead_letters/retry_all',
   summary: 'Have all dead letters tried once more, up to ten thousand of each kind at a time, as staff',
   input: nothing,
   output: z.object({ count: z.number() }),
@@ -129,6 +129,6 @@ export const retryDeadLetters = defineCall({
 
 export const discardDeadLetter = defineCall({
   ...retryDeadLetter,
-  path: '/svc/staff/dead-letters/discard',
+  path: '/svc/staff/dead_letters/discard',
   summary: 'Give up on a dead letter for good, as staff',
 })

@@ -329,12 +329,12 @@ export const writes: readonly Write[] = [
   { call: 'POST /svc/staff/ads/remove', fields: () => ({ id: '1' }), allowed: staffAlone },
   { call: 'POST /svc/staff/reports/settle', fields: () => ({ id: '1' }), allowed: staffAlone, isRead: true },
   ...['retry', 'discard'].map((what) => ({
-    call: `POST /svc/staff/dead-letters/${what}`,
+    call: `POST /svc/staff/dead_letters/${what}`,
     fields: () => ({ event_id: '1', listener: 'nobody' }),
     allowed: staffAlone,
     isRead: true,
   })),
-  { call: 'POST /svc/staff/dead-letters/retry-all', fields: () => ({}), allowed: staffAlone, isRead: true },
+  { call: 'POST /svc/staff/dead_letters/retry_all', fields: () => ({}), allowed: staffAlone, isRead: true },
   {
     call: 'POST /svc/log/client_error',
     fields: () => ({ chunk: 'c', path: '/', message: 'm' }),

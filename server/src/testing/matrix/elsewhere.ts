@@ -27,7 +27,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /svc/ads/next': 'house ads',
   'GET /svc/staff/ads': 'house ads',
   'GET /svc/staff/audit': 'what staff did',
-  'GET /svc/staff/dead-letters': 'what background work gave up on',
+  'GET /svc/staff/dead_letters': 'what background work gave up on',
   'GET /svc/staff/logs': 'what clients reported',
   'GET /svc/staff/site': 'settings of the site',
   'GET /svc/staff/invites': 'invites',
