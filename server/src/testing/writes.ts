@@ -330,7 +330,7 @@ export const writes: readonly Write[] = [
   { call: 'POST /svc/staff/reports/settle', fields: () => ({ id: '1' }), allowed: staffAlone, isRead: true },
   ...['retry', 'discard'].map((what) => ({
     call: `POST /svc/staff/dead_letters/${what}`,
-    fields: () => ({ event_id: '1', listener: 'nobody' }),
+    fields: () => ({ kind: 'event', id: '1', name: 'nobody' }),
     allowed: staffAlone,
     isRead: true,
   })),
