@@ -31,10 +31,11 @@ const write = (from: Talker, to: Talker, message: string) =>
 const button = (page: Page) => page.getByRole('button', { name: /^Messages(,|$)/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
 const rowOf = (page: Page, { blogName }: Person) => inbox(page).getByRole('button', { name: blogName })
+/** In whole pixels, at which a browser may place a layer although its button stands between two. */
 const edges = (element: Locator) =>
   element.evaluate((shown) => {
     const { left, right, top, bottom } = shown.getBoundingClientRect()
-    return { left, right, top, bottom }
+    return { left: Math.floor(left), right: Math.floor(right), top: Math.floor(top), bottom: Math.floor(bottom) }
   })
 const windowWith = (page: Page, { blogName }: Person) =>
   page.getByRole('article', { name: `Conversation with ${blogName}` })
