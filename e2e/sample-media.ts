@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const finder = join(import.meta.dirname, '../server/src/media/find-ffmpeg.ts')
+const finder = join(import.meta.dirname, '../server/src/media/sound-and-film/find-ffmpeg.ts')
 
 /** Real files, made with the same program that the server uses. */
 const makeSample = (name: string, ...args: string[]): Buffer => makeSamples(name, ...args).get(name) as Buffer

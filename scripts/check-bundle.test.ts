@@ -13,13 +13,13 @@ const manifest = {
   'src/entry.client.tsx': {
     file: 'assets/entry.js',
     imports: ['_react.js'],
-    dynamicImports: ['src/pages/DashboardPage.tsx'],
+    dynamicImports: ['src/pages/feeds/DashboardPage.tsx'],
   },
   '_react.js': { file: 'assets/react.js' },
   '_feed.js': { file: 'assets/feed.js', imports: ['_react.js'], dynamicImports: ['_editor.js'] },
   '_editor.js': { file: 'assets/editor.js' },
-  'src/pages/DashboardPage.tsx': { file: 'assets/dashboard.js', imports: ['_feed.js', 'src/entry.client.tsx'] },
-  'src/pages/PostPage.tsx': { file: 'assets/post.js', imports: [] as string[] },
+  'src/pages/feeds/DashboardPage.tsx': { file: 'assets/dashboard.js', imports: ['_feed.js', 'src/entry.client.tsx'] },
+  'src/pages/blog/PostPage.tsx': { file: 'assets/post.js', imports: [] as string[] },
 }
 
 function measure({ feedBytes = 100, about = manifest as object }) {
@@ -46,8 +46,8 @@ test('a chunk that grew past the promise is found', () => {
 })
 
 test('a page that is no chunk of its own is found', () => {
-  const { 'src/pages/PostPage.tsx': _gone, ...about } = manifest
-  expect(measure({ about }).problems).toEqual(['src/pages/PostPage.tsx is no chunk of the build'])
+  const { 'src/pages/blog/PostPage.tsx': _gone, ...about } = manifest
+  expect(measure({ about }).problems).toEqual(['src/pages/blog/PostPage.tsx is no chunk of the build'])
 })
 
 test('a missing build is a failure, not a pass', () => {

@@ -7,8 +7,8 @@ import { report } from './report.ts'
 const BUILT = 'web/dist/client'
 const ENTRY = 'src/entry.client.tsx'
 const FIRST_LOADS = [
-  { name: 'the dashboard', page: 'src/pages/DashboardPage.tsx', mostBytes: 180_000 },
-  { name: 'a public post for a guest', page: 'src/pages/PostPage.tsx', mostBytes: 130_000 },
+  { name: 'the dashboard', page: 'src/pages/feeds/DashboardPage.tsx', mostBytes: 180_000 },
+  { name: 'a public post for a guest', page: 'src/pages/blog/PostPage.tsx', mostBytes: 130_000 },
 ]
 
 type Manifest = Record<string, { file: string; imports?: string[] }>

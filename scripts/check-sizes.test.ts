@@ -19,7 +19,7 @@ test.each([
   ['scripts/bootstrap.mjs', 400],
   ['web/src/ui/tokens.css', 400],
   ['web/src/posts/PostCard.tsx', 250],
-  ['web/src/pages/DashboardPage.tsx', 60],
+  ['web/src/pages/feeds/DashboardPage.tsx', 60],
   ['server/src/posts/posts.test.ts', 500],
   ['web/src/posts/PostCard.test.tsx', 500],
   ['e2e/journeys/starts.spec.ts', 500],

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findHolder } from '../server/src/core/claim-folder.ts'
-import { stopOrphan } from '../server/src/core/postgres/postmaster.ts'
-import { isRunning } from '../server/src/core/process-mark.ts'
+import { findHolder } from '../server/src/core/process/claim-folder.ts'
+import { stopOrphan } from '../server/src/core/process/postgres/postmaster.ts'
+import { isRunning } from '../server/src/core/process/process-mark.ts'
 
 const STOP_WITHIN_MS = 15_000
 

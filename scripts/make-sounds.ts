@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lookForFfmpeg } from '../server/src/media/find-ffmpeg.ts'
+import { lookForFfmpeg } from '../server/src/media/sound-and-film/find-ffmpeg.ts'
 
 interface Note {
   hertz: number

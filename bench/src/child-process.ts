@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '../../server/src/core/free-port.ts'
+import { findFreePort } from '../../server/src/core/process/free-port.ts'
 
 const startWithinMs = 180_000
 const root = join(import.meta.dirname, '../..')

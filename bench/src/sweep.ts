@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../server/src/core/database.ts'
-import { addJob } from '../../server/src/core/jobs.ts'
+import type { Db } from '../../server/src/core/database/database.ts'
+import { addJob } from '../../server/src/core/work/jobs.ts'
 import { withInstallation } from './faults/installation.ts'
 
 const events = Number(process.argv[2] ?? 10_000_000)

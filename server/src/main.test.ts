@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findHolder } from './core/claim-folder.ts'
-import { findFreePort } from './core/free-port.ts'
-import { stopOrphan } from './core/postgres/postmaster.ts'
+import { findHolder } from './core/process/claim-folder.ts'
+import { findFreePort } from './core/process/free-port.ts'
+import { stopOrphan } from './core/process/postgres/postmaster.ts'
 
 const START_WITHIN = { timeout: 90_000, interval: 50 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { whenNpmIsGone } from './core/stop-signals.ts'
+import { whenNpmIsGone } from './core/process/stop-signals.ts'
 
 /** One that ran this long did not die of its start. */
 const soundAfterMs = 10_000

@@ -4,10 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callApi } from './core/call-api.ts'
-import { clientContext, latePartsOf } from './core/page.ts'
-import { pageDataId } from './core/page-data.ts'
+import { clientContext, latePartsOf } from './core/page/page.ts'
+import { pageDataId } from './core/page/page-data.ts'
+import type { PageData } from './core/page/render.ts'
 import { createQueryClient } from './core/query.ts'
-import type { PageData } from './core/render.ts'
 import { routes } from './routes.tsx'
 
 const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '')

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { drawerRoute } from './blogs/drawer/drawer-routes.ts'
-import { asRoute, type PageModule, page } from './core/page.ts'
+import { asRoute, type PageModule, page } from './core/page/page.ts'
 import { BrokenSite, PageProblem } from './pages/parts/late-problem.tsx'
 import * as Root from './pages/RootLayout.tsx'
 import { dashboardFormRoutes, newPostRoute } from './posts/form-routes.ts'
@@ -12,8 +12,8 @@ const latePage = (id: keyof LatePages, path: string) =>
   page(id, path, async (): Promise<PageModule> => (await import('./late-pages.ts')).latePages[id]())
 
 const pages: RouteObject[] = [
-  page('LoginPage', '/login', () => import('./pages/LoginPage.tsx')),
-  page('RegisterPage', '/register', () => import('./pages/RegisterPage.tsx')),
+  page('LoginPage', '/login', () => import('./pages/account/LoginPage.tsx')),
+  page('RegisterPage', '/register', () => import('./pages/account/RegisterPage.tsx')),
   latePage('ForgotPage', '/forgot'),
   latePage('ResetPage', '/reset'),
   latePage('VerifyPage', '/verify'),
@@ -30,8 +30,8 @@ const pages: RouteObject[] = [
   latePage('SettingsTfaPage', '/settings/tfa'),
   latePage('SettingsBlogPage', '/settings/blog/:name'),
   latePage('NewBlogPage', '/new-blog'),
-  page('SearchPage', '/search/:term?', () => import('./pages/SearchPage.tsx')),
-  page('TaggedPage', '/tagged/:tag', () => import('./pages/TaggedPage.tsx')),
+  page('SearchPage', '/search/:term?', () => import('./pages/feeds/SearchPage.tsx')),
+  page('TaggedPage', '/tagged/:tag', () => import('./pages/feeds/TaggedPage.tsx')),
   latePage('ExplorePage', '/explore'),
   latePage('InboxPage', '/inbox'),
   latePage('LikesPage', '/likes'),
@@ -46,18 +46,18 @@ const pages: RouteObject[] = [
   latePage('ArchivePage', '/blog/:name/archive'),
   latePage('FollowersPage', '/blog/:name/followers'),
   latePage('ActivityPage', '/blog/:name/activity'),
-  page('BlogPage', '/blog/:name', () => import('./pages/BlogPage.tsx')),
-  page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/PostPage.tsx')),
+  page('BlogPage', '/blog/:name', () => import('./pages/blog/BlogPage.tsx')),
+  page('PostPage', '/blog/:name/post/:postId/:slug?', () => import('./pages/blog/PostPage.tsx')),
   latePage('AbusePage', '/abuse/:name/:postId'),
   ...(import.meta.env.DEV ? [page('DevUiPage', '/dev/ui', () => import('./pages/DevUiPage.tsx'))] : []),
 ]
 
 /** Every page can lie below the form of a new post; the dashboard has no path of its own there. POST-001, POST-002 */
 const pagesWithForms: RouteObject[] = [
-  page('FrontPage', '/', () => import('./pages/FrontPage.tsx')),
+  page('FrontPage', '/', () => import('./pages/account/FrontPage.tsx')),
   ...pages.map((route) => ({ ...route, children: [{ ...newPostRoute, id: `${route.id} new` }] }) as RouteObject),
   {
-    ...page('DashboardPage', '', () => import('./pages/DashboardPage.tsx')),
+    ...page('DashboardPage', '', () => import('./pages/feeds/DashboardPage.tsx')),
     path: undefined,
     children: [{ path: '/dashboard', element: null }, ...dashboardFormRoutes, drawerRoute],
   } as RouteObject,

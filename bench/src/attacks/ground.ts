@@ -1,5 +1,5 @@
-import { findFreePort } from '../../../server/src/core/free-port.ts'
-import type { Outgoing } from '../../../server/src/core/outgoing.ts'
+import type { Outgoing } from '../../../server/src/core/outside/outgoing.ts'
+import { findFreePort } from '../../../server/src/core/process/free-port.ts'
 import { useOwnDatabase } from '../../../server/src/testing/own-database.ts'
 import { setup } from '../../../server/src/testing/start-test-database.ts'
 import { openWorld, type Person, type World } from '../../../server/src/testing/world.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { hashOfToken } from '../../../server/src/core/session-cookie.ts'
+import { hashOfToken } from '../../../server/src/core/http/session-cookie.ts'
 import type { Dice } from '../town/dice.ts'
 import { makeReader, type Reader } from '../town/reader.ts'
 import { copyRows } from './copy-rows.ts'

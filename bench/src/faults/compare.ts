@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/src/core/database.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
 import type { Acknowledged, Writers } from './writers.ts'
 
 export interface Found {

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statfsSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '../../../server/src/core/free-port.ts'
+import { findFreePort } from '../../../server/src/core/process/free-port.ts'
 import { aPhoto, multipart } from '../../../server/src/testing/uploads.ts'
 import { compare, summaryOf } from './compare.ts'
 import { type Fault, seconds } from './fault.ts'

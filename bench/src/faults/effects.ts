@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../server/src/core/database.ts'
+import type { Db, Tx } from '../../../server/src/core/database/database.ts'
 
 const settledWithinMs = 180_000
 

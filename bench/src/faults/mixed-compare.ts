@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/src/core/database.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
 import type { MixedLoad, Stored } from './mixed-load.ts'
 
 interface Row {

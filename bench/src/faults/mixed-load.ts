@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromPixels } from '../../../server/src/media/guarded-sharp.ts'
+import { fromPixels } from '../../../server/src/media/pictures/guarded-sharp.ts'
 import { type Dice, makeDice } from '../town/dice.ts'
 import type { Town } from '../town/fill.ts'
 import type { Reader } from '../town/reader.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fromPixels } from '../../../server/src/media/guarded-sharp.ts'
+import { fromPixels } from '../../../server/src/media/pictures/guarded-sharp.ts'
 import { around, type Scenario } from '../scenario.ts'
 import { photoOf } from '../town/photos.ts'
 import { soundOf, videoOf } from '../town/recordings.ts'

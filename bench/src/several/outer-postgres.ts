@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from '../../../server/src/core/free-port.ts'
-import { chooseRunAs } from '../../../server/src/core/postgres/programs.ts'
+import { findFreePort } from '../../../server/src/core/process/free-port.ts'
+import { chooseRunAs } from '../../../server/src/core/process/postgres/programs.ts'
 
 const packages = '/usr/lib/postgresql'
 const startWithinMs = 60_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/src/core/database.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
 import { makeDice } from './dice.ts'
 import { insertLongTrail } from './long-trail.ts'
 import { insertNotes } from './notes.ts'

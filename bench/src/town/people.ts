@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../../server/src/core/database.ts'
-import { insertRows, makeIds } from '../../../server/src/demo/insert-rows.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
+import { insertRows, makeIds } from '../../../server/src/demo/write/insert-rows.ts'
 import type { Dice } from './dice.ts'
 import { makeReader, sessionOf } from './reader.ts'
 import { spreadOverMs, townSize } from './size.ts'

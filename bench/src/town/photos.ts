@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../../server/src/core/database.ts'
-import { insertRows } from '../../../server/src/demo/insert-rows.ts'
-import { mediaKey } from '../../../server/src/media/media-keys.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
+import { insertRows } from '../../../server/src/demo/write/insert-rows.ts'
+import { mediaKey } from '../../../server/src/media/storage/media-keys.ts'
 import type { MadeBlog } from './people.ts'
 
 const hashOf = (name: string) => createHash('sha1').update(name).digest('hex')

@@ -1,5 +1,5 @@
-import type { Db } from '../../../server/src/core/database.ts'
-import { insertRows, makeIds } from '../../../server/src/demo/insert-rows.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
+import { insertRows, makeIds } from '../../../server/src/demo/write/insert-rows.ts'
 import type { Dice } from './dice.ts'
 import type { MadeBlog } from './people.ts'
 import { dayMs, spreadOverMs, townSize } from './size.ts'

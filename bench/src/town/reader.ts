@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { formKeyOf } from '../../../server/src/core/form-key.ts'
-import { hashOfToken } from '../../../server/src/core/session-cookie.ts'
+import { formKeyOf } from '../../../server/src/core/http/form-key.ts'
+import { hashOfToken } from '../../../server/src/core/http/session-cookie.ts'
 
 /** Handed to the server, so that form keys can be worked out here. */
 export const secret = 'a-secret-that-only-the-bench-knows-and-uses'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pollingTokenOf } from '../../../server/src/accounts/polling-token.ts'
-import type { Db } from '../../../server/src/core/database.ts'
+import { pollingTokenOf } from '../../../server/src/accounts/login/polling-token.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
 import { type Reader, secret } from './reader.ts'
 import { talkSize } from './size.ts'
 

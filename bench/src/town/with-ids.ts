@@ -1,5 +1,5 @@
-import type { Db } from '../../../server/src/core/database.ts'
-import { makeIds } from '../../../server/src/demo/insert-rows.ts'
+import type { Db } from '../../../server/src/core/database/database.ts'
+import { makeIds } from '../../../server/src/demo/write/insert-rows.ts'
 import { spreadOverMs } from './size.ts'
 
 /** Rows with ids of moments that are spread evenly over the time of the town. */

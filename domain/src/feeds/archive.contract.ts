@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts'
 import { blankable, wireId, wireText } from '../core/wire.ts'
 import { postKinds } from '../posts/entities.contract.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'
-import { cleanTag } from '../posts/tags.ts'
+import { cleanTag } from '../posts/text/tags.ts'
 import { monthShape } from './archive.rules.ts'
 
 /** As little of a post as a small card shows. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { nothing, trackingFields, wireText } from '../core/wire.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'
-import { cleanTag } from '../posts/tags.ts'
+import { cleanTag } from '../posts/text/tags.ts'
 
 const aboutTag = z
   .strictObject({

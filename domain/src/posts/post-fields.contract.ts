@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { blankable, trackingFields, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { embedCodeMaxLength } from '../media/embeds.limits.ts'
-import { editorTypes } from './formats.ts'
 import * as limits from './posts.limits.ts'
+import { editorTypes } from './text/formats.ts'
 
 /** Which code means what, and whether a time can be read, is decided by the rules, which have the words for it. */
 const stateCode = z.union([wireText(20), z.number()]).transform(String)

@@ -1,10 +1,10 @@
 import type { Refusal } from '../core/refusal.ts'
 import { type PostKind, type PostState, postStates } from './entities.contract.ts'
 import { refuseFieldTypes } from './field-types.ts'
-import type { EditorType } from './formats.ts'
 import type { About, KindRules } from './kinds/kind-rules.ts'
 import { kinds } from './kinds/kinds.ts'
 import { postsRefusals } from './posts.refusals.ts'
+import type { EditorType } from './text/formats.ts'
 
 /** A post while it is being written, with the names the documents give its fields. POST-079 */
 export interface PostModel {

@@ -1,12 +1,12 @@
 import type { SentTo } from '../core/call.ts'
 import { usableAddress } from '../core/web-address.ts'
-import { type EditorType, editorTypeOf } from './formats.ts'
 import type { FetchedPost, Slot } from './kinds/kind-rules.ts'
 import { kindOfType, richTextFlags } from './kinds/kinds.ts'
 import { newPostModel, type PostModel, rulesOf } from './post-model.ts'
 import type { updatePost } from './posts.contract.ts'
 import { sentCodeOf, stateFromCode } from './states.ts'
-import { joinTags } from './tags.ts'
+import { type EditorType, editorTypeOf } from './text/formats.ts'
+import { joinTags } from './text/tags.ts'
 
 const slotNames = ['one', 'two', 'three'] as const satisfies readonly Slot[]
 

@@ -4,9 +4,9 @@ import { defineCall } from '../core/call.ts'
 import { blankable, clientId, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { content, post, postStates } from './entities.contract.ts'
 import { sayWrongType } from './field-types.ts'
-import { editorTypes } from './formats.ts'
 import { formFields, postFields } from './post-fields.contract.ts'
 import { postsPerPageMax } from './posts.limits.ts'
+import { editorTypes } from './text/formats.ts'
 
 /** Every field of POST-416 … POST-423. */
 export const updatePost = defineCall({

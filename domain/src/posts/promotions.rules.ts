@@ -1,6 +1,6 @@
 import { coreRefusals } from '../core/core.refusals.ts'
 import type { Refusal } from '../core/refusal.ts'
-import { cleanTag, tagKey } from './tags.ts'
+import { cleanTag, tagKey } from './text/tags.ts'
 
 export const notTagEditor: Refusal = {
   code: 'posts.not_tag_editor',

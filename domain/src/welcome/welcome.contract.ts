@@ -3,7 +3,7 @@ import { blogBrief } from '../blogs/entities.contract.ts'
 import { defineCall } from '../core/call.ts'
 import { nothing, wireText } from '../core/wire.ts'
 import { tagMaxLength } from '../posts/posts.limits.ts'
-import { parseTags } from '../posts/tags.ts'
+import { parseTags } from '../posts/text/tags.ts'
 import { topicsPickedMax } from './welcome.limits.ts'
 
 export const welcomeSteps = ['topics', 'blogs', 'post'] as const

@@ -1,4 +1,4 @@
-import { tagKey } from '../posts/tags.ts'
+import { tagKey } from '../posts/text/tags.ts'
 import { topicsOffered, townTopicsEnough } from './welcome.limits.ts'
 
 /** What people like to look at, for a place where nobody has written yet. */

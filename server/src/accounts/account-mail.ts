@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Letter } from '@bowerbird/domain/accounts/accounts.messages.ts'
-import type { Config } from '../core/config.ts'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { addJob } from '../core/jobs.ts'
+import type { Config } from '../core/process/config.ts'
+import { addJob } from '../core/work/jobs.ts'
 
 /** Links are made from the configured origin alone, never from what a request says about its host. */
 export const verifyLink = ({ origin }: Config, token: string) => `${origin}/verify?token=${token}`

@@ -6,14 +6,14 @@ import {
   verifyLetter,
 } from '@bowerbird/domain/accounts/accounts.messages.ts'
 import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { addJob, type Tasks } from '../core/jobs.ts'
-import { openMailer } from '../core/mailer.ts'
-import { deleteEnded, inTurns } from '../core/slices.ts'
+import { openMailer } from '../core/outside/mailer.ts'
+import { addJob, type Tasks } from '../core/work/jobs.ts'
+import { deleteEnded, inTurns } from '../core/work/slices.ts'
 import { passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
-import { findInviteToMail } from './invites.views.ts'
+import { findInviteToMail } from './invites/invites.views.ts'
 import { countLiveTokens, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
 
 interface Wanted {

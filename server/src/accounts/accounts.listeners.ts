@@ -1,4 +1,4 @@
-import type { Listener } from '../core/events.ts'
+import type { Listener } from '../core/work/events.ts'
 import { addRemoval } from './remove-account.jobs.ts'
 
 /** Nobody can reach it any more; a life's work takes longer to remove than events may wait. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 
 /** Null when the address has an account already. */
 export async function insertAccount(

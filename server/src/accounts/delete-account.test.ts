@@ -9,7 +9,7 @@ import { useOwnDatabase } from '../testing/own-database.ts'
 import { logInAgain, type Registered, registerSomeone, runJobsAbout, withNewSession } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
-import { codeAt } from './tfa.ts'
+import { codeAt } from './login/tfa.ts'
 
 // A database of its own: here the test plays the worker, and no other may take its events.
 let own: { drop(): Promise<void> }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 
 export type MailPurpose = 'verify' | 'reset'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { deleteBlogs } from '../blogs/retire-blogs.actions.ts'
 import type { Deps } from '../core/deps.ts'
-import { type Forget, type Leaving, listHanging } from '../core/forget.ts'
-import { addJob, type Tasks } from '../core/jobs.ts'
-import { inTurns } from '../core/slices.ts'
-import { deleteMediaOf } from '../media/delete-media-of.actions.ts'
+import { type Forget, type Leaving, listHanging } from '../core/work/forget.ts'
+import { addJob, type Tasks } from '../core/work/jobs.ts'
+import { inTurns } from '../core/work/slices.ts'
+import { deleteMediaOf } from '../media/storage/delete-media-of.actions.ts'
 
 const filesAtOnce = 200
 

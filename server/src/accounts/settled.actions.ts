@@ -1,5 +1,5 @@
-import type { Tx } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 
 /** Settled once is settled for good. */
 export async function markSettled(tx: Tx, viewer: Member): Promise<void> {

@@ -2,8 +2,8 @@ import type { readSplash as call } from '@bowerbird/domain/accounts/splash.contr
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import { isBlogVisibleTo } from '../blogs/blog-visibility.ts'
-import type { Db } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
 
 /** BLOG-228 */
 export async function readSplash(

@@ -5,9 +5,9 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { computedFlags, isFlagName } from '@bowerbird/domain/core/flags.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { readFlags } from './accounts.views.ts'
 
 export async function setFlag(

@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
 import { isBlockedEitherWay, isPostThere } from '../blogs/blog-visibility.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 

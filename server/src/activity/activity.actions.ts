@@ -1,9 +1,9 @@
 import type { markActivitySeen as call } from '@bowerbird/domain/activity/activity.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { setSeen } from './activity.store.ts'
 import { publishUnread } from './tell-blogs.ts'
 

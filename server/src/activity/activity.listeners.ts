@@ -1,9 +1,9 @@
 import { excerptMaxLength, mentionsPerPostMax } from '@bowerbird/domain/activity/activity.limits.ts'
 import { blogNameIn, mentionsIn } from '@bowerbird/domain/activity/activity.rules.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
-import type { Listener } from '../core/events.ts'
-import { wordsOf } from '../posts/written-text.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Listener } from '../core/work/events.ts'
+import { wordsOf } from '../posts/write/written-text.ts'
 import { type Heard, tellBlogs } from './tell-blogs.ts'
 
 /** What is being taken back at this moment is left alone: it would be forgotten right away. */

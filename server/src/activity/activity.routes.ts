@@ -1,7 +1,7 @@
 import * as calls from '@bowerbird/domain/activity/activity.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { markActivitySeen } from './activity.actions.ts'
 import { countNewActivity, readActivity } from './activity.views.ts'
 import { readActivityChart } from './activity-days.ts'

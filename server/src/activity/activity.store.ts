@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 
 /**

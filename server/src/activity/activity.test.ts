@@ -15,7 +15,7 @@ import { likePost, replyToPost, unlikePost } from '@bowerbird/domain/notes/notes
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Notice } from '../core/live.ts'
+import type { Notice } from '../core/live/live.ts'
 import { hearAbout } from '../testing/hear.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'

@@ -2,7 +2,7 @@ import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isPostThere, isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
-import { addJob, addJobs, type Tasks } from '../core/jobs.ts'
+import { addJob, addJobs, type Tasks } from '../core/work/jobs.ts'
 
 const accountsAtOnce = 500
 

@@ -2,9 +2,9 @@ import type { Notification, Sender } from '@bowerbird/domain/activity/activity.c
 import { messageOf } from '@bowerbird/domain/activity/activity.messages.ts'
 import { rolledUpType, type Told } from '@bowerbird/domain/activity/activity.rules.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
-import { slugFromSummary } from '@bowerbird/domain/posts/slugs.ts'
+import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { briefFrom } from '../blogs/blog-shapes.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Member } from '../core/http/viewer.ts'
 import type { ActRow, PostPart } from './act-rows.ts'
 
 /** BLOG-339 */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { seerOf } from '../blogs/blog-visibility.ts'
 import { unreadCount } from '../blogs/blogs.views.ts'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { tell } from './activity.store.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../core/database.ts'
-import { type Listener, recordEvent } from '../core/events.ts'
+import type { Tx } from '../core/database/database.ts'
+import { type Listener, recordEvent } from '../core/work/events.ts'
 import { takeAnswered } from './asks.store.ts'
 
 /** An answer may come out long after it was written, from a draft or the queue: then the asker is told, once. */

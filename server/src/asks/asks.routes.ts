@@ -1,7 +1,7 @@
 import * as calls from '@bowerbird/domain/asks/asks.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { answerAsk, askQuestion } from './asks.actions.ts'
 import { approveSubmission, denySubmission } from './submissions.actions.ts'
 

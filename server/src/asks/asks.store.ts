@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 
 export async function insertAsk(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type * as calls from '@bowerbird/domain/asks/asks.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
-import { removeWaitingPost } from '../posts/delete-post.actions.ts'
-import { approvePost } from '../posts/publish.actions.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { approvePost } from '../posts/queue/publish.actions.ts'
+import { removeWaitingPost } from '../posts/write/delete-post.actions.ts'
 
 /** POST-356, POST-454 */
 export async function approveSubmission(

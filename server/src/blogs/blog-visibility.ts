@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { inPlaceOf } from '../core/prepared.ts'
-import type { Member, Seer } from '../core/viewer.ts'
+import { inPlaceOf } from '../core/database/prepared.ts'
+import type { Member, Seer } from '../core/http/viewer.ts'
 
 /** Whether the viewer may see a blog at all; its table is named `blogs`. */
 export function isBlogVisibleTo(viewer: Seer): RawBuilder<SqlBool> {

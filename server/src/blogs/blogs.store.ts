@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 
 /** Waits for another blog being made for the same account, so that the count holds. */
 export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<number> {

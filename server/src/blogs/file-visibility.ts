@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Viewer } from '../core/viewer.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogVisibleTo } from './blog-visibility.ts'
 
 /** Whether the file is the header of a blog that the viewer may see. Avatars are served by the name of their blog. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 
 /** Always in the same order, so that two writers wait for each other instead of locking up. */
 export async function lockBlogs(tx: Tx, blogIds: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { sql } from 'kysely'
-import { type Db, type Tx, watchOf } from '../core/database.ts'
-import { KeptAMoment } from '../core/kept-a-moment.ts'
+import { KeptAMoment } from '../core/cache/kept-a-moment.ts'
+import { type Db, type Tx, watchOf } from '../core/database/database.ts'
 import { briefColumns, briefFrom } from './blog-shapes.ts'
 
 const knownMax = 20_000

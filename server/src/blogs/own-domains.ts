@@ -1,7 +1,7 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { embedHosts } from '../core/headers.ts'
+import { embedHosts } from '../core/http/headers.ts'
 import { documentOnDomain, isFile, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
 
 /** Names change seldom; another server of the place knows of it after so long. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pixelsAcross } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { inTurn, ofOurOwn } from '../media/guarded-sharp.ts'
+import { inTurn, ofOurOwn } from '../media/pictures/guarded-sharp.ts'
 
 /** The picture as a mosaic of 8 by 8, so that nobody sees what it shows. BLOG-262 */
 export async function pixelate(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {

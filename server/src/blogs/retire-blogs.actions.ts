@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 
 /** Hides the blogs that nobody else owns, as part of their owner's leaving; those owned together go on. */
 export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]> {

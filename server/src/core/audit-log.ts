@@ -1,5 +1,5 @@
-import type { Tx } from './database.ts'
-import type { Member } from './viewer.ts'
+import type { Tx } from './database/database.ts'
+import type { Member } from './http/viewer.ts'
 
 /** What staff did, in the transaction that did it. */
 export async function recordAudit(

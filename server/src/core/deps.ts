@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Config } from './config.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import type { FlagStore } from './flags.ts'
-import type { Live } from './live.ts'
-import type { Outgoing } from './outgoing.ts'
-import type { RateLimiter } from './rate-limits.ts'
+import type { RateLimiter } from './http/rate-limits.ts'
+import type { Viewer } from './http/viewer.ts'
+import type { Live } from './live/live.ts'
+import type { Outgoing } from './outside/outgoing.ts'
+import type { Config } from './process/config.ts'
 import type { SiteStore } from './site.ts'
 import type { Storage } from './storage.ts'
-import type { Viewer } from './viewer.ts'
 
 /** What web/src/entry.server.tsx exports beside `render`: one `article` with `data-post-id` per post. */
 export type RenderPosts = (posts: readonly object[], origin: string) => string

@@ -1,5 +1,5 @@
 import { type FlagName, type Flags, flagDefaults, isFlagName } from '@bowerbird/domain/core/flags.ts'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from './database/database.ts'
 
 const keepForMs = 2000
 

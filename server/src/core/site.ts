@@ -1,6 +1,6 @@
 import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
-import type { Config } from './config.ts'
-import { type Db, watchOf } from './database.ts'
+import { type Db, watchOf } from './database/database.ts'
+import type { Config } from './process/config.ts'
 
 /** What this installation is called and whom it lets in. */
 export interface Site {

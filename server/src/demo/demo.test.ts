@@ -6,17 +6,17 @@ import { type Content, postKinds } from '@bowerbird/domain/posts/entities.contra
 import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPasswordRight } from '../accounts/passwords.ts'
+import { isPasswordRight } from '../accounts/login/passwords.ts'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../core/config.ts'
+import { readConfig } from '../core/process/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
-import { cleanHtml } from '../posts/clean-html.ts'
+import { cleanHtml } from '../posts/write/clean-html.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 import type { Kept } from './album.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
 import { kindsFor } from './kinds/kinds.ts'
-import type { TownSize } from './town-size.ts'
-import { writePlayed } from './write-played.ts'
+import type { TownSize } from './plan/town-size.ts'
+import { writePlayed } from './write/write-played.ts'
 
 const size: TownSize = {
   blogs: 13,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
-import { hourMs } from './moments.ts'
+import type { Tx } from '../core/database/database.ts'
+import { hourMs } from './plan/moments.ts'
 
 const unreadForMs = 8 * hourMs
 

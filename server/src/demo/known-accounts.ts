@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { manners, things } from './reader-names.ts'
+import { manners, things } from './plan/reader-names.ts'
 
 export interface KnownAccount {
   email: string

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { readConfig } from '../core/config.ts'
-import { migrate } from '../core/migrate.ts'
-import { reachDatabase } from '../core/reach-database.ts'
+import { migrate } from '../core/database/migrate.ts'
+import { reachDatabase } from '../core/database/reach-database.ts'
+import { readConfig } from '../core/process/config.ts'
 import { closeDeps, openDeps } from '../deps.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
 import type { KnownAccount } from './known-accounts.ts'
-import { fullTown } from './town-size.ts'
+import { fullTown } from './plan/town-size.ts'
 
 /** Works beside a running server, and without one. */
 async function run(): Promise<void> {

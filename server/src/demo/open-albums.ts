@@ -1,6 +1,6 @@
 import { type Album, figureOf } from './album.ts'
-import type { PlannedBlog } from './plan-people.ts'
-import type { Drawn } from './write-pictures.ts'
+import type { PlannedBlog } from './plan/plan-people.ts'
+import type { Drawn } from './write/write-pictures.ts'
 
 const picturesMin = 6
 

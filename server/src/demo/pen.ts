@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from './plan/random.ts'
 import type { Subject } from './subject.ts'
 
 /** One writer's hand: says nothing twice before it has said everything once. */

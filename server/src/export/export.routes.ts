@@ -1,8 +1,8 @@
 import { exportEverything } from '@bowerbird/domain/export/export.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { admit } from '../core/admit.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Member } from '../core/viewer.ts'
+import { admit } from '../core/http/admit.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { zipOfAccount } from './zip-of-account.ts'
 
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {

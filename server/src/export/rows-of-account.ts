@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { isKeptFrom } from '../moderation/trail-marks.ts'
 
 const batchSize = 500

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Deps } from '../core/deps.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { followedTagsOf, followsOf, messagesOf, notesOf, postsOf, type Rows } from './rows-of-account.ts'
 
 /** Written as it is read: however much there is, little of it is held at once. */

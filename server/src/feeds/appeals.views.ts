@@ -5,9 +5,9 @@ import type { readAppealQueue as call } from '@bowerbird/domain/feeds/feeds.cont
 import { appealStates } from '@bowerbird/domain/moderation/appeals.rules.ts'
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic } from '../moderation/visibility.ts'
 import { type Asked, answerPage, cut } from './feed-pages.ts'
 

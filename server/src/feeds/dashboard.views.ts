@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
-import type { Db } from '../core/database.ts'
-import { prepared } from '../core/prepared.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import { prepared } from '../core/database/prepared.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { follows, lineColumns, linesOfPage, type PagedPost, readLines, readPaged } from '../posts/post-rows.ts'
+import { follows, lineColumns, linesOfPage, type PagedPost, readLines, readPaged } from '../posts/read/post-rows.ts'
 import { type Asked, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 
 /** Whoever follows more blogs than this may find a whole page among the newest posts of all. */

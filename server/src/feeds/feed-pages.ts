@@ -1,9 +1,9 @@
 import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
-import { assemblePosts } from '../posts/assemble-posts.ts'
-import { type PagedPost, readPage } from '../posts/post-rows.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
+import { assemblePosts } from '../posts/read/assemble-posts.ts'
+import { type PagedPost, readPage } from '../posts/read/post-rows.ts'
 
 /** Which part of a list: so many, after a cursor, after skipping some. */
 export interface Asked {

@@ -1,8 +1,8 @@
 import { followedTagsMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
-import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 
 /** Several at once; those that are followed already stay so, and those beyond the limit are left out. */
 export async function followTags(tx: Tx, viewer: Member, tags: readonly string[]): Promise<void> {

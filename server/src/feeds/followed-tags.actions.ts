@@ -1,10 +1,10 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { followedTagsMax } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import { feedsRefusals } from '@bowerbird/domain/feeds/feeds.refusals.ts'
-import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 
 /** Following again changes nothing, and is never one too many. */
 export async function followTag(db: Db, viewer: Member, { tag }: { tag: string }) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type Asked, cut, enough, isBefore } from './feed-pages.ts'
 

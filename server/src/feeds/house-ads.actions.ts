@@ -3,8 +3,8 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/feeds/ads.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { forgetHouseAds } from './house-ads.views.ts'
 
 type Listed = OutputOf<typeof calls.listHouseAds>

@@ -1,5 +1,5 @@
 import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 
 const keptForMs = 5000
 

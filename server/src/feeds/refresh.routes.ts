@@ -5,11 +5,11 @@ import { refreshList as call, pageContexts } from '@bowerbird/domain/feeds/feeds
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsPerPage, postsPerPageMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { type Context, handlerOf, readInput } from '../core/serve.ts'
-import type { Viewer } from '../core/viewer.ts'
-import { postsAsHtml } from '../posts/post-html.ts'
+import { type Context, handlerOf, readInput } from '../core/http/serve.ts'
+import type { Viewer } from '../core/http/viewer.ts'
+import { postsAsHtml } from '../posts/read/post-html.ts'
 import { readTimeline } from './feeds.views.ts'
 
 const directions = ['before', 'after']

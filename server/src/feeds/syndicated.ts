@@ -1,6 +1,6 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { bodyOf } from '../posts/post-html.ts'
+import { bodyOf } from '../posts/read/post-html.ts'
 
 /** A blog and its newest public posts, for those who read elsewhere. */
 export interface Syndicated {

@@ -1,10 +1,10 @@
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { promotedPerTagMax } from '@bowerbird/domain/posts/promotions.limits.ts'
-import { tagKey } from '@bowerbird/domain/posts/tags.ts'
+import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type Asked, answerPage, cut, enough, isBefore } from './feed-pages.ts'
 

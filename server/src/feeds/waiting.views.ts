@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type Asked, cut, isBefore } from './feed-pages.ts'
 

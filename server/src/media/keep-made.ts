@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { insertMedia, lockMediaFiles, type MediaRow, type NewMedia } from './media.store.ts'
 import type { Rendition } from './media.table.ts'
-import { deleteFilesWithoutMedia } from './media-files.ts'
-import { isDiskFull } from './receive-file.ts'
-import { deleteMedia, findReadyMedia } from './sound-and-video.store.ts'
+import { deleteMedia, findReadyMedia } from './sound-and-film/sound-and-video.store.ts'
+import { deleteFilesWithoutMedia } from './storage/media-files.ts'
+import { isDiskFull } from './storage/receive-file.ts'
 
 export interface FileToKeep extends Rendition {
   body: Buffer | { path: string }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, watchOf } from '../core/database.ts'
-import { KeptAMoment } from '../core/kept-a-moment.ts'
-import type { Viewer } from '../core/viewer.ts'
+import { KeptAMoment } from '../core/cache/kept-a-moment.ts'
+import { type Db, watchOf } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 
 /** Whether something that the viewer may see shows the file now, as a condition over the tables of one feature. */
 export type IsFileShown = (viewer: Viewer, hash: string) => RawBuilder<SqlBool>

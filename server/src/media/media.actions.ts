@@ -3,10 +3,9 @@ import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Member } from '../core/viewer.ts'
-import { type LivePart, livePhotoFields } from './live-photos.ts'
+import type { Member } from '../core/http/viewer.ts'
 import {
   findMediaByHash,
   insertMedia,
@@ -16,10 +15,11 @@ import {
   markMediaUsed,
 } from './media.store.ts'
 import type { MediaDetails } from './media.table.ts'
-import { deleteFilesWithoutMedia } from './media-files.ts'
-import { hashInKey, hashOfMedia, keyInAddress, type MediaFolder, mediaKey } from './media-keys.ts'
-import { type MadePicture, makePicture, readMime } from './pictures.ts'
-import { isDiskFull, type ReceivedFile } from './receive-file.ts'
+import { type LivePart, livePhotoFields } from './pictures/live-photos.ts'
+import { type MadePicture, makePicture, readMime } from './pictures/pictures.ts'
+import { deleteFilesWithoutMedia } from './storage/media-files.ts'
+import { hashInKey, hashOfMedia, keyInAddress, type MediaFolder, mediaKey } from './storage/media-keys.ts'
+import { isDiskFull, type ReceivedFile } from './storage/receive-file.ts'
 
 /** POST-459 */
 export async function uploadPicture(

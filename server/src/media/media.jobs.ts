@@ -1,8 +1,8 @@
 import type { Deps } from '../core/deps.ts'
-import { addJob, type Tasks } from '../core/jobs.ts'
+import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { deleteUnusedMedia } from './media.store.ts'
-import { deleteFilesWithoutMedia } from './media-files.ts'
-import { forgetOriginal, transcodeVideo } from './transcode-video.ts'
+import { forgetOriginal, transcodeVideo } from './sound-and-film/transcode-video.ts'
+import { deleteFilesWithoutMedia } from './storage/media-files.ts'
 
 const sweepAtOnce = 200
 

@@ -1,6 +1,6 @@
 import { unusedMediaLifetimeHours } from '@bowerbird/domain/media/media.limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import type { MediaTables, Rendition } from './media.table.ts'
 
 export type MediaRow = Selectable<MediaTables['media']>

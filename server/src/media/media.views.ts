@@ -1,9 +1,9 @@
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import type { MediaRow } from './media.store.ts'
 import type { Rendition } from './media.table.ts'
-import { hashInKey, keyInAddress } from './media-keys.ts'
+import { hashInKey, keyInAddress } from './storage/media-keys.ts'
 
 /** The account's own upload behind one of our addresses. */
 export async function findOwnMedia(

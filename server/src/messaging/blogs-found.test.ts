@@ -1,7 +1,7 @@
 import { suggestParticipants } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '../core/viewer.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { aTalker, type Talker } from '../testing/talking.ts'
 import { openWorld, type World } from '../testing/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Forget } from '../core/forget.ts'
-import { rowsAtOnce } from '../core/slices.ts'
+import type { Forget } from '../core/work/forget.ts'
+import { rowsAtOnce } from '../core/work/slices.ts'
 
 const conversationsAtOnce = 50
 

@@ -1,8 +1,8 @@
 import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagesPerPageMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
-import { prepared } from '../core/prepared.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import { prepared } from '../core/database/prepared.ts'
 import type { KeptContent } from './messaging.table.ts'
 
 export interface MessageRow {

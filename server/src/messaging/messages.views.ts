@@ -1,10 +1,10 @@
 import type { Message, MessageImage, PostReference, Sticker } from '@bowerbird/domain/messaging/entities.contract.ts'
-import type { Db, Tx } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
-import { imagePath } from './image-address.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import type { MessageRow } from './message-rows.ts'
 import type { KeptContent } from './messaging.table.ts'
-import { readPostReferences } from './post-references.ts'
+import { imagePath } from './send/image-address.ts'
+import { readPostReferences } from './send/post-references.ts'
 import { readStickers } from './stickers.views.ts'
 
 interface About {

@@ -8,10 +8,10 @@ import {
   stickerWidthPx,
 } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { hashOfMedia, mediaKey } from '../media/media-keys.ts'
-import { makePicture } from '../media/pictures.ts'
+import { makePicture } from '../media/pictures/pictures.ts'
+import { hashOfMedia, mediaKey } from '../media/storage/media-keys.ts'
 import type { DrawnPack } from './stickers/drawing.ts'
 import { drawnPacks } from './stickers/packs.ts'
 

@@ -1,6 +1,6 @@
 import type { Sticker, StickerPack } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 
 interface StickerRow {
   id: string

@@ -5,11 +5,11 @@ import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contra
 import { favoritesOverDays } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl, type BriefRow, briefFrom } from '../blogs/blog-shapes.ts'
-import type { Db } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member } from '../core/viewer.ts'
-import { readActingBlogId } from './acting-blog.ts'
-import { canReceive, themeOfParticipant } from './participants.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { readActingBlogId } from './conversations/acting-blog.ts'
+import { canReceive, themeOfParticipant } from './conversations/participants.ts'
 
 interface SuggestedRow extends BriefRow {
   is_following: boolean

@@ -5,9 +5,9 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { isStandingFor } from '../blogs/blog-visibility.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
-import type { Db, Tx } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from './visibility.ts'
 
 export async function readBlogIdBehindPost(db: Db | Tx, viewer: Member, postId: string): Promise<string> {

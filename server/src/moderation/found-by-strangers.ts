@@ -2,7 +2,7 @@ import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { isMarkedSensitive } from './trail-marks.ts'
 
 export async function isSafeModeOnFor({ flags }: Pick<Deps, 'flags'>, viewer: Viewer): Promise<boolean> {

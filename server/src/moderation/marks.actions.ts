@@ -5,8 +5,8 @@ import { refuseToggle } from '@bowerbird/domain/moderation/moderation.rules.ts'
 import { flipBlogMark } from '../blogs/blogs.actions.ts'
 import { findBlogByName, readVisibleBlog } from '../blogs/blogs.views.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db, Tx } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 
 const columns = {
   spam: 'is_spam',

@@ -5,7 +5,7 @@ import { reportAbuse as reportCall } from '@bowerbird/domain/moderation/reports.
 import { answerSurvey as answerSurveyCall } from '@bowerbird/domain/moderation/survey.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { appealMark, markSensitive, reviewAppeal } from './appeals.actions.ts'
 import * as blocks from './blocks.actions.ts'
 import * as blockLists from './blocks.views.ts'

@@ -1,6 +1,6 @@
 import { isHiddenBySafeMode } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 
 /** Whether the posts of a blog are kept back from this viewer. The server decides; a client may only ask. BLOG-261 */
 export async function isKeptBack(

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { answerSurvey as call } from '@bowerbird/domain/moderation/survey.contract.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
 
 /** About the blog of the post. The first answer stands. BLOG-280, BLOG-380 */

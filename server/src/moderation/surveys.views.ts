@@ -1,7 +1,7 @@
 import { answerSurvey, type Survey, surveyAnswers, surveyId } from '@bowerbird/domain/moderation/survey.contract.ts'
 import { surveyThanks, surveyTitle } from '@bowerbird/domain/moderation/survey.messages.ts'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 
 /** On a post, for a member who has not answered about its blog yet. BLOG-280 */
 export async function surveysOn(db: Db, viewer: Viewer, postId: string, siteNoun: string): Promise<Survey[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isBlockedEitherWay, isBlogVisibleTo, isStandingFor } from '../blogs/blog-visibility.ts'
-import type { Seer } from '../core/viewer.ts'
+import type { Seer } from '../core/http/viewer.ts'
 
 export { isBlogVisibleTo }
 

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { fastReblog as call } from '@bowerbird/domain/notes/notes.contract.ts'
 import { briefFrom } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member } from '../core/viewer.ts'
-import { createPost } from '../posts/create-post.actions.ts'
-import { holdBlogToPostTo } from '../posts/posts.views.ts'
-import { plainReblog } from '../posts/written-post.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { holdBlogToPostTo } from '../posts/read/posts.views.ts'
+import { createPost } from '../posts/write/create-post.actions.ts'
+import { plainReblog } from '../posts/write/written-post.ts'
 import { readNoteCount } from './notes.views.ts'
 
 /** To the current blog as it is, without a form. POST-346, POST-446 */

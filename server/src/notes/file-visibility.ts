@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Viewer } from '../core/viewer.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 
 /** Whether a reply that the viewer may see has the file. A reply stands among the notes of every post of its tree. */

@@ -3,9 +3,9 @@ import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { likePost as call, LikeState } from '@bowerbird/domain/notes/notes.contract.ts'
 import { refuseLike } from '@bowerbird/domain/notes/notes.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
-import { findPost, type PostStub } from '../posts/posts.views.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { findPost, type PostStub } from '../posts/read/posts.views.ts'
 import { deleteLike, insertLike } from './notes.store.ts'
 
 type About = InputOf<typeof call>

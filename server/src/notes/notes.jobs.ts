@@ -1,6 +1,6 @@
 import type { Deps } from '../core/deps.ts'
-import { addJob, type Tasks } from '../core/jobs.ts'
-import { inTurns, rowsAtOnce } from '../core/slices.ts'
+import { addJob, type Tasks } from '../core/work/jobs.ts'
+import { inTurns, rowsAtOnce } from '../core/work/slices.ts'
 import { deleteSomeLikes, deleteSomeNotifications, forgetEmptyTree } from './notes.store.ts'
 
 export const notesTasks = ({ db }: Deps): Tasks => ({

@@ -1,5 +1,5 @@
-import type { Listener } from '../core/events.ts'
-import { addJob } from '../core/jobs.ts'
+import type { Listener } from '../core/work/events.ts'
+import { addJob } from '../core/work/jobs.ts'
 
 /** Whoever liked a post that is gone no longer has it among their likes. */
 export const forgetNotes: Listener<'post.deleted'> = (tx, { postId, rootPostId }) =>

@@ -1,7 +1,7 @@
 import * as calls from '@bowerbird/domain/notes/notes.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { fastReblog } from './fast-reblog.actions.ts'
 import { likePost, unlikePost } from './notes.actions.ts'
 import { listNotes } from './notes.views.ts'

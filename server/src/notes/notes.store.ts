@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import { gathered } from '../core/gathered.ts'
-import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/prepared.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import { gathered } from '../core/database/gathered.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { slotFor } from '../posts/note-slots.ts'
+import { slotFor } from '../posts/read/note-slots.ts'
 
 interface Like {
   blogId: string

@@ -7,13 +7,13 @@ import { addedTextMaxLength, notesPerPage } from '@bowerbird/domain/notes/notes.
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
-import type { Db, Tx } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isCoveredFor } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
-import { findPost } from '../posts/posts.views.ts'
+import { findPost } from '../posts/read/posts.views.ts'
 import type { KeptPhoto } from './notes.table.ts'
 
 export async function readNoteCount(db: Db | Tx, rootPostId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
-import { slotFor } from '../posts/note-slots.ts'
+import type { Tx } from '../core/database/database.ts'
+import { slotFor } from '../posts/read/note-slots.ts'
 import type { KeptPhoto } from './notes.table.ts'
 
 interface Reply {

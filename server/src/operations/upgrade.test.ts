@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../core/migrate.ts'
+import { migrate } from '../core/database/migrate.ts'
 import { readAllRows } from '../testing/read-all-rows.ts'
 import { openWorld } from '../testing/world.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GroupListener } from '../core/events.ts'
+import type { GroupListener } from '../core/work/events.ts'
 
 /** A network that is away for an hour still hears of a post; one that refuses it is left alone soon. */
 const attemptsMax = 8

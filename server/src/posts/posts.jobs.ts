@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
-import type { Tasks } from '../core/jobs.ts'
-import { deleteDroppedContents } from './delete-post.store.ts'
-import { publishDuePosts } from './publish-due.actions.ts'
+import type { Tasks } from '../core/work/jobs.ts'
+import { publishDuePosts } from './queue/publish-due.actions.ts'
+import { deleteDroppedContents } from './write/delete-post.store.ts'
 
 const sweepAtOnce = 500
 

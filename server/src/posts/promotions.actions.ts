@@ -7,10 +7,10 @@ import { keyOfTag, refusePromotion } from '@bowerbird/domain/posts/promotions.ru
 import { readTagsEditedBy } from '../accounts/accounts.views.ts'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db, Tx } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
-import { findPost } from './posts.views.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { deletePromotion, insertPromotion } from './promotions.store.ts'
+import { findPost } from './read/posts.views.ts'
 
 type About = InputOf<typeof call>
 

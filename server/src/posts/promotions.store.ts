@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 
 /** False when it was promoted already. */
 export async function insertPromotion(tx: Tx, tagKey: string, postId: string): Promise<boolean> {

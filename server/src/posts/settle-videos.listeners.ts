@@ -1,15 +1,15 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
-import type { Listener } from '../core/events.ts'
+import type { Tx } from '../core/database/database.ts'
+import type { Listener } from '../core/work/events.ts'
 import { readMediaByIds } from '../media/media.views.ts'
-import { videoOf } from '../media/sound-and-video.views.ts'
-import { wakeAt } from './create-post.actions.ts'
+import { videoOf } from '../media/sound-and-film/sound-and-video.views.ts'
 import { videoShown } from './kinds/video.ts'
-import type { PostOptions } from './post-options.ts'
-import { publishNow } from './publishing.store.ts'
-import { wakeQueues } from './wake-queues.actions.ts'
+import { publishNow } from './queue/publishing.store.ts'
+import { wakeQueues } from './queue/wake-queues.actions.ts'
+import { wakeAt } from './write/create-post.actions.ts'
+import type { PostOptions } from './write/post-options.ts'
 
 interface WaitingPost {
   id: string

@@ -3,8 +3,8 @@ import type { FoundBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BriefRow, briefColumns, briefFrom } from '../blogs/blog-shapes.ts'
 import { mostFollowed } from '../blogs/most-followed.ts'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 
 /** So many tags that begin with the term are looked at for those with a post to show. */

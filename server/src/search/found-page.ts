@@ -1,7 +1,7 @@
 import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import { answerPage, cut, isBefore } from '../feeds/feed-pages.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.t
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 import { hearAbout } from '../testing/hear.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'

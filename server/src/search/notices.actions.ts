@@ -3,8 +3,8 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { removeSearchNotice as remove, setSearchNotice as set } from '@bowerbird/domain/search/gifs.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 
 /** POST-295 */
 export async function setSearchNotice(

@@ -1,7 +1,7 @@
 import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '../core/pool.ts'
+import { openPool } from '../core/database/pool.ts'
 import { up } from '../migrations/0005-search.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type World } from '../testing/world.ts'

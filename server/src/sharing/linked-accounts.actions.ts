@@ -4,9 +4,9 @@ import type {
   unlinkAccount as unlinkCall,
 } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { linkableNetworks } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import type { Db } from '../core/database.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member } from '../core/http/viewer.ts'
 
 /** All of them, also those of a network that the operator has switched off since. */
 export async function readLinkedAccounts(

@@ -1,7 +1,7 @@
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Member, Viewer } from '../core/viewer.ts'
+import type { Member, Viewer } from '../core/http/viewer.ts'
 
 /** The member's name on each network that is linked and that the operator has credentials for. POST-334 */
 export async function listLinkedAccounts(

@@ -1,8 +1,8 @@
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { seal, unseal } from '../core/seal.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { seal, unseal } from '../core/process/seal.ts'
 import { askForToken, type Token } from './network-logins.ts'
 import { findLinkedAccount, keepLinkedAccount } from './sharing.store.ts'
 

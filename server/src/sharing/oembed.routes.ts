@@ -10,9 +10,9 @@ import {
   oembedKeptSeconds,
 } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendRefusal } from '../core/answer-errors.ts'
-import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
+import { sendRefusal } from '../core/http/answer-errors.ts'
+import type { Config } from '../core/process/config.ts'
 import { pictureOf } from './post-picture.ts'
 import { findPublicPost } from './shared.views.ts'
 import { idOfTiny } from './tiny.routes.ts'

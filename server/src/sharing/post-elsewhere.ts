@@ -1,5 +1,5 @@
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import type { Outgoing } from '../core/outgoing.ts'
+import type { Outgoing } from '../core/outside/outgoing.ts'
 
 interface Said {
   text: string

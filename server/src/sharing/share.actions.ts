@@ -13,10 +13,10 @@ import {
   refuseTweet,
   withLink,
 } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/serve.ts'
-import type { Member, Viewer } from '../core/viewer.ts'
+import type { Context } from '../core/http/serve.ts'
+import type { Member, Viewer } from '../core/http/viewer.ts'
 import { readToken } from './network-tokens.ts'
 import { postElsewhere } from './post-elsewhere.ts'
 import { readShared, type Shared } from './shared.views.ts'

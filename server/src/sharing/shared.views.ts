@@ -4,9 +4,9 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { readSeenBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
-import { findPost, readPosts } from '../posts/posts.views.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
+import { findPost, readPosts } from '../posts/read/posts.views.ts'
 
 /** What every share is about; a whole blog has no post. */
 export interface Shared {

@@ -1,6 +1,6 @@
 import type { LinkableNetwork, Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import type { Shared } from './shared.views.ts'
 
 /** BLOG-383 */

@@ -1,7 +1,7 @@
 import { wireId } from '@bowerbird/domain/core/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { readPosts } from '../posts/posts.views.ts'
+import { readPosts } from '../posts/read/posts.views.ts'
 
 /** Digits and letters of a short address as the id they stand for; null when they stand for none. */
 export function idOfTiny(code: string): string | null {

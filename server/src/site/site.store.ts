@@ -1,6 +1,6 @@
 import type { SetupStep } from '@bowerbird/domain/site/site.contract.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../core/database.ts'
+import type { Tx } from '../core/database/database.ts'
 
 interface Changes {
   name?: string | undefined

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database.ts'
-import { isDeadJob } from '../core/dead-jobs.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { isDeadJob } from '../core/work/dead-jobs.ts'
 import { checkStaff } from './staff.views.ts'
 
 const retriesAtOnce = 10_000

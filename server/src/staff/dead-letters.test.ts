@@ -1,8 +1,8 @@
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { triesMax } from '../core/event-failures.ts'
-import { handleSome } from '../core/handle-events.ts'
+import { triesMax } from '../core/work/event-failures.ts'
+import { handleSome } from '../core/work/handle-events.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 

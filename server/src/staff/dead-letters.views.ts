@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { listDeadLetters as call, DeadLetter } from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import { isDeadJob } from '../core/dead-jobs.ts'
-import { wordsOf } from '../core/event-failures.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { isDeadJob } from '../core/work/dead-jobs.ts'
+import { wordsOf } from '../core/work/event-failures.ts'
 import { checkStaff } from './staff.views.ts'
 
 const pageSize = 30

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { settleReport as call } from '@bowerbird/domain/staff/staff.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 import { checkStaff } from './staff.views.ts'
 
 /** Settled twice is settled once. */

@@ -1,7 +1,7 @@
 import * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { discardDeadLetter, retryDeadLetter, retryDeadLetters } from './dead-letters.actions.ts'
 import { listDeadLetters } from './dead-letters.views.ts'
 import { settleReport } from './reports.actions.ts'

@@ -5,8 +5,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { blogPath, postPath } from '@bowerbird/domain/core/urls.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Member } from '../core/http/viewer.ts'
 
 const pageSize = 30
 const daysShown = 14

@@ -1,8 +1,8 @@
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/viewer.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/viewer.ts'
 import type { TelemetryTables } from './telemetry.table.ts'
 
 type Channel = TelemetryTables['log_entries']['channel']

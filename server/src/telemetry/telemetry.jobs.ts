@@ -1,8 +1,8 @@
 import { keptForDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
-import { addJob, type Tasks } from '../core/jobs.ts'
-import { inTurns, rowsAtOnce } from '../core/slices.ts'
+import { addJob, type Tasks } from '../core/work/jobs.ts'
+import { inTurns, rowsAtOnce } from '../core/work/slices.ts'
 
 export const telemetryTasks = ({ db }: Deps): Tasks => ({
   /** The oldest have the lowest ids. */

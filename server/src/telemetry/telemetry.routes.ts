@@ -1,8 +1,8 @@
 import * as calls from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { jsonReader } from '../core/read-body.ts'
-import { serve } from '../core/serve.ts'
+import { jsonReader } from '../core/http/read-body.ts'
+import { serve } from '../core/http/serve.ts'
 import * as telemetry from './telemetry.actions.ts'
 
 export async function telemetryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

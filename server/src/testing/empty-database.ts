@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../core/migrate.ts'
+import { migrate } from '../core/database/migrate.ts'
 
 /** A migrated database with nothing in it, for tests about a whole installation. */
 export async function openEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

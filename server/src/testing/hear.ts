@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
-import { type EventRow, tellOf } from '../core/handle-events.ts'
+import { type EventRow, tellOf } from '../core/work/handle-events.ts'
 import { groupListeners, listeners } from '../worker.ts'
 import type { World } from './world.ts'
 

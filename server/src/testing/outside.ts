@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
-import { Outgoing } from '../core/outgoing.ts'
-import { isPublicAddress } from '../core/public-address.ts'
+import { Outgoing } from '../core/outside/outgoing.ts'
+import { isPublicAddress } from '../core/outside/public-address.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../core/migrate.ts'
+import { migrate } from '../core/database/migrate.ts'
 
 /** For tests about what a whole installation shares, such as its first account: an empty database beside the others. */
 export async function useOwnDatabase(): Promise<{ drop(): Promise<void> }> {

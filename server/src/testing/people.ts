@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { logIn, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { sql } from 'kysely'
 import { accountsTasks } from '../accounts/accounts.jobs.ts'
-import type { JobName, Tasks } from '../core/jobs.ts'
+import type { JobName, Tasks } from '../core/work/jobs.ts'
 import type { Answered, Person, World } from './world.ts'
 
 export interface Registered extends Person {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lookForFfmpeg } from '../media/find-ffmpeg.ts'
+import { lookForFfmpeg } from '../media/sound-and-film/find-ffmpeg.ts'
 
 const ffmpeg = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
 const [program, ...first] = ffmpeg?.command ?? ['ffmpeg']

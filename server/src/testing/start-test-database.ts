@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../core/embedded-postgres.ts'
-import { migrate } from '../core/migrate.ts'
+import { migrate } from '../core/database/migrate.ts'
+import { startEmbeddedPostgres } from '../core/process/embedded-postgres.ts'
 
 /** One throw-away database for the whole run; test files share it, each with people of its own. */
 export async function setup(): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 
 /** Everything the database holds but for when sessions were last seen; two alike mean that nothing changed. */
 export async function wholeDatabase(db: Db): Promise<string> {

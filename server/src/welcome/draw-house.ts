@@ -1,4 +1,4 @@
-import { fromPixels } from '../media/guarded-sharp.ts'
+import { fromPixels } from '../media/pictures/guarded-sharp.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 

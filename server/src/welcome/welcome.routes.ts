@@ -1,7 +1,7 @@
 import * as calls from '@bowerbird/domain/welcome/welcome.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { pickTopics, reachStep } from './settling.actions.ts'
 import { listWelcomeBlogs, readWelcome } from './settling.views.ts'
 

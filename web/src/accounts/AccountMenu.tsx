@@ -9,7 +9,7 @@ import User from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users-round'
 import { currentBlogOf, useMember } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { MenuButton, MenuChoice, MenuHeading, MenuItem, MenuLine, MenuLink } from '../ui/Menu.tsx'
+import { MenuButton, MenuChoice, MenuHeading, MenuItem, MenuLine, MenuLink } from '../ui/overlays/Menu.tsx'
 import { useChooseBlog, useLogOut } from './accounts.api.ts'
 import { ThemeChoices } from './parts/ThemeChoices.tsx'
 

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
-import { quietLazy } from '../core/late.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { quietLazy } from '../core/page/late.ts'
+import { IconButton } from '../ui/fields/IconButton.tsx'
 
 const MemberDrawer = quietLazy('MemberDrawer', async () => (await import('./MemberDrawer.tsx')).MemberDrawer)
 

@@ -15,11 +15,11 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { currentBlogOf, useMember } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/fields/IconButton.tsx'
+import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { useLogOut } from './accounts.api.ts'
 import styles from './MemberDrawer.module.css'
-import { SettingsLinks } from './SettingsLinks.tsx'
+import { SettingsLinks } from './settings/SettingsLinks.tsx'
 
 /** Everything the wide header holds, for narrow windows: open, and in it the settings. BLOG-199 … BLOG-206 */
 export function MemberDrawer({ onClose }: { onClose: () => void }) {

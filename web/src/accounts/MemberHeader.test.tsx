@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Toasts } from '../ui/overlays/Toasts.tsx'
 import { MemberHeader } from './MemberHeader.tsx'
 
 const channels = [aChannel('mossy-hours'), aChannel('berry-notes', { is_current: false })]

@@ -8,7 +8,7 @@ import { aChannel, aUser } from '../testing/people.ts'
 import { renderAt, renderPart } from '../testing/render-at.tsx'
 import { HeaderFrame } from '../ui/shell/HeaderFrame.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
-import { SplashButton } from './SplashButton.tsx'
+import { SplashButton } from './login/SplashButton.tsx'
 
 const channels = [aChannel('mossy-hours', { title: 'Moss, mostly' }), aChannel('berry-notes', { is_current: false })]
 const someone = aUser({ channels })

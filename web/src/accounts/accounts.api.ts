@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
 import { beginSession, keepUser, useUser } from '../core/session.ts'
 import { tellSessionEnd } from '../core/session-end.ts'
-import { toast } from '../ui/toasts.ts'
-import { finishWaiting } from '../ui/undo-toast.ts'
+import { toast } from '../ui/overlays/toasts.ts'
+import { finishWaiting } from '../ui/overlays/undo-toast.ts'
 
 /** After logging in or registering: everything is read anew for the new viewer. */
 export function useBeginSession() {

@@ -1,9 +1,9 @@
 import Zap from 'lucide-react/icons/zap'
 import { Suspense } from 'react'
-import { quietLazy } from '../core/late.ts'
+import { quietLazy } from '../core/page/late.ts'
 import { useMember } from '../core/session.ts'
 import { Loader } from '../ui/Loader.tsx'
-import { PopoverButton } from '../ui/PopoverButton.tsx'
+import { PopoverButton } from '../ui/overlays/PopoverButton.tsx'
 import styles from './ActivityEntry.module.css'
 import { useLiveActivity } from './use-live-activity.ts'
 

@@ -10,7 +10,7 @@ import { aNotification, anActivity, aSender } from '../testing/activity.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
-import { Dialogs } from '../ui/Dialogs.tsx'
+import { Dialogs } from '../ui/overlays/Dialogs.tsx'
 import { ActivityEntry } from './ActivityEntry.tsx'
 
 const twoBlogs = [

@@ -1,5 +1,5 @@
-import { Modal } from '../ui/Modal.tsx'
-import { toast } from '../ui/toasts.ts'
+import { Modal } from '../ui/overlays/Modal.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
 import { AskForm } from './AskForm.tsx'
 
 /** The ask form over the page it was opened from; success closes it. BLOG-177, BLOG-178 */

@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
 import styles from './InboxFooter.module.css'
 import { InboxMenu } from './InboxMenu.tsx'
 import { useApprove, useDeny } from './inbox.api.ts'

@@ -6,10 +6,10 @@ import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
 import { useBlock } from '../blogs/blogs.api.ts'
-import { quietLazy } from '../core/late.ts'
+import { quietLazy } from '../core/page/late.ts'
 import { useMember } from '../core/session.ts'
-import { confirm } from '../ui/dialogs.ts'
-import { MenuButton, MenuItem, MenuLine } from '../ui/Menu.tsx'
+import { confirm } from '../ui/overlays/dialogs.ts'
+import { MenuButton, MenuItem, MenuLine } from '../ui/overlays/Menu.tsx'
 import { useDeleteQuestion } from './inbox.api.ts'
 
 const ReportDialog = quietLazy(

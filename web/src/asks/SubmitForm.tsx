@@ -3,10 +3,10 @@ import { addressMaxLength, bodyMaxLength, titleMaxLength } from '@bowerbird/doma
 import { useRef, useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
+import { SelectField, TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/Sheet.tsx'
-import { SelectField, TextArea, TextField } from '../ui/TextField.tsx'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
 
 type Kind = 'text' | 'quote' | 'link'
 

@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../core/session.ts'
 import { fadeOutPost } from '../posts/posts.cache.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
-import { confirm } from '../ui/dialogs.ts'
-import { toast } from '../ui/toasts.ts'
+import { confirm } from '../ui/overlays/dialogs.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 
 /** What was dealt with fades out of the inbox. */
 function useLeave() {

@@ -13,8 +13,8 @@ import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aChannel, aUser } from '../testing/people.ts'
 import { aBrief, aContent, aPage, aPost } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { useDialogQueue } from '../ui/dialogs.ts'
-import { useToasts } from '../ui/toasts.ts'
+import { useDialogQueue } from '../ui/overlays/dialogs.ts'
+import { useToasts } from '../ui/overlays/toasts.ts'
 import { answerHtml } from './answer-html.ts'
 
 beforeAll(async () => void (await Promise.all([kindContent.prepare(), postLinks.prepare()])))

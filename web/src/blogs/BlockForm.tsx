@@ -2,11 +2,11 @@ import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Actions, Stack } from '../ui/Sheet.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toasts.ts'
+import { Actions, Stack } from '../ui/overlays/Sheet.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
 
 /** Keeps a blog away by its name, without having to meet it first. */
 export function BlockForm({ blogName, onBlocked }: { blogName: string; onBlocked: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 import { reachSlot } from './blog-slots.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'
 

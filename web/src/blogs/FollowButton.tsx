@@ -1,7 +1,7 @@
 import { nevermind } from '@bowerbird/domain/core/words.ts'
 import { useSourceLabel } from '../core/use-source-label.ts'
-import { Button } from '../ui/Button.tsx'
-import { confirm } from '../ui/dialogs.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { confirm } from '../ui/overlays/dialogs.ts'
 import { useFollow } from './blogs.api.ts'
 import { canBeFollowed, type FollowProps, followShape } from './follow-shape.ts'
 

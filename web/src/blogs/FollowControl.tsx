@@ -1,5 +1,5 @@
 import { useUser } from '../core/session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 import { followSlot } from './blog-slots.ts'
 import { canBeFollowed, type FollowProps, followShape } from './follow-shape.ts'
 

@@ -1,7 +1,7 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/fields/IconButton.tsx'
 import { useSubscription } from './blogs.api.ts'
 
 /** BLOG-066 */

@@ -1,5 +1,5 @@
 import { blogPath, jsonFeedPath, rssPath } from '@bowerbird/domain/core/urls.ts'
-import type { HeadContext, HeadTags } from '../core/head.ts'
+import type { HeadContext, HeadTags } from '../core/page/head.ts'
 import { titleOf } from './blog-title.ts'
 
 export interface BlogFacts {

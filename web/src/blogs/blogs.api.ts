@@ -20,7 +20,7 @@ import { ApiRefusal } from '../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../core/query.ts'
 import { keepUser, sessionQuery } from '../core/session.ts'
 import { logEvent, trackUsage } from '../telemetry/log.ts'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 import { type FollowMarks, withMarks } from './follow-marks.ts'
 
 export const recommendedBlogsQuery = queryOptions({

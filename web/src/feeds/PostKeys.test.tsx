@@ -8,8 +8,8 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
-import { Dialogs } from '../ui/Dialogs.tsx'
-import { confirm, useDialogQueue } from '../ui/dialogs.ts'
+import { Dialogs } from '../ui/overlays/Dialogs.tsx'
+import { confirm, useDialogQueue } from '../ui/overlays/dialogs.ts'
 import { PostKeys } from './PostKeys.tsx'
 
 const source = { name: 'bluefinds', following: false, url: '/blog/bluefinds' }

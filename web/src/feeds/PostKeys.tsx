@@ -1,11 +1,11 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { RefObject } from 'react'
 import { useOpenBlog } from '../blogs/drawer/use-open-blog.ts'
-import { animateScroll } from '../core/animate-scroll.ts'
+import { animateScroll } from '../core/scroll/animate-scroll.ts'
 import { useLike } from '../notes/notes.api.ts'
 import { toggleNotes } from '../notes/notes.state.ts'
 import { useOpenForm } from '../posts/open-form.ts'
-import { useShortcut } from '../ui/shortcuts.ts'
+import { useShortcut } from '../ui/overlays/shortcuts.ts'
 import { type PostAt, postsIn } from './parts/posts-in.ts'
 
 const scrollMs = 200 // BLOG-046

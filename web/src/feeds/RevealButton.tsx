@@ -3,8 +3,8 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
 import { replacePost } from '../posts/posts.cache.ts'
-import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/toasts.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
 import { seenView } from './blog-view/seen-view.ts'
 
 /** Fetches what a cover stands for. */

@@ -8,8 +8,8 @@ import { recommendedBlogsQuery } from '../blogs/blogs.api.ts'
 import { FollowButton } from '../blogs/FollowButton.tsx'
 import { useMember } from '../core/session.ts'
 import { Panel } from '../ui/Card.tsx'
-import { FollowedTagsPanel } from './FollowedTagsPanel.tsx'
 import styles from './SideColumn.module.css'
+import { FollowedTagsPanel } from './tags/FollowedTagsPanel.tsx'
 
 /** At the right of the dashboard: one's own blogs and tags, and some worth following. */
 export function SideColumn() {

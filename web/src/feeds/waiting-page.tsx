@@ -1,16 +1,16 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useParams } from 'react-router'
-import { notFound, type PageArgs, readSession } from '../core/page.ts'
+import { notFound, type PageArgs, readSession } from '../core/page/page.ts'
 import { WaitingFooter } from '../posts/WaitingFooter.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 import { FeedTitle } from './FeedTitle.tsx'
 import { beginFeed, timelineFeed } from './feeds.api.ts'
 import { PostList } from './PostList.tsx'
-import { QueueList } from './QueueList.tsx'
-import { QueueTools } from './QueueTools.tsx'
+import { QueueList } from './queue/QueueList.tsx'
+import { QueueTools } from './queue/QueueTools.tsx'
 
 const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 

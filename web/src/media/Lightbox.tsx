@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { LightboxButton, LightboxFrame } from '../ui/LightboxFrame.tsx'
+import { LightboxButton, LightboxFrame } from '../ui/overlays/LightboxFrame.tsx'
 import styles from './Lightbox.module.css'
 import { Picture, type PictureFile } from './Picture.tsx'
 

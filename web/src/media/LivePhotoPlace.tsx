@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFlag } from '../core/session.ts'
 import { livePhoto } from './late-media.ts'
-import { usePrepared } from './use-prepared.ts'
+import { usePrepared } from './video/use-prepared.ts'
 
 interface Props {
   live: { url: string; still_at: number }

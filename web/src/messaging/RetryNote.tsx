@@ -1,6 +1,6 @@
 import { genericFailures, retry, retrying } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
 import { pickOne } from './pick-one.ts'
 import styles from './RetryNote.module.css'
 

@@ -1,5 +1,5 @@
-import { Modal } from '../ui/Modal.tsx'
-import { toast } from '../ui/toasts.ts'
+import { Modal } from '../ui/overlays/Modal.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
 import { ReportForm } from './ReportForm.tsx'
 
 interface Props {

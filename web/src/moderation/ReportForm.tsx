@@ -3,9 +3,9 @@ import { reportReasonWords } from '@bowerbird/domain/moderation/moderation.messa
 import { type ReportReason, reportAbuse, reportReasons } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { useCall } from '../core/query.ts'
 import { useSubmit } from '../core/use-submit.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
+import { TextArea } from '../ui/fields/TextField.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { TextArea } from '../ui/TextField.tsx'
 import styles from './ReportForm.module.css'
 
 interface Props {

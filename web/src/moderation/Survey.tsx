@@ -2,7 +2,7 @@ import { type Survey as Asked, answerSurvey } from '@bowerbird/domain/moderation
 import { useState } from 'react'
 import { useCall } from '../core/query.ts'
 import { logEvent } from '../telemetry/log.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
 import styles from './Survey.module.css'
 
 type Option = Asked['options'][number]

@@ -1,7 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMember } from '../core/session.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/fields/IconButton.tsx'
 import styles from './DeleteReply.module.css'
 import { useDeleteReply } from './notes.api.ts'
 

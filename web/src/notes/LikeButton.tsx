@@ -1,7 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Heart from 'lucide-react/icons/heart'
 import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/fields/IconButton.tsx'
 import styles from './LikeButton.module.css'
 import { mayPressHeart, useLike } from './notes.api.ts'
 

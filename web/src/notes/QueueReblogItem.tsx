@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import ListPlus from 'lucide-react/icons/list-plus'
-import { MenuItem } from '../ui/Menu.tsx'
+import { MenuItem } from '../ui/overlays/Menu.tsx'
 import { useFastReblog } from './notes.api.ts'
 
 /** Reblogs a post as it is, when the queue of the blog one acts as comes to it. POST-346 */

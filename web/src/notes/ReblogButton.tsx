@@ -2,7 +2,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import type { MouseEvent } from 'react'
 import { useOpenForm } from '../posts/open-form.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/fields/IconButton.tsx'
 import { useFastReblog } from './notes.api.ts'
 
 /** Opens the reblog form; with Alt held it reblogs at once. POST-004, POST-346 */

@@ -1,4 +1,4 @@
-import { latePart, partInPlace } from '../core/late.ts'
+import { latePart, partInPlace } from '../core/page/late.ts'
 
 /** Few posts take replies with photos, so whoever reads others is not sent what shows and takes them. */
 export const replyPhoto = partInPlace(

@@ -9,8 +9,8 @@ import { keepUser, sessionQuery } from '../core/session.ts'
 import { useSourceLabel } from '../core/use-source-label.ts'
 import { changePosts } from '../posts/posts.cache.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
-import { confirm } from '../ui/dialogs.ts'
-import { toast } from '../ui/toasts.ts'
+import { confirm } from '../ui/overlays/dialogs.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 import { addReply, countNotes, dropReply, rereadNotes } from './notes.cache.ts'
 
 /** How an action was taken, and where in its list the post stands. */

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { notFound, type PageArgs, requireUser } from '../core/page.ts'
+import { notFound, type PageArgs, requireUser } from '../core/page/page.ts'
 import { postQuery } from '../feeds/post.query.ts'
 import { ReportForm } from '../moderation/ReportForm.tsx'
 import { pathOfPost } from '../posts/post-path.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 
 /** Where "Report this post" and "Report Abuse" lead. POST-305 */
 export async function loader(args: PageArgs) {

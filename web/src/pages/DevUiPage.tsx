@@ -1,4 +1,4 @@
-import { Actions, Sheet, SheetSection, Stack } from '../ui/Sheet.tsx'
+import { Actions, Sheet, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
 import { ButtonSamples, FieldSamples } from './parts/ControlSamples.tsx'
 import { ColourSamples, TrinketSamples } from './parts/LookSamples.tsx'
 import { OverlaySamples } from './parts/OverlaySamples.tsx'

@@ -1,7 +1,7 @@
 import { offlineCode } from '../core/call-api.ts'
 import { useAwake } from '../core/use-awake.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button, ButtonLink } from '../ui/fields/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './ErrorPage.module.css'
 import { NotThere } from './parts/NotThere.tsx'

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
-import { notFound, type PageArgs } from '../core/page.ts'
+import { notFound, type PageArgs } from '../core/page/page.ts'
 import { articles } from '../help/help-articles.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './HelpPage.module.css'
 
 const articleAbout = (topic: string | undefined) => articles.find((article) => article.topic === topic)

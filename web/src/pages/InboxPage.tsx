@@ -2,14 +2,14 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { useSearchParams } from 'react-router'
 import { BlogFilter } from '../asks/BlogFilter.tsx'
 import { InboxFooter } from '../asks/InboxFooter.tsx'
-import { type PageArgs, requireUser } from '../core/page.ts'
+import { type PageArgs, requireUser } from '../core/page/page.ts'
 import { useMember } from '../core/session.ts'
 import { FeedTitle } from '../feeds/FeedTitle.tsx'
 import { beginFeed, timelineFeed } from '../feeds/feeds.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
 import { Columns } from '../ui/Columns.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 
 const feedOf = (blogName: string | null) =>
   timelineFeed(blogName ? { pageRoot: 'inbox', tumblelog: blogName } : { pageRoot: 'inbox' })

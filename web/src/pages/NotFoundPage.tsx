@@ -1,4 +1,4 @@
-import { notFound } from '../core/page.ts'
+import { notFound } from '../core/page/page.ts'
 
 export const loader = notFound
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, useParams } from 'react-router'
-import { notFound, type PageArgs, requireUser } from '../core/page.ts'
+import { notFound, type PageArgs, requireUser } from '../core/page/page.ts'
 import { siteQuery } from '../site/site.api.ts'
 import { TownGuide } from '../site/TownGuide.tsx'
 import { Audit } from '../staff/Audit.tsx'

@@ -7,7 +7,7 @@ import { aSession, aUser } from '../testing/people.ts'
 import { formServer } from '../testing/post-form.ts'
 import { withPosts } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { alert } from '../ui/dialogs.ts'
+import { alert } from '../ui/overlays/dialogs.ts'
 import { closeFastCompose } from './fast-compose.ts'
 
 const labels = ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video']

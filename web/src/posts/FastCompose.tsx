@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { quietLazy } from '../core/late.ts'
+import { quietLazy } from '../core/page/late.ts'
 import { useFlag } from '../core/session.ts'
 import { closeFastCompose, useFastCompose, useFastComposeKeys } from './fast-compose.ts'
 
-const KindChoice = quietLazy('KindChoice', async () => (await import('./parts/KindChoice.tsx')).KindChoice)
+const KindChoice = quietLazy('KindChoice', async () => (await import('./form/KindChoice.tsx')).KindChoice)
 
 /** Offers the seven kinds over the page, at the press of a key or of the compose button. POST-033, POST-515 */
 export function FastCompose() {

@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { formServer } from '../testing/post-form.ts'
 import { aBrief, aPost } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { useDialogQueue } from '../ui/dialogs.ts'
-import { useToasts } from '../ui/toasts.ts'
+import { useDialogQueue } from '../ui/overlays/dialogs.ts'
+import { useToasts } from '../ui/overlays/toasts.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type ReactNode, useEffect } from 'react'
-import { FormContainer } from './FormContainer.tsx'
+import { FormContainer } from './form/FormContainer.tsx'
 import styles from './MemberPostPlace.module.css'
 import { useFormTarget } from './open-form.ts'
 import { useLeavingOf } from './posts.cache.ts'

@@ -8,8 +8,8 @@ import { aChannel, aUser } from '../testing/people.ts'
 import { formServer } from '../testing/post-form.ts'
 import { aBrief, aContent, aPost, withPosts } from '../testing/posts.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { useDialogQueue } from '../ui/dialogs.ts'
-import { useFormPhase } from './form-phase.ts'
+import { useDialogQueue } from '../ui/overlays/dialogs.ts'
+import { useFormPhase } from './form/form-phase.ts'
 
 // The editor is a large file; the first test that opens a form waits for it.
 
@@ -177,7 +177,7 @@ describe('opening', () => {
   test('the header hides, glass covers the page, the page scrolls for 400 ms to 20 px above the form, then it opens [POST-023] [POST-057] [POST-058] [POST-059]', async () => {
     const seen: string[] = []
     const stop = useFormPhase.subscribe(({ phase }) => seen.push(phase))
-    await import('./parts/PostForm.tsx')
+    await import('./form/PostForm.tsx')
     const { person } = renderAt('/dashboard', formServer({ posts: [mine()] }))
     const article = await screen.findByRole('article')
     vi.stubGlobal('matchMedia', () => ({ matches: false }))

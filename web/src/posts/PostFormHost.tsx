@@ -8,22 +8,22 @@ import {
 } from '@bowerbird/domain/posts/posts.limits.ts'
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { animateScroll } from '../core/animate-scroll.ts'
-import { useTagsWhileShown } from '../core/own-tags.ts'
+import { useTagsWhileShown } from '../core/page/own-tags.ts'
+import { animateScroll } from '../core/scroll/animate-scroll.ts'
 import { useFlag, useUser } from '../core/session.ts'
-import { alert } from '../ui/dialogs.ts'
 import { Loader } from '../ui/Loader.tsx'
+import { alert } from '../ui/overlays/dialogs.ts'
+import { holdPage, putUnderGlass, putUnderGlassAround, siteHeader, sitePage } from '../ui/overlays/under-glass.ts'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
-import { holdPage, putUnderGlass, putUnderGlassAround, siteHeader, sitePage } from '../ui/under-glass.ts'
+import { setFormPhase, useFormPhase } from './form/form-phase.ts'
+import { tabTitle } from './form/form-titles.ts'
+import { kindToWrite } from './form/kind-to-write.ts'
+import type { PostFormProps } from './form/PostForm.tsx'
 import type { FormTarget } from './form-address.ts'
-import { setFormPhase, useFormPhase } from './form-phase.ts'
-import { tabTitle } from './form-titles.ts'
-import { kindToWrite } from './kind-to-write.ts'
 import { useCloseForm, useFormTarget } from './open-form.ts'
 import styles from './PostFormHost.module.css'
-import type { PostFormProps } from './parts/PostForm.tsx'
 
-const loadForm = async () => (await import('./parts/PostForm.tsx')).PostForm
+const loadForm = async () => (await import('./form/PostForm.tsx')).PostForm
 
 /** The one place a post form appears. A second form destroys the first. POST-060, POST-067 */
 export function PostFormHost() {

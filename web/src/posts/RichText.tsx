@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { withFramesOnPress, withPictureSizes } from './editor/rich-html.ts'
 import styles from './RichText.module.css'
-import { withFramesOnPress, withPictureSizes } from './rich-html.ts'
 
 /** The one place where what people wrote becomes part of the page. The server cleaned it when it was saved. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { LightLink } from '../core/LightLink.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { useOpenForm } from './open-form.ts'
 import { pathOfPost } from './post-path.ts'

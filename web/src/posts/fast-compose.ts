@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { isDialogOpen, isTyping, listShortcut } from '../ui/shortcuts.ts'
-import { useFormPhase } from './form-phase.ts'
+import { isDialogOpen, isTyping, listShortcut } from '../ui/overlays/shortcuts.ts'
+import { useFormPhase } from './form/form-phase.ts'
 
 /** Whether the seven kinds are offered right now. */
 export const useFastCompose = create<{ isOpen: boolean }>(() => ({ isOpen: false }))

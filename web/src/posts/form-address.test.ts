@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { kindToWrite } from './form/kind-to-write.ts'
 import { basePath, formPath } from './form-address.ts'
-import { kindToWrite } from './kind-to-write.ts'
 
 test.each([
   ['/tagged/cats', 'quote', '/tagged/cats/new/quote'],

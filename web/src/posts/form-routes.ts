@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { asRoute } from '../core/page.ts'
+import { asRoute } from '../core/page/page.ts'
 import type { FormTarget } from './form-address.ts'
 
 const formRoute = (mode: FormTarget['mode'], path: string): RouteObject => ({
@@ -7,7 +7,7 @@ const formRoute = (mode: FormTarget['mode'], path: string): RouteObject => ({
   path,
   handle: { form: mode },
   lazy: async () => {
-    const { Component, loader } = asRoute(await import('./form-route.ts'))
+    const { Component, loader } = asRoute(await import('./form/form-route.ts'))
     return { Component, loader }
   },
 })

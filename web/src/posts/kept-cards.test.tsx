@@ -2,7 +2,7 @@
 import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { expect, test, vi } from 'vitest'
-import type { Card, CardStore } from '../core/render.ts'
+import type { Card, CardStore } from '../core/page/render.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aBlog, aUser } from '../testing/people.ts'
 import { aBlogView, aContent, aPost } from '../testing/posts.ts'

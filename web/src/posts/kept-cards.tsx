@@ -1,9 +1,9 @@
 import type { SessionInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { createContext, type ReactNode, use } from 'react'
-import { jsonForHtml } from '../core/head.ts'
-import { takeRenderedParts } from '../core/late.ts'
-import type { Card, CardStore } from '../core/render.ts'
+import { jsonForHtml } from '../core/page/head.ts'
+import { takeRenderedParts } from '../core/page/late.ts'
+import type { Card, CardStore } from '../core/page/render.ts'
 
 interface PlacedCard {
   post: Post

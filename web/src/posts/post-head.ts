@@ -3,7 +3,7 @@ import { blogPath, oembedPath } from '@bowerbird/domain/core/urls.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { feedsOf } from '../blogs/blog-head.ts'
 import { titleOf } from '../blogs/blog-title.ts'
-import type { HeadContext, HeadTags } from '../core/head.ts'
+import type { HeadContext, HeadTags } from '../core/page/head.ts'
 import { pathOfPost } from './post-path.ts'
 
 type BlogOfPost = Pick<Blog, 'title' | 'hidden_from_search'>

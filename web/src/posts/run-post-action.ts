@@ -2,8 +2,8 @@ import type { Call, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { actionTrouble } from '@bowerbird/domain/core/words.ts'
 import { ApiRefusal, type Caller } from '../core/call-api.ts'
 import { useCall } from '../core/query.ts'
-import { alert } from '../ui/dialogs.ts'
-import { toast } from '../ui/toasts.ts'
+import { alert } from '../ui/overlays/dialogs.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 import { type PostAction, tellPostEvent } from './posts.events.ts'
 
 type RunPostAction = <C extends Call>(

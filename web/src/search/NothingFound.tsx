@@ -1,6 +1,6 @@
 import { nothingAbout } from '@bowerbird/domain/search/search.messages.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 
 const elsewhere = <ButtonLink to="/explore">Look around</ButtonLink>
 

@@ -1,6 +1,6 @@
-import { Switch } from '../ui/Checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { SelectField } from '../ui/TextField.tsx'
+import { Switch } from '../ui/fields/Checkbox.tsx'
+import { SelectField } from '../ui/fields/TextField.tsx'
 import styles from './SearchFilters.module.css'
 import type { Choice } from './search-choices.ts'
 

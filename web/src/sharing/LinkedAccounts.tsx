@@ -1,9 +1,9 @@
 import { beginLinking, listLinkedAccounts, unlinkAccount } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { toast } from '../ui/toasts.ts'
+import { Button } from '../ui/fields/Button.tsx'
+import { toast } from '../ui/overlays/toasts.ts'
 import styles from './LinkedAccounts.module.css'
 import { networkNames, useFinishedLink } from './use-finished-link.ts'
 

@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { focusLeft, isFocusFree } from '../ui/focus-left.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/fields/IconButton.tsx'
 import { Loader } from '../ui/Loader.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { focusLeft, isFocusFree } from '../ui/overlays/focus-left.ts'
+import { Popover } from '../ui/overlays/Popover.tsx'
 import styles from './ShareButton.module.css'
 
 /** What the tallest of the popovers needs. */

@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { InDrawerContext } from '../blogs/drawer/in-drawer.ts'
-import { quietLazy } from '../core/late.ts'
+import { quietLazy } from '../core/page/late.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { toShareOf } from './sharing.api.ts'
 

@@ -1,6 +1,6 @@
 import { failed } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { EmailForm } from './parts/EmailForm.tsx'
 import { EmbedForm } from './parts/EmbedForm.tsx'

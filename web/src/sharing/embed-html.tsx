@@ -1,6 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { assetsOfFiles } from '../core/assets.ts'
-import { escapeHtml } from '../core/head.ts'
+import { assetsOfFiles } from '../core/page/assets.ts'
+import { escapeHtml } from '../core/page/head.ts'
 import { noteCountWords } from '../notes/note-words.ts'
 import { PostCard } from '../posts/PostCard.tsx'
 import { drawForGuest } from '../posts/posts-as-html.tsx'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { callKey, useCall } from '../core/query.ts'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 
 export const networkNames = { twitter: 'Twitter', facebook: 'Facebook' } as const
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SheetSection } from '../ui/Sheet.tsx'
+import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { Listed } from './Listed.tsx'
 import styles from './Logs.module.css'
 import { logsQuery } from './staff.api.ts'

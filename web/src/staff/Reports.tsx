@@ -4,7 +4,7 @@ import { type Report, settleReport } from '@bowerbird/domain/staff/staff.contrac
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useCall } from '../core/query.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/fields/Button.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Listed } from './Listed.tsx'
 import { Marks } from './Marks.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { useCurrentInSight } from '../core/use-current-in-sight.ts'
-import { Sheet } from '../ui/Sheet.tsx'
+import { useCurrentInSight } from '../core/scroll/use-current-in-sight.ts'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
 import styles from './StaffFrame.module.css'
 
 export const staffSections: readonly { section: StaffSection; words: string; title?: string }[] = [

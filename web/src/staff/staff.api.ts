@@ -2,7 +2,7 @@ import { listHouseAds } from '@bowerbird/domain/feeds/ads.contract.ts'
 import { listAudit, listDeadLetters, listReports, summariseLogs } from '@bowerbird/domain/staff/staff.contract.ts'
 import { infiniteQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, callQuery } from '../core/query.ts'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 
 const paged = { initialPageParam: null as string | null, getNextPageParam: ({ next }: { next: string | null }) => next }
 const from = (before: string | null) => (before ? { before } : {})

@@ -9,7 +9,7 @@ import {
 import { flushEveryMs, pendingMax } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { canSendLog, canTrack, screenTypeOf } from '@bowerbird/domain/telemetry/telemetry.rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { takeLateProblems } from '../core/late.ts'
+import { takeLateProblems } from '../core/page/late.ts'
 import { callerOf } from '../core/query.ts'
 import { currentBlogOf, sessionQuery } from '../core/session.ts'
 import { clientDetails } from './client-details.ts'

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Avatar } from './Avatar.tsx'
 import { Badge } from './Badge.tsx'
-import { Button } from './Button.tsx'
-import { Switch } from './Checkbox.tsx'
+import { Button } from './fields/Button.tsx'
+import { Switch } from './fields/Checkbox.tsx'
+import { TextField } from './fields/TextField.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { TextField } from './TextField.tsx'
 
 test.each([
   [1, '1'],

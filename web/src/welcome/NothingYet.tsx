@@ -1,8 +1,8 @@
 import { exploreFeed } from '../feeds/explore.api.ts'
 import { PostList } from '../feeds/PostList.tsx'
 import { WorthFollowingBelow } from '../feeds/SideColumn.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/fields/Button.tsx'
 import styles from './NothingYet.module.css'
 
 const around = exploreFeed('recent')

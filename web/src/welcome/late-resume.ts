@@ -1,4 +1,4 @@
-import { partInPlace } from '../core/late.ts'
+import { partInPlace } from '../core/page/late.ts'
 
 /** Newcomers alone are sent it. */
 export const resumeCard = partInPlace(

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isRunning, markProcess } from '../../../../server/src/core/process-mark.ts'
+import { isRunning, markProcess } from '../../../../server/src/core/process/process-mark.ts'
 import { brokenForm, fileCalls, randomFrom, sendForm } from '../../../../server/src/testing/broken-forms.ts'
 import { aTalker } from '../../../../server/src/testing/talking.ts'
 import { filesIn } from '../../../../server/src/testing/uploads.ts'

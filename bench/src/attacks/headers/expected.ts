@@ -1,4 +1,4 @@
-import { embedHosts } from '../../../../server/src/core/headers.ts'
+import { embedHosts } from '../../../../server/src/core/http/headers.ts'
 
 export type Kind = 'page' | 'data' | 'media' | 'embed' | 'open' | 'docs'
 

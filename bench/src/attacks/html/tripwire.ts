@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { embedHosts } from '../../../../server/src/core/headers.ts'
+import { embedHosts } from '../../../../server/src/core/http/headers.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 
 /** What happened in a page that should not have. */

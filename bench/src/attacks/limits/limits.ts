@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { wrongPasswordsFromAnywhereMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import type { Call } from '@bowerbird/domain/core/call.ts'
-import { formKeyOf } from '../../../../server/src/core/form-key.ts'
+import { formKeyOf } from '../../../../server/src/core/http/form-key.ts'
 import { logInAgain, type Registered, registerSomeone } from '../../../../server/src/testing/people.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { type Ground, withGround } from '../ground.ts'

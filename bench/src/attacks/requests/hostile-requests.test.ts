@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outgoing } from '../../../../server/src/core/outgoing.ts'
+import { Outgoing } from '../../../../server/src/core/outside/outgoing.ts'
 import { openWorld, type World } from '../../../../server/src/testing/world.ts'
 import { readOperations } from './operations.ts'
 import { shotsAt, shotsEverywhere } from './shots.ts'

@@ -1,4 +1,4 @@
-import { Outgoing } from '../../../../server/src/core/outgoing.ts'
+import { Outgoing } from '../../../../server/src/core/outside/outgoing.ts'
 import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'

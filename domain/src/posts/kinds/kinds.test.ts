@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postKinds } from '../entities.contract.ts'
-import { editorTypeOf, editorTypes, formatCodeOf } from '../formats.ts'
 import { postsRefusals } from '../posts.refusals.ts'
+import { editorTypeOf, editorTypes, formatCodeOf } from '../text/formats.ts'
 import { kindOfType, richTextFlags } from './kinds.ts'
 import { text } from './text.ts'
 

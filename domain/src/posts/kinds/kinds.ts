@@ -1,5 +1,5 @@
 import { type PostKind, postKinds } from '../entities.contract.ts'
-import type { EditorType } from '../formats.ts'
+import type { EditorType } from '../text/formats.ts'
 import { answer } from './answer.ts'
 import { audio } from './audio.ts'
 import { chat } from './chat.ts'

@@ -1,5 +1,5 @@
-import { isEmptyRichText } from '../emptiness.ts'
 import { postsRefusals } from '../posts.refusals.ts'
+import { isEmptyRichText } from '../text/emptiness.ts'
 import type { KindRules } from './kind-rules.ts'
 
 /** POST-111 */

@@ -1,5 +1,5 @@
-import type { PlannedBlog } from '../plan-people.ts'
-import { makeRandom } from '../random.ts'
+import type { PlannedBlog } from '../plan/plan-people.ts'
+import { makeRandom } from '../plan/random.ts'
 import { encodeGif, framesOf, type Size } from './moving.ts'
 import { encodePng, paletteOf, type Style } from './paint.ts'
 import { arcs, cells, contours, courses, hills, stars } from './styles.ts'

@@ -1,4 +1,4 @@
-import { fromPixels } from '../../media/guarded-sharp.ts'
+import { fromPixels } from '../../media/pictures/guarded-sharp.ts'
 import { type Paint, pixelsOf } from './paint.ts'
 
 export interface Size {

@@ -1,5 +1,5 @@
-import { fromPixels } from '../../media/guarded-sharp.ts'
-import type { Random } from '../random.ts'
+import { fromPixels } from '../../media/pictures/guarded-sharp.ts'
+import type { Random } from '../plan/random.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 

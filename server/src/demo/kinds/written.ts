@@ -3,7 +3,7 @@ import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Album, Kept } from '../album.ts'
 import type { Pen } from '../pen.ts'
-import type { PlannedBlog } from '../plan-people.ts'
+import type { PlannedBlog } from '../plan/plan-people.ts'
 
 /** One post as its blog wrote it, before cleaning. */
 export interface Written {

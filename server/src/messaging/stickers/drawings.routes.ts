@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { keptForever } from '../../core/headers.ts'
+import { keptForever } from '../../core/http/headers.ts'
 import { drawnPacks } from './packs.ts'
 
 const policyForDrawings = "sandbox; default-src 'none'"

@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { answer } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { type WrittenBody, wordsOf, writeBody } from '../written-text.ts'
+import { type WrittenBody, wordsOf, writeBody } from '../write/written-text.ts'
 import type { KeptFields, KindWork } from './kind-work.ts'
 import { claimInlinePictures } from './own-pictures.ts'
 

@@ -2,9 +2,9 @@ import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import type { Tx } from '../../core/database.ts'
+import type { Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Member } from '../../core/viewer.ts'
+import type { Member } from '../../core/http/viewer.ts'
 
 export type Input = InputOf<typeof updatePost>
 

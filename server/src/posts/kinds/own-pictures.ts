@@ -3,10 +3,10 @@ import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import { picturesCopiedPerHourMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
-import { copyPicture } from '../../media/copy-picture.actions.ts'
 import { claimMedia } from '../../media/media.actions.ts'
 import { type Picture, pictureOf } from '../../media/media.views.ts'
-import { hashInKey, keyInAddress } from '../../media/media-keys.ts'
+import { copyPicture } from '../../media/pictures/copy-picture.actions.ts'
+import { hashInKey, keyInAddress } from '../../media/storage/media-keys.ts'
 import type { Keeping } from './kind-work.ts'
 
 /** An address of ours stays as it is; a picture from elsewhere is copied first. POST-259 */

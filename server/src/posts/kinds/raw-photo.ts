@@ -3,9 +3,9 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Member } from '../../core/viewer.ts'
+import type { Member } from '../../core/http/viewer.ts'
 import { uploadPicture } from '../../media/media.actions.ts'
-import { discard, saveStream, waitingRoom } from '../../media/receive-file.ts'
+import { discard, saveStream, waitingRoom } from '../../media/storage/receive-file.ts'
 
 const dataUrl = /^data:image\/[a-z+.-]{1,20};base64,([A-Za-z0-9+/]+={0,2})$/
 

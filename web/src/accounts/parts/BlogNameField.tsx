@@ -1,6 +1,6 @@
 import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 /** POST-031 */
 export function BlogNameField({ error }: { error: string | null }) {

@@ -1,5 +1,5 @@
 import { emailMaxLength } from '@bowerbird/domain/accounts/accounts.limits.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface Props {
   error: string | null

@@ -1,8 +1,8 @@
 import { type Uploaded, uploadMedia } from '@bowerbird/domain/media/media.contract.ts'
 import { useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Actions } from '../../ui/Sheet.tsx'
-import { PictureUpload } from '../PictureUpload.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Actions } from '../../ui/overlays/Sheet.tsx'
+import { PictureUpload } from '../settings/PictureUpload.tsx'
 
 interface Props {
   /** The picture that is shown now; empty for the product's own. */

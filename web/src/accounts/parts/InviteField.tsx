@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../core/session.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { inviteQuery } from '../invite.query.ts'
+import { inviteQuery } from '../login/invite.query.ts'
 
 /** A good link says who invites and asks for nothing; any other lets the code be typed. */
 export function InviteField({ error }: { error: string | null }) {

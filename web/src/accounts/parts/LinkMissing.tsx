@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Actions, Stack } from '../../ui/Sheet.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 
 /** A page that only the link of a mail can open, opened without it. */
 export function LinkMissing({ to, again }: { to: string; again: string }) {

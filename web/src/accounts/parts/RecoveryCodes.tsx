@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/Sheet.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './Tfa.module.css'
 
 /** Shown once: the server keeps only their hashes. */

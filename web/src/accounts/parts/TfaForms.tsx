@@ -2,9 +2,9 @@ import { disableTfa, renewRecoveryCodes } from '@bowerbird/domain/accounts/crede
 import type { ReactNode } from 'react'
 import { useCall } from '../../core/query.ts'
 import { type Typed, useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/Sheet.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 import { CodeField } from './CodeField.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 

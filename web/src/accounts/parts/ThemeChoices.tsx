@@ -3,7 +3,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
 import { chooseTheme, readThemeChoice, type ThemeChoice } from '../../core/theme.ts'
-import { MenuChoice, MenuHeading } from '../../ui/Menu.tsx'
+import { MenuChoice, MenuHeading } from '../../ui/overlays/Menu.tsx'
 
 const choices = [
   { name: 'system', label: 'As the system', icon: <Monitor /> },

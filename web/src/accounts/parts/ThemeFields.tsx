@@ -1,8 +1,8 @@
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { SelectField } from '../../ui/TextField.tsx'
-import styles from '../BlogSettings.module.css'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { SelectField } from '../../ui/fields/TextField.tsx'
+import styles from '../settings/BlogSettings.module.css'
 
 interface Props {
   theme: Theme

@@ -1,7 +1,7 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOpenForm } from '../../posts/open-form.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
 import { answerHtml } from '../answer-html.ts'
 import { useAnswer } from '../inbox.api.ts'
 import styles from './AnswerBox.module.css'

@@ -9,7 +9,7 @@ import { takePending } from '../../telemetry/log.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
-import { Dialogs } from '../../ui/Dialogs.tsx'
+import { Dialogs } from '../../ui/overlays/Dialogs.tsx'
 import { followSlot } from '../blog-slots.ts'
 import { FollowButton } from '../FollowButton.tsx'
 import { BlogCards } from './BlogCards.tsx'
@@ -17,7 +17,7 @@ import { closeCard } from './blog-card.state.ts'
 
 beforeEach(async () => {
   followSlot.fill(FollowButton)
-  await Promise.all([import('./BlogCard.tsx'), import('../../ui/DialogBox.tsx')])
+  await Promise.all([import('./BlogCard.tsx'), import('../../ui/overlays/DialogBox.tsx')])
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,10 +1,10 @@
 import { cardFadeMs } from '@bowerbird/domain/blogs/blog-card.limits.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { quietLazy } from '../../core/late.ts'
+import { quietLazy } from '../../core/page/late.ts'
 import { useFlag } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Popover } from '../../ui/Popover.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import styles from './BlogCards.module.css'
 import { closeCard, keepCard, leaveCard, meetAnchor, useBlogCard } from './blog-card.state.ts'
 

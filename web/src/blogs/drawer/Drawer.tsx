@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { isDialogOpen } from '../../ui/shortcuts.ts'
-import { holdPage, putUnderGlass, siteHeader, sitePage } from '../../ui/under-glass.ts'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { isDialogOpen } from '../../ui/overlays/shortcuts.ts'
+import { holdPage, putUnderGlass, siteHeader, sitePage } from '../../ui/overlays/under-glass.ts'
 import styles from './Drawer.module.css'
 import { InDrawerContext } from './in-drawer.ts'
 

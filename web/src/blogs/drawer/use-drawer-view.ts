@@ -1,5 +1,5 @@
 import { type Location, useLocation, useMatches, useNavigate } from 'react-router'
-import { confirm } from '../../ui/dialogs.ts'
+import { confirm } from '../../ui/overlays/dialogs.ts'
 import { mayClose, mayOpen, mayReplace, useDrawer } from './drawer.state.ts'
 import { type BlogViewTarget, peeprPath } from './drawer-address.ts'
 

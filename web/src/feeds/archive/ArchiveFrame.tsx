@@ -1,8 +1,8 @@
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { archivePath, blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
 import styles from './ArchiveFrame.module.css'
 import { type ArchiveAsked, askedQuery } from './archive.api.ts'
 

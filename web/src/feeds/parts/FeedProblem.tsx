@@ -1,7 +1,7 @@
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { ApiRefusal } from '../../core/call-api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
 
 interface Props {
   /** Null where it is not told. */

@@ -4,7 +4,7 @@ import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import Clock from 'lucide-react/icons/clock'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './QueueRow.module.css'
 

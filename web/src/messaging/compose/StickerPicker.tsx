@@ -7,7 +7,7 @@ import { type CSSProperties, type MouseEvent, type RefObject, useEffect, useRef 
 import { callQuery } from '../../core/query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import type { PreviewItem } from '../compose-box.ts'
 import { RetryNote } from '../RetryNote.tsx'
 import styles from './StickerPicker.module.css'

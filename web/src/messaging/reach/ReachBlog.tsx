@@ -5,10 +5,10 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { quietLazy } from '../../core/late.ts'
+import { quietLazy } from '../../core/page/late.ts'
 import { useFlag } from '../../core/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { MenuButton, MenuItem } from '../../ui/Menu.tsx'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { MenuButton, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { openConversation } from '../open-conversation.ts'
 
 const AskDialog = quietLazy('AskDialog', async () => (await import('../../asks/AskDialog.tsx')).AskDialog)

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useMember } from '../../core/session.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { useLightbox } from '../conversation/lightbox.ts'
+import { useBlogLinks } from '../conversation/use-blog-links.ts'
 import { useMessagingEvent } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
-import { useLightbox } from './lightbox.ts'
 import { listenToActions } from './listen-to-actions.ts'
 import { createMessenger } from './messenger.ts'
 import { clearSaved, readSaved } from './saved-windows.ts'
-import { useBlogLinks } from './use-blog-links.ts'
 
 const ConversationWindows = lazy<ComponentType>(() =>
   import('./ConversationWindows.tsx').then(

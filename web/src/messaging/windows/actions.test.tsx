@@ -14,11 +14,11 @@ import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/con
 import { aChannel } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
+import { isReportable } from '../conversation/is-reportable.ts'
 import { InboxPanel } from '../inbox/InboxPanel.tsx'
 import { findConversation, keepInbox } from '../inboxes.store.ts'
 import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.store.ts'
-import { isReportable } from './is-reportable.ts'
 
 beforeEach(() => localStorage.clear())
 

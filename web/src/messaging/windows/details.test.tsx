@@ -3,10 +3,10 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt } from '../../testing/talk.tsx'
+import { shownMessages } from '../messages/shown-messages.ts'
 import { useMessaging } from '../messaging.store.ts'
 import { unreadCountOf } from '../unread.store.ts'
 import { type ChatWindow, viewFlags } from './chat-window.ts'
-import { shownMessages } from './shown-messages.ts'
 
 beforeEach(() => localStorage.clear())
 

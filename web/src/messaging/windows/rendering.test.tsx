@@ -4,10 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
+import { withInfo } from '../conversation/participant-info.ts'
 import { findConversation, keepInbox } from '../inboxes.store.ts'
 import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.store.ts'
-import { withInfo } from './participant-info.ts'
 import { tintOf, tintVariables } from './tint.ts'
 
 beforeEach(() => localStorage.clear())

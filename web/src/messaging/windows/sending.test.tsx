@@ -7,11 +7,11 @@ import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/con
 import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { renderTalk, talkBeganAt } from '../../testing/talk.tsx'
 import { findConversation, keepInbox } from '../inboxes.store.ts'
+import { queueMessages } from '../messages/send-queue.ts'
 import { onMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.store.ts'
 import { openConversation } from '../open-conversation.ts'
 import type { ChatMessage } from './chat-window.ts'
-import { queueMessages } from './send-queue.ts'
 
 beforeEach(() => localStorage.clear())
 

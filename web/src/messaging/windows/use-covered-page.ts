@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { putUnderGlass, siteHeader, sitePage } from '../../ui/under-glass.ts'
+import { putUnderGlass, siteHeader, sitePage } from '../../ui/overlays/under-glass.ts'
 
 /** On a narrow screen a window covers the page, which can then neither be reached nor read out. */
 export function useCoveredPage(isWindowOpen: boolean): void {

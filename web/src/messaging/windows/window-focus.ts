@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { listShortcut } from '../../ui/shortcuts.ts'
+import { listShortcut } from '../../ui/overlays/shortcuts.ts'
 
 /** Marks what Tab goes through: the text field of an open window, and a minimised one. MSG-074 */
 export const windowMark = 'data-window'

@@ -13,7 +13,7 @@ import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
 import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
 import { aBlogView, aBrief, aPage, aPost } from '../../testing/posts.ts'
 import { renderAt } from '../../testing/render-at.tsx'
-import { useToasts } from '../../ui/toasts.ts'
+import { useToasts } from '../../ui/overlays/toasts.ts'
 
 beforeAll(async () => void (await import('../../feeds/blog-view/BlogView.tsx')))
 afterEach(() => {

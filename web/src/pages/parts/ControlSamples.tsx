@@ -1,9 +1,9 @@
 import Heart from 'lucide-react/icons/heart'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Checkbox, Switch } from '../../ui/Checkbox.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/TextField.tsx'
+import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
+import { Checkbox, Switch } from '../../ui/fields/Checkbox.tsx'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import styles from './Samples.module.css'
 
 export function ButtonSamples() {

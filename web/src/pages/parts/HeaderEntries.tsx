@@ -6,7 +6,7 @@ import { InboxEntry } from '../../messaging/inbox/InboxEntry.tsx'
 import { FastCompose } from '../../posts/FastCompose.tsx'
 import { toggleFastCompose, useFastCompose } from '../../posts/fast-compose.ts'
 import { basePath, formPath } from '../../posts/form-address.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
 import styles from './HeaderEntries.module.css'
 
 /** Without it a page is only a little less lively. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { loginPath } from '../../core/next-path.ts'
 import { sessionQuery } from '../../core/session.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
 
 const goneWords = 'The address may be mistyped, or what was here has been taken down.'
 

@@ -1,5 +1,5 @@
-import { Dialogs } from '../../ui/Dialogs.tsx'
-import { Toasts } from '../../ui/Toasts.tsx'
+import { Dialogs } from '../../ui/overlays/Dialogs.tsx'
+import { Toasts } from '../../ui/overlays/Toasts.tsx'
 
 /** Where dialogs and toasts appear; a page is there before them. */
 export function Notices() {

@@ -1,11 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Zap from 'lucide-react/icons/zap'
-import { Button } from '../../ui/Button.tsx'
-import { alert, confirm } from '../../ui/dialogs.ts'
-import { MenuButton, MenuItem } from '../../ui/Menu.tsx'
-import { PopoverButton } from '../../ui/PopoverButton.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { alert, confirm } from '../../ui/overlays/dialogs.ts'
+import { MenuButton, MenuItem } from '../../ui/overlays/Menu.tsx'
+import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx'
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './Samples.module.css'
 
 export function OverlaySamples() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titleText } from '../../core/head.ts'
+import { titleText } from '../../core/page/head.ts'
 import { useSession } from '../../core/session.ts'
 import { usePageTags } from './page-tags.ts'
 

@@ -1,7 +1,7 @@
 import Compass from 'lucide-react/icons/compass'
 import Mail from 'lucide-react/icons/mail'
 import { useLocation } from 'react-router'
-import { IconLink } from '../../ui/IconButton.tsx'
+import { IconLink } from '../../ui/fields/IconButton.tsx'
 import { WideOnly } from '../../ui/shell/WideOnly.tsx'
 
 /** In a narrow window the drawer has them. */

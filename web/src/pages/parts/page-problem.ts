@@ -1,7 +1,7 @@
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { problemTags } from '../../core/head.ts'
-import { useTagsWhileShown } from '../../core/own-tags.ts'
+import { problemTags } from '../../core/page/head.ts'
+import { useTagsWhileShown } from '../../core/page/own-tags.ts'
 
 interface Problem {
   status: number

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
-import { collectHead, type HeadTags } from '../../core/head.ts'
-import { useOwnTags } from '../../core/own-tags.ts'
+import { collectHead, type HeadTags } from '../../core/page/head.ts'
+import { useOwnTags } from '../../core/page/own-tags.ts'
 import { useSession } from '../../core/session.ts'
 
 /** What the page that is shown says about itself. */

@@ -2,9 +2,9 @@ import { soundPlea } from '@bowerbird/domain/media/players.limits.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import Music from 'lucide-react/icons/music'
 import { useRef } from 'react'
-import { FramePoster } from '../../media/FramePoster.tsx'
 import { audioPlayer } from '../../media/late-media.ts'
-import { usePrepared } from '../../media/use-prepared.ts'
+import { FramePoster } from '../../media/video/FramePoster.tsx'
+import { usePrepared } from '../../media/video/use-prepared.ts'
 import styles from './AudioContent.module.css'
 
 type Audio = NonNullable<KindParts['audio']>

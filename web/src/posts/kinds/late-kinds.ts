@@ -1,4 +1,4 @@
-import { partInPlace } from '../../core/late.ts'
+import { partInPlace } from '../../core/page/late.ts'
 
 /** Beyond words a post may hold pictures, sound and more: who reads only words is not sent what draws them. */
 export const kindContent = partInPlace(
@@ -13,7 +13,7 @@ export const postLinks = partInPlace(
 /** Until it has come nothing of what it covers is there either. */
 export const sensitiveCover = partInPlace(
   '../posts/parts/SensitiveCover',
-  async () => (await import('../parts/SensitiveCover.tsx')).SensitiveCover,
+  async () => (await import('../card/SensitiveCover.tsx')).SensitiveCover,
 )
 
 // The next post scrolled to may need them. Not every browser tells when it is idle.

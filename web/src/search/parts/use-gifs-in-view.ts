@@ -1,6 +1,6 @@
 import { gifPreloadPollMs, gifScrollDebounceMs } from '@bowerbird/domain/media/gifs.limits.ts'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type ScrollHelper, scrollHelper } from '../../core/scroll-helper.ts'
+import { type ScrollHelper, scrollHelper } from '../../core/scroll/scroll-helper.ts'
 
 const aheadPx = 200
 

@@ -1,7 +1,7 @@
 import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 import type { ShareFormProps } from '../share-form.ts'
 import styles from './ShareFormFrame.module.css'
 

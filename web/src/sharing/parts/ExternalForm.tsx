@@ -10,7 +10,7 @@ import {
   isTweetAcceptedInForm,
 } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
 import { openMailProgram } from '../open-elsewhere.ts'
 import { type Letter, useShareCalls } from '../sharing.api.ts'
 import { useSharing } from '../use-sharing.ts'

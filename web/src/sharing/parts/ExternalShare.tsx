@@ -7,7 +7,7 @@ import { isSharedByAccount, type Network, shownNetworks } from '@bowerbird/domai
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useSession } from '../../core/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { openPopup } from '../open-elsewhere.ts'
 import { toShareOf, useShareCalls, useShareDataInBlogView } from '../sharing.api.ts'

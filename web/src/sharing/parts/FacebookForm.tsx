@@ -1,7 +1,7 @@
 import { facebookMessageMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { useEffect, useRef, useState } from 'react'
-import { TextArea } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/fields/TextField.tsx'
 import type { ShareFormProps } from '../share-form.ts'
 import { useFacebookName, useShareCalls } from '../sharing.api.ts'
 import { useSending } from '../use-sending.ts'

@@ -1,7 +1,7 @@
 import { messageTextMaxLength } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { saySomething, sending } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
 import fieldStyles from './ExternalShare.module.css'
 import styles from './MessageShare.module.css'
 

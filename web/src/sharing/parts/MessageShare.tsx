@@ -10,7 +10,7 @@ import {
   recallCurrentBlog,
   useCurrentBlog,
 } from '../../messaging/inbox/current-blog.ts'
-import { SelectField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/fields/TextField.tsx'
 import { useSendPost } from '../send-post.ts'
 import { MessageBox } from './MessageBox.tsx'
 import styles from './MessageShare.module.css'

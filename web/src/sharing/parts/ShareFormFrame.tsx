@@ -1,7 +1,7 @@
 import { failed, sending, sent } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/fields/Button.tsx'
 import type { SendPhase } from '../use-sending.ts'
 import styles from './ShareFormFrame.module.css'
 

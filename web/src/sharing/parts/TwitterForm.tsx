@@ -4,7 +4,7 @@ import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts
 import { isTweetAccepted, tweetRoomLeft } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { TextArea } from '../../ui/TextField.tsx'
+import { TextArea } from '../../ui/fields/TextField.tsx'
 import type { ShareFormProps } from '../share-form.ts'
 import { useShareCalls } from '../sharing.api.ts'
 import { useSending } from '../use-sending.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './CopyLink.module.css'
 
 /** A link to pass on. Where the browser does not let it be copied, it is selected instead. */

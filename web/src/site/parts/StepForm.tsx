@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { useSubmit } from '../../core/use-submit.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Stack } from '../../ui/Sheet.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
 
 interface Props {
   form: ReturnType<typeof useSubmit>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ButtonLink } from '../Button.tsx'
+import { ButtonLink } from '../fields/Button.tsx'
 import { HeaderFrame } from './HeaderFrame.tsx'
 
 type Parts = ComponentProps<typeof HeaderFrame>

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type * as calls from '@bowerbird/domain/accounts/invites.contract.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
+import { recordAudit } from '../../core/audit-log.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { seal } from '../../core/process/seal.ts'
+import { addJob } from '../../core/work/jobs.ts'
+import { inviteLink } from '../account-mail.ts'
+import { hashOfInvite, sealPurpose } from './invites.store.ts'
+
+export async function inviteSomeone(
+  db: Db,
+  viewer: Member,
+  { usesMax, days, note, email }: InputOf<typeof calls.inviteSomeone>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.inviteSomeone>> {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+  const invite = randomBytes(16).toString('base64url')
+  const hash = hashOfInvite(invite)
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('invites')
+      .values({
+        code_hash: hash,
+        sealed_code: seal(deps.secret, sealPurpose, hash.toString('hex'), invite),
+        made_by: viewer.accountId,
+        uses_max: usesMax,
+        note,
+        ...(email && { email }),
+        ...(days && { expires_at: sql<Date>`now() + make_interval(days => ${days})` }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (email) await addJob(tx, 'send_invite_mail', { inviteId: id })
+    await recordAudit(tx, viewer, {
+      action: 'invite.made',
+      subject: note || (email ?? ''),
+      body: { id, usesMax, days },
+    })
+  })
+  return { invite, url: inviteLink(deps.config, invite) }
+}
+
+/** Taken back twice is taken back once. */
+export async function revokeInvite(
+  db: Db,
+  viewer: Member,
+  { id }: InputOf<typeof calls.revokeInvite>,
+): Promise<OutputOf<typeof calls.revokeInvite>> {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+  await db.transaction().execute(async (tx) => {
+    const revoked = await tx
+      .updateTable('invites')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('note')
+      .executeTakeFirst()
+    if (revoked) await recordAudit(tx, viewer, { action: 'invite.revoked', subject: revoked.note, body: { id } })
+  })
+  return { id }
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/database.ts'
+
+export const hashOfInvite = (code: string) => createHash('sha256').update(`invite:${code.trim()}`).digest()
+
+/** Staff can look at a link again; whoever has the database alone cannot. */
+export const sealPurpose = 'invites'
+
+/** Two who come by the last place of an invitation wait for one another, and the second is turned away. */
+export async function spendInvite(tx: Tx, code: string, accountId: string): Promise<void> {
+  const spent = await tx
+    .updateTable('invites')
+    .set({ use_count: sql`use_count + 1`, used_by: accountId, used_at: sql`now()` })
+    .where('code_hash', '=', hashOfInvite(code))
+    .where(isOpen)
+    .returning('id')
+    .executeTakeFirst()
+  if (!spent) throw new RefusedError(accountsRefusals.inviteNeeded)
+}
+
+export const isOpen = sql<boolean>`(revoked_at is null and use_count < uses_max
+  and (expires_at is null or expires_at > now()))`

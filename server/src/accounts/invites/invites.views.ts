@@ -1,0 +1,87 @@
+import type * as calls from '@bowerbird/domain/accounts/invites.contract.ts'
+import { invitesPerPage } from '@bowerbird/domain/accounts/invites.limits.ts'
+import { inviteStateAt } from '@bowerbird/domain/accounts/invites.rules.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member, Viewer } from '../../core/http/viewer.ts'
+import { unseal } from '../../core/process/seal.ts'
+import { inviteLink } from '../account-mail.ts'
+import { hashOfInvite, isOpen, sealPurpose } from './invites.store.ts'
+
+export async function listInvites(
+  db: Db,
+  viewer: Member,
+  { before }: InputOf<typeof calls.listInvites>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.listInvites>> {
+  if (!viewer.isStaff) throw new RefusedError(coreRefusals.staffOnly)
+  const rows = await db
+    .selectFrom('invites')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
+    .orderBy('id', 'desc')
+    .limit(invitesPerPage)
+    .execute()
+  const now = Date.now()
+  return {
+    invites: rows.map((row) => ({
+      id: row.id,
+      url: linkOf(deps, row) ?? '',
+      note: row.note,
+      email: row.email ?? '',
+      uses: row.use_count,
+      uses_max: row.uses_max,
+      made_at: row.made_at.toISOString(),
+      expires_at: row.expires_at?.toISOString() ?? null,
+      state: inviteStateAt(now, {
+        isRevoked: row.revoked_at !== null,
+        useCount: row.use_count,
+        usesMax: row.uses_max,
+        expiresAtMs: row.expires_at?.getTime() ?? null,
+      }),
+    })),
+    next: rows.length < invitesPerPage ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+/** Null when it was sealed under another secret. */
+function linkOf({ secret, config }: Deps, invite: { code_hash: Buffer; sealed_code: string | null }) {
+  const code = invite.sealed_code && unseal(secret, sealPurpose, invite.code_hash.toString('hex'), invite.sealed_code)
+  return code ? inviteLink(config, code) : null
+}
+
+export async function readInvite(
+  db: Db,
+  _viewer: Viewer,
+  { code }: InputOf<typeof calls.readInvite>,
+): Promise<OutputOf<typeof calls.readInvite>> {
+  const found = await db
+    .selectFrom('invites')
+    .leftJoin('accounts', 'accounts.id', 'invites.made_by')
+    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+    .select('blogs.name as by')
+    .where('code_hash', '=', hashOfInvite(code))
+    .where(isOpen)
+    .executeTakeFirst()
+  return { is_good: found !== undefined, by: found?.by ?? '' }
+}
+
+/** What a mail needs of an invitation that still opens the door. */
+export async function findInviteToMail(db: Db, deps: Deps, inviteId: string) {
+  const row = await db
+    .selectFrom('invites')
+    .leftJoin('accounts', 'accounts.id', 'invites.made_by')
+    .leftJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
+    .select(['code_hash', 'sealed_code', 'invites.email', 'expires_at', 'made_at', 'blogs.name as by'])
+    .where('invites.id', '=', inviteId)
+    .where(isOpen)
+    .executeTakeFirst()
+  const link = row && linkOf(deps, row)
+  if (!row?.email || !link) return null
+  const lastsMs = row.expires_at && row.expires_at.getTime() - row.made_at.getTime()
+  return { to: row.email, link, by: row.by ?? 'Somebody', days: lastsMs && Math.round(lastsMs / 86_400_000) }
+}

@@ -1,0 +1,76 @@
+import { passwordChangedNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { emailKeyOf } from '@bowerbird/domain/accounts/accounts.rules.ts'
+import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member, Viewer } from '../../core/http/viewer.ts'
+import { addJob } from '../../core/work/jobs.ts'
+import { notify } from '../account-mail.ts'
+import { lockAccount } from '../accounts.store.ts'
+import { deleteTakeOverTokens, isMailTokenGood, spendMailToken } from '../mail-tokens.store.ts'
+import { confirmPassword } from './check-password.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+
+export async function changePassword(
+  db: Db,
+  viewer: Member,
+  { currentPassword, newPassword }: InputOf<typeof calls.changePassword>,
+  { deps }: Context,
+): Promise<calls.Done> {
+  const checked = await confirmPassword(db, deps, viewer, currentPassword, 'current_password')
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, viewer.accountId)
+    if (account?.password_hash !== checked.password_hash)
+      throw new RefusedError({ ...accountsRefusals.wrongPassword, field: 'current_password' })
+    await setPassword(tx, deps, account, { password_hash: passwordHash }, viewer.sessionId)
+  })
+  return {}
+}
+
+/** The same one insert for an address that is known and one that is not; the worker does the rest. */
+export async function requestPasswordReset(
+  db: Db,
+  _viewer: Viewer,
+  { email }: InputOf<typeof calls.requestPasswordReset>,
+): Promise<calls.Done> {
+  await addJob(db, 'send_reset_mail', { email }, `reset mail ${emailKeyOf(email)}`)
+  return {}
+}
+
+/** Every session ends. Two-factor stays on: a mailbox alone does not open an account that has it. */
+export async function resetPassword(
+  db: Db,
+  _viewer: Viewer,
+  { token, password }: InputOf<typeof calls.resetPassword>,
+  { deps }: Context,
+): Promise<calls.Done> {
+  if (!(await isMailTokenGood(db, 'reset', token))) throw new RefusedError(accountsRefusals.badToken)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const spent = await spendMailToken(tx, 'reset', token)
+    const account = spent && (await lockAccount(tx, spent.account_id))
+    if (!account) throw new RefusedError(accountsRefusals.badToken)
+    await setPassword(tx, deps, account, { password_hash: passwordHash, is_verified: true })
+  })
+  return {}
+}
+
+/** Every session ends but one, and so does every link that was mailed before. */
+async function setPassword(
+  tx: Tx,
+  deps: Deps,
+  { id, email }: { id: string; email: string },
+  change: { password_hash: string; is_verified?: true },
+  keptSessionId?: string,
+): Promise<void> {
+  await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
+  await deleteSessionsOf(tx, id, keptSessionId === undefined ? {} : { except: keptSessionId })
+  await deleteTakeOverTokens(tx, id)
+  await notify(tx, deps, email, passwordChangedNotice)
+}

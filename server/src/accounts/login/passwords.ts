@@ -1,0 +1,58 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { takeTurns } from '../../media/sound-and-film/take-turns.ts'
+
+const derive = promisify(argon2)
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+/** Each one holds 19 MiB: a storm of log-ins waits in line, and past that is turned away. */
+const inTurn = takeTurns(3, 100)
+
+/** Somebody who has no account takes as long to refuse as somebody who has. */
+const nobody = { salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength, 1), ...cost }
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return phcOf(cost, salt, await deriveInLine(password, salt, cost))
+}
+
+/** Does the same work, and says no, when there is no hash. */
+export async function isPasswordRight(hash: string | undefined, password: string): Promise<boolean> {
+  const known = hash === undefined ? null : readPhc(hash)
+  const { salt, tag, ...itsCost } = known ?? nobody
+  const given = await deriveInLine(password, salt, itsCost)
+  return timingSafeEqual(given, tag) && known !== null
+}
+
+/** Another for each password, and no way back from it. */
+export const markOfHash = (hash: string | undefined): string =>
+  createHash('sha256')
+    .update(`mark:${hash ?? ''}`)
+    .digest('base64url')
+    .slice(0, 16)
+
+type Cost = typeof cost
+
+function phcOf({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+function readPhc(text: string) {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(text)
+  if (!found) return null
+  const [, memory, passes, parallelism, salt, tag] = found
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt as string, 'base64'),
+    tag: Buffer.from(tag as string, 'base64'),
+  }
+}
+
+async function deriveInLine(password: string, nonce: Buffer, itsCost: Cost): Promise<Buffer> {
+  return inTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...itsCost }))
+}

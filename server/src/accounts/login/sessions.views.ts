@@ -1,0 +1,144 @@
+import type { listSessions as listSessionsCall } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { KeptAMoment } from '../../core/cache/kept-a-moment.ts'
+import { type Db, watchOf } from '../../core/database/database.ts'
+import { hashOfToken } from '../../core/http/session-cookie.ts'
+import type { Member, Viewer } from '../../core/http/viewer.ts'
+
+const touchEveryMs = 60_000
+
+interface SessionRow {
+  session_id: string
+  account_id: string
+  blog_id: string
+  primary_blog_id: string
+  blog_ids: string[]
+  is_staff: boolean
+  is_verified: boolean
+  safe_mode: boolean
+  can_modify_safe_mode: boolean
+  seen_at: Date
+  created_at: Date
+}
+
+/**
+ * Who is asking: once for each request however often it is asked, and then kept for a moment. A session that ends, and
+ * whatever else changes about its member, counts from the next request on this server, and on every other as soon as
+ * the database told it. Decision 9
+ */
+export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
+  const watch = watchOf(db)
+  const kept = new KeptAMoment<Viewer>({ momentMs: () => watch.momentMs })
+  watch.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
+  const findKept = async (token: string): Promise<Viewer> => {
+    const before = kept.changes
+    const member = await findMember(db, token)
+    kept.keep(token, member, before)
+    return member
+  }
+  return (request) => {
+    if (request.viewerAsked) return request.viewerAsked
+    const token = request.sessionToken
+    const member = token ? kept.find(token) : null
+    const reading = member === undefined ? findKept(token) : Promise.resolve(member)
+    request.viewerAsked = reading
+    return reading
+  }
+}
+
+/** Whom a session belongs to, read afresh. */
+export async function findMember(db: Db, token: string): Promise<Viewer> {
+  const { rows } = await sql<SessionRow>`
+    select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
+           array(select m.blog_id from blog_members m where m.account_id = a.id order by m.blog_id) as blog_ids,
+           a.is_staff, a.is_verified, a.safe_mode, a.can_modify_safe_mode, s.seen_at, s.created_at
+    from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = ${hashOfToken(token)} and s.expires_at > now()`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const isNew = row.seen_at.getTime() === row.created_at.getTime()
+  if (isNew || Date.now() - row.seen_at.getTime() > touchEveryMs) await touchesOf(db).add(row)
+  return memberFrom(row)
+}
+
+const memberFrom = (row: SessionRow): Member => ({
+  accountId: row.account_id,
+  sessionId: row.session_id,
+  blogId: row.blog_id,
+  primaryBlogId: row.primary_blog_id,
+  blogIds: row.blog_ids,
+  isStaff: row.is_staff,
+  isVerified: row.is_verified,
+  safeMode: row.safe_mode,
+  canModifySafeMode: row.can_modify_safe_mode,
+})
+
+const touches = new WeakMap<Db, Touches>()
+
+function touchesOf(db: Db): Touches {
+  const known = touches.get(db) ?? new Touches(db)
+  touches.set(db, known)
+  return known
+}
+
+/** Who was here, written down for all together who come while the last ones are written down. */
+class Touches {
+  readonly #db: Db
+  #waiting: SessionRow[] = []
+  #writing: Promise<void> = Promise.resolve()
+  #next: Promise<void> | null = null
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  add(row: SessionRow): Promise<void> {
+    this.#waiting.push(row)
+    this.#next ??= this.#writing
+      .catch(() => {})
+      .then(() => {
+        this.#next = null
+        this.#writing = touchSessions(this.#db, this.#waiting.splice(0))
+        return this.#writing
+      })
+    return this.#next
+  }
+}
+
+/**
+ * The blogs are as active as whoever writes on them. What is just being changed is not waited for, so that two servers
+ * that hear of the same people never wait for each other. MSG-344
+ */
+async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void> {
+  const sessionIds = rows.map(({ session_id }) => session_id)
+  const blogIds = rows.flatMap(({ blog_ids }) => blog_ids)
+  await sql`
+    with seen as (
+      update sessions set seen_at = now() where id in (
+        select id from sessions where id = any(${sessionIds}::uuid[]) for no key update skip locked)
+    )
+    update blogs set last_active_at = now() where id in (
+      select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`.execute(db)
+}
+
+export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typeof listSessionsCall>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .where('account_id', '=', viewer.accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return {
+    sessions: rows.map(({ id, user_agent, address, created_at, seen_at }) => ({
+      id,
+      is_this: id === viewer.sessionId,
+      user_agent,
+      address,
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,117 @@
+import { tfaOffNotice, tfaOnNotice } from '@bowerbird/domain/accounts/accounts.messages.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { renderSVG } from 'uqr'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { notify } from '../account-mail.ts'
+import { type Credentials, lockAccount } from '../accounts.store.ts'
+import { confirmPassword } from './check-password.ts'
+import { replaceRecoveryCodes, spendTfaCode } from './tfa.store.ts'
+import { newTfaSecret, openTfaSecret, otpauthUrlOf, sealTfaSecret, stepOfCode } from './tfa.ts'
+
+export async function beginTfa(
+  db: Db,
+  viewer: Member,
+  { password }: InputOf<typeof calls.beginTfa>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.beginTfa>> {
+  const account = await confirmPassword(db, deps, viewer, password)
+  const secret = newTfaSecret()
+  const begun = await db
+    .updateTable('accounts')
+    .set({ tfa_pending_secret: sealTfaSecret(deps.secret, account.id, secret) })
+    .where('id', '=', account.id)
+    .where('tfa_secret', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) throw new RefusedError(accountsRefusals.tfaIsOn)
+  const url = otpauthUrlOf(secret, (await deps.site.read()).name, account.email)
+  return { secret, otpauth_url: url, qr_svg: renderSVG(url) }
+}
+
+export async function confirmTfa(
+  db: Db,
+  viewer: Member,
+  { code }: InputOf<typeof calls.confirmTfa>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.confirmTfa>> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, viewer.accountId)
+    if (account?.tfa_secret) throw new RefusedError(accountsRefusals.tfaIsOn)
+    const sealed = account?.tfa_pending_secret
+    const secret = sealed && openTfaSecret(deps.secret, account.id, sealed)
+    if (!secret) throw new RefusedError(accountsRefusals.tfaNotBegun)
+    const step = stepOfCode(secret, code, Date.now())
+    if (step === null) throw new RefusedError(forMembers(accountsRefusals.wrongTfaCode))
+    await tx
+      .updateTable('accounts')
+      .set({
+        tfa_secret: sealed,
+        tfa_pending_secret: null,
+        tfa_last_step: String(step),
+        tfa_failures: 0,
+        tfa_locked_until: null,
+      })
+      .where('id', '=', account.id)
+      .execute()
+    await notify(tx, deps, account.email, tfaOnNotice)
+    return { recovery_codes: await replaceRecoveryCodes(tx, account.id) }
+  })
+}
+
+type WithCode = InputOf<typeof calls.disableTfa>
+
+export async function disableTfa(db: Db, viewer: Member, sent: WithCode, context: Context): Promise<calls.Done> {
+  return withTfaCode<calls.Done>(db, viewer, sent, context, async (tx, account) => {
+    await tx
+      .updateTable('accounts')
+      .set({ tfa_secret: null, tfa_pending_secret: null })
+      .where('id', '=', account.id)
+      .execute()
+    await tx.deleteFrom('recovery_codes').where('account_id', '=', account.id).execute()
+    await notify(tx, context.deps, account.email, tfaOffNotice)
+    return {}
+  })
+}
+
+export async function renewRecoveryCodes(
+  db: Db,
+  viewer: Member,
+  sent: WithCode,
+  context: Context,
+): Promise<OutputOf<typeof calls.renewRecoveryCodes>> {
+  return withTfaCode(db, viewer, sent, context, async (tx, account) => ({
+    recovery_codes: await replaceRecoveryCodes(tx, account.id),
+  }))
+}
+
+async function withTfaCode<Done extends object>(
+  db: Db,
+  viewer: Member,
+  { password, code }: WithCode,
+  { deps }: Context,
+  work: (tx: Tx, account: Credentials) => Promise<Done>,
+): Promise<Done> {
+  await confirmPassword(db, deps, viewer, password)
+  const outcome = await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, viewer.accountId)
+    if (!account) throw new RefusedError(coreRefusals.signedOut)
+    if (!account.tfa_secret) throw new RefusedError(accountsRefusals.tfaIsOff)
+    const refusal = await spendTfaCode(tx, deps, account, code)
+    return refusal ? { isDone: false as const, refusal } : { isDone: true as const, done: await work(tx, account) }
+  })
+  if (!outcome.isDone) throw new RefusedError(forMembers(outcome.refusal))
+  return outcome.done
+}
+
+/** The session is fine, so it is not 401 that a wrong code answers; and here the field is called code. */
+export const forMembers = (refusal: Refusal, field = 'code'): Refusal => ({
+  ...refusal,
+  status: refusal.status === 401 ? 403 : refusal.status,
+  field,
+})

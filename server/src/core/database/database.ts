@@ -1,0 +1,76 @@
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import type { AccountsTables } from '../../accounts/accounts.table.ts'
+import type { ActivityTables } from '../../activity/activity.table.ts'
+import type { AsksTables } from '../../asks/asks.table.ts'
+import type { BlogsTables } from '../../blogs/blogs.table.ts'
+import type { FeedsTables } from '../../feeds/feeds.table.ts'
+import type { MediaTables } from '../../media/media.table.ts'
+import type { MessagingTables } from '../../messaging/messaging.table.ts'
+import type { ModerationTables } from '../../moderation/moderation.table.ts'
+import type { NotesTables } from '../../notes/notes.table.ts'
+import type { PostsTables } from '../../posts/posts.table.ts'
+import type { PromotionsTables } from '../../posts/promotions.table.ts'
+import type { SearchTables } from '../../search/search.table.ts'
+import type { SharingTables } from '../../sharing/sharing.table.ts'
+import type { TelemetryTables } from '../../telemetry/telemetry.table.ts'
+import type { WelcomeTables } from '../../welcome/welcome.table.ts'
+import type { CoreTables } from '../core.table.ts'
+import { openPool } from './pool.ts'
+import { prepareStatements } from './prepared-statements.ts'
+import { leaveWhenSilent } from './silent-database.ts'
+import { retryConflicts } from './transactions.ts'
+import { WriteWatch } from './write-watch.ts'
+
+export interface Tables
+  extends CoreTables,
+    AccountsTables,
+    BlogsTables,
+    MediaTables,
+    ModerationTables,
+    PostsTables,
+    PromotionsTables,
+    NotesTables,
+    AsksTables,
+    MessagingTables,
+    ActivityTables,
+    SearchTables,
+    SharingTables,
+    TelemetryTables,
+    FeedsTables,
+    WelcomeTables {}
+/** A function that takes Db may only read or run one statement; one that takes Tx is part of a larger write. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+interface Options {
+  max?: number
+  onQuery?: (event: LogEvent) => void
+  /** Of the database that this one repeats. */
+  watch?: WriteWatch
+}
+
+const watches = new WeakMap<Db, WriteWatch>()
+
+/** What this process changes in the database. */
+export const watchOf = (db: Db): WriteWatch => watches.get(db) ?? new WriteWatch()
+
+/** 64-bit numbers stay strings, as they are on the wire. */
+export function openDatabase(url: string, { max = 12, onQuery, watch = new WriteWatch() }: Options = {}): Db {
+  const pool = openPool(url, {
+    max,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 3000,
+    // Left to itself PostgreSQL plans our larger statements anew each time, which costs more than running them.
+    options: '-c plan_cache_mode=force_generic_plan',
+  })
+  pool.on('connect', (client) => {
+    leaveWhenSilent(client)
+    prepareStatements(client, watch)
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+  watches.set(db, watch)
+  retryConflicts(db)
+  return db
+}

@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useOwnDatabase } from '../../testing/own-database.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { openPool } from './pool.ts'
+import { hearOfRows } from './row-notices.ts'
+import { WriteWatch } from './write-watch.ts'
+
+let world: World
+let database: Awaited<ReturnType<typeof useOwnDatabase>>
+/** Another process: nothing here sees its statements. */
+let elsewhere: Kysely<unknown>
+beforeAll(async () => {
+  database = await useOwnDatabase()
+  world = await openWorld()
+  elsewhere = new Kysely({
+    dialect: new PostgresDialect({ pool: openPool(process.env.TEST_DATABASE_URL as string, { max: 1 }) }),
+  })
+})
+afterAll(async () => {
+  await elsewhere.destroy()
+  await world.close()
+  await database.drop()
+})
+
+async function listening() {
+  const watch = new WriteWatch()
+  const told: string[] = []
+  for (const table of ['sessions', 'accounts', 'blog_members', 'blogs']) watch.onChange([table], () => told.push(table))
+  const rows = hearOfRows(process.env.TEST_DATABASE_URL as string, watch)
+  await vi.waitFor(() => expect(watch.momentMs).toBe(10_000), 30_000)
+  told.length = 0
+  return { watch, told, close: () => rows.close() }
+}
+
+test('what another process changes about members and blogs is told, and what it counts is not', async () => {
+  const wren = await world.aMember()
+  const { told, close } = await listening()
+  await sql`update accounts set liked_post_count = 3 where id = ${wren.accountId}`.execute(elsewhere)
+  await sql`update blogs set newest_published_id = 3 where id = ${wren.blogId}`.execute(elsewhere)
+  await sql`update sessions set seen_at = now() where account_id = ${wren.accountId}`.execute(elsewhere)
+  await sql`update blogs set title = 'Another' where id = ${wren.blogId}`.execute(elsewhere)
+  await vi.waitFor(() => expect(told).toContain('blogs'), 30_000)
+  expect(told).not.toContain('sessions')
+  await sql`update accounts set safe_mode = false where id = ${wren.accountId}`.execute(elsewhere)
+  await vi.waitFor(() => expect(told).toContain('accounts'), 30_000)
+  await sql`delete from sessions where account_id = ${wren.accountId}`.execute(elsewhere)
+  await vi.waitFor(() => expect(told).toContain('sessions'), 30_000)
+  await sql`delete from blog_members where account_id = ${wren.accountId}`.execute(elsewhere)
+  await vi.waitFor(() => expect(told).toContain('blog_members'), 30_000)
+  await close()
+})
+
+test('whoever hears nothing any more forgets everything, keeps copies for a second only, and listens again', async () => {
+  const { watch, told, close } = await listening()
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'bowerbird rows' and datname = current_database()`.execute(elsewhere)
+  await vi.waitFor(() => expect(watch.momentMs).toBe(1000), 30_000)
+  expect(told).toEqual(['sessions', 'accounts', 'blog_members', 'blogs'])
+  await vi.waitFor(() => expect(watch.momentMs).toBe(10_000), 30_000)
+  await close()
+})
+
+test('a session that another server ended is over here at once', async () => {
+  const wren = await world.aMember()
+  const isKnown = async () => {
+    const { app } = world
+    const answer = await app.inject({ url: '/svc/user/info', headers: { cookie: `session=${wren.token}` } })
+    return answer.json().response.user !== null
+  }
+  expect(await isKnown()).toBe(true)
+  await sql`delete from sessions where account_id = ${wren.accountId}`.execute(elsewhere)
+  // Unheard, it would be known for ten seconds.
+  await vi.waitFor(async () => expect(await isKnown()).toBe(false), 8000)
+})

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+  (await world.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+
+test('figures are told to the machine itself, and to nobody for whom a proxy on it speaks', async () => {
+  for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect([own, await ask(own)]).toEqual([own, 200])
+  expect(await ask('192.0.2.1')).toBe(404)
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+    expect([name, await ask('127.0.0.1', { [name]: '192.0.2.1' })]).toEqual([name, 404])
+})

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../database/database.ts'
+import { countJobFailures } from '../work/dead-jobs.ts'
+import { countFailures } from '../work/event-failures.ts'
+
+/** Counted by route, never by address, so that the list stays short and says nothing about people. */
+export function measureRequests(app: FastifyInstance, db: Db): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'event_listener_failures',
+    help: 'Events that a listener failed for: tried again later, or dead letters',
+    labelNames: ['listener', 'state'],
+    registers: [registry],
+    async collect() {
+      // The other figures are wanted most of all when the database is away.
+      const counts = await countFailures(db).catch(() => [])
+      this.reset()
+      for (const { listener, state, count } of counts) this.set({ listener, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'job_failures',
+    help: 'Jobs that failed: tried again later, or dead letters',
+    labelNames: ['task', 'state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countJobFailures(db).catch(() => [])
+      this.reset()
+      for (const { task, state, count } of counts) this.set({ task, state }, count)
+    },
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request.ip) || isPassedOn(request)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Figures about the whole place are for its operator: scrape them from the machine itself. */
+const isLocal = (address: string) => address === '::1' || address.replace('::ffff:', '').startsWith('127.')
+
+/** A proxy on the same machine speaks for somebody else, whether or not it is one we trust. */
+const isPassedOn = ({ headers }: FastifyRequest) =>
+  ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined)

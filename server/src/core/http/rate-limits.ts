@@ -1,0 +1,101 @@
+import { type Call, defaultLimitOf, type Limit } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import ipaddr from 'ipaddr.js'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** One shared store, so that two servers do not double anyone's quota. */
+export interface LimitStore {
+  /** Counts one more use of the key and tells how many there are in the current window, and when it ends. */
+  count(key: string, windowSeconds: number): Promise<{ used: number; endsInSeconds: number }>
+  /** Takes one use back. */
+  uncount(key: string): Promise<void>
+  close?(): Promise<void>
+}
+
+const bucketsMax = 50_000
+
+/** What the default limits are counted in: this server's own memory, because a statement would cost more than a like. */
+export class Buckets {
+  readonly #buckets = new Map<string, { left: number; atMs: number }>()
+
+  /** Takes one, and answers 0; or the seconds until there is one again. */
+  spend(key: string, { max, windowSeconds }: Limit, nowMs = performance.now()): number {
+    const before = this.#buckets.get(key)
+    const perMs = max / windowSeconds / 1000
+    const left = before ? Math.min(max, before.left + (nowMs - before.atMs) * perMs) : max
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { left: left < 1 ? left : left - 1, atMs: nowMs })
+    if (this.#buckets.size > bucketsMax) this.#forgetOne()
+    return left < 1 ? Math.ceil((1 - left) / perMs / 1000) : 0
+  }
+
+  /** Whoever came the longest ago; a bucket is full again after one window anyway. */
+  #forgetOne(): void {
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
+  }
+}
+
+export class RateLimiter {
+  readonly #store: LimitStore | null
+  readonly #buckets = new Buckets()
+  constructor(store: LimitStore | null) {
+    this.#store = store
+  }
+
+  async spend(call: Call, accountId: string | null, address: string): Promise<void> {
+    if (!this.#store) return
+    const limit = call.limit ?? defaultLimitOf(call)
+    if (!limit) return
+    const who = limit.per === 'account' && accountId ? accountId : addressGroup(address)
+    if (call.limit) return this.spendKey(`${call.method} ${call.path} ${who}`, limit.max, limit.windowSeconds)
+    const waitSeconds = this.#buckets.spend(`${call.method === 'GET' ? 'read' : 'write'} ${who}`, limit)
+    if (waitSeconds > 0) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: waitSeconds })
+  }
+
+  async close(): Promise<void> {
+    await this.#store?.close?.()
+  }
+
+  async spendKey(key: string, max: number, windowSeconds: number): Promise<void> {
+    if (!this.#store) return
+    const { used, endsInSeconds } = await this.#store.count(key, windowSeconds)
+    if (used > max) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: Math.max(1, endsInSeconds) })
+  }
+
+  /** For limits on failures: each try is spent before it is made, so that a hundred at once count as a hundred. */
+  async giveBack(key: string): Promise<void> {
+    await this.#store?.uncount(key)
+  }
+}
+
+/** One person usually holds a whole IPv6 /64. */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+export function limitsInDatabase(db: Db): LimitStore {
+  return {
+    async count(key, windowSeconds) {
+      const { rows } = await sql<{ used: number; ends_in: number }>`
+        insert into rate_limits as l (key, count, ends_at)
+        values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+        on conflict (key) do update set
+          count = case when l.ends_at < now() then 1 else l.count + 1 end,
+          ends_at = case when l.ends_at < now() then excluded.ends_at else l.ends_at end
+        returning count as used, ceil(extract(epoch from ends_at - now()))::int as ends_in`.execute(db)
+      return { used: rows[0]?.used ?? 1, endsInSeconds: rows[0]?.ends_in ?? windowSeconds }
+    },
+    async uncount(key) {
+      await sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { Call, Envelope, InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Db } from '../database/database.ts'
+import { unlessTooSlow } from '../database/slow-database.ts'
+import type { Deps } from '../deps.ts'
+import { admit, admitBeforeBody, askedAt } from './admit.ts'
+import { writeKnownJson } from './known-json.ts'
+import { isPlainForm, ownPath } from './plain-forms.ts'
+import { nestBrackets } from './read-body.ts'
+import { ensureSession, setBrowserCookie, setSessionCookie } from './session-cookie.ts'
+import type { Member, Viewer } from './viewer.ts'
+
+type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
+
+/** What an answer may need beyond the database, the viewer and the input. */
+export interface Context {
+  deps: Deps
+  request: FastifyRequest
+  /** Gives this browser another session, as at log-in and log-out. */
+  renewSession: (token: string) => void
+  /** Lets this browser be known when somebody logs in with it again. */
+  rememberBrowser: (marks: string) => void
+}
+
+export type Answer<C extends Call> = (
+  db: Db,
+  viewer: ViewerFor<C>,
+  input: InputOf<C>,
+  context: Context,
+) => Promise<OutputOf<C>>
+
+interface Served {
+  call: Call
+  answer: Answer<Call>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call of the product, for the API reference and for pages rendered in process. */
+    servedCalls: Map<string, Served>
+    /** Every address that is answered, calls or not, by its method. */
+    servedRoutes: Set<string>
+  }
+}
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+/** Binds a call to the function that answers it: who, form key and limits before the body is parsed, then input, answer. */
+export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: Answer<C>): void {
+  app.servedCalls.set(nameOf(call), { call, answer: answer as unknown as Answer<Call> })
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    config: routeConfigOf(call),
+    ...(call.method !== 'GET' && { preParsing: admitBeforeBody(deps, call) }),
+    handler: handlerOf(deps, call, answer),
+  })
+}
+
+export const routeConfigOf = ({ family }: Call): FastifyContextConfig => (family ? { family } : {})
+
+/** For routes that do more than one call's work. */
+export const handlerOf =
+  <C extends Call>(deps: Deps, call: C, answer: Answer<C>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { form_key: sentKey, next, ...fields } = fieldsOf(request)
+    if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
+    const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
+    const answered = await unlessTooSlow(work, askedAt(reply))
+    if (isPlainForm(request)) return reply.redirect(ownPath(next) ?? '/dashboard', 303)
+    const written = writeKnownJson(answered)
+    if (written) return reply.type('application/json; charset=utf-8').send(written)
+    return { meta: { status: 200, msg: 'OK' }, response: answered } satisfies Envelope
+  }
+
+async function answerCall(
+  deps: Deps,
+  call: Call,
+  answer: Answer<Call>,
+  fields: object,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sentKey: unknown,
+): Promise<unknown> {
+  const viewer = await (request.admission ? request.admission(sentKey) : admit(deps, call, request, sentKey))
+  return answer(call.mayLag ? deps.replica : deps.db, viewer as Member, readInput(call, fields), {
+    deps,
+    request,
+    renewSession: (token) => setSessionCookie(deps.config, request, reply, token),
+    rememberBrowser: (marks) => setBrowserCookie(deps.config, reply, marks),
+  })
+}
+
+/** The data path of a page rendered by the server: the same call, without the wire. */
+export async function answerInProcess(
+  app: FastifyInstance,
+  deps: Deps,
+  call: Call,
+  sent: unknown,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const served = app.servedCalls.get(nameOf(call))
+  if (!served || call.method !== 'GET') throw new Error(`${nameOf(call)} is not served to pages`)
+  const viewer = await deps.viewerOf(request)
+  if (call.who === 'member' && !viewer) throw new RefusedError(coreRefusals.signedOut)
+  if (call.isCostly) await deps.limiter.spend(call, viewer?.accountId ?? null, request.ip)
+  const input = readInput(served.call, sent as object)
+  return served.answer(call.mayLag ? deps.replica : deps.db, viewer as Member, input, {
+    deps,
+    request,
+    renewSession: neverInPages,
+    rememberBrowser: neverInPages,
+  })
+}
+
+const neverInPages = () => {
+  throw new Error('A page never changes the session')
+}
+
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  const { body } = request
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new RefusedError(coreRefusals.badBody)
+  const sent = nestBrackets({ ...(request.query as object), ...(body as object | undefined) })
+  return { ...sent, ...(request.params as object) }
+}
+
+/** Words that name the field themselves. */
+const saysField = /^Invalid "/
+const sayingCodes = ['too_big', 'too_small', 'invalid_format', 'custom']
+
+/** A field that may be left empty was filled in: what is wrong with what stands there. */
+function sayingMost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  return inner && sayingCodes.includes(inner.code) ? { ...inner, path: [...issue.path, ...inner.path] } : issue
+}
+
+export function readInput<C extends Call>(call: C, fields: object): InputOf<C> {
+  const parsed = call.input.safeParse(fields, call.sayWhatIsWrong && { error: call.sayWhatIsWrong })
+  if (parsed.success) return parsed.data as InputOf<C>
+  const issue = parsed.error.issues[0] && sayingMost(parsed.error.issues[0])
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  const field = [...(issue?.path ?? []), ...(unknown ? [unknown] : [])].join('.')
+  const text = unknown ? 'is not a field this call takes' : (issue?.message ?? 'is not right')
+  throw new RefusedError({
+    ...coreRefusals.badInput,
+    text: field && !saysField.test(text) ? `${field}: ${text}` : text,
+    field,
+  })
+}

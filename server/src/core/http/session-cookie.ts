@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../process/config.ts'
+import { randomText } from '../process/random-text.ts'
+import type { Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The secret in the visitor's cookie; a guest has one too. Empty before any page was visited. */
+    sessionToken: string
+    /** Who that is, once somebody wanted to know. */
+    viewerAsked: Promise<Viewer> | null
+    /** Sealed marks of the accounts that know this browser; empty when none does. */
+    knownBrowser: string
+  }
+}
+
+const lifetimeSeconds = 90 * 86_400
+/** As long as browsers keep one. */
+const browserLifetimeSeconds = 400 * 86_400
+const browserMaxLength = 1000
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+const isSecure = (config: Config) => config.origin.startsWith('https:')
+const cookieName = (config: Config, name = 'session') => (isSecure(config) ? `__Host-${name}` : name)
+const browserCookieName = (config: Config) => cookieName(config, 'browser')
+
+export const newSessionToken = () => randomText(32, 'base64url')
+/** Only this is stored: a stolen database opens no session. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
+
+export function readSessionCookies(app: FastifyInstance, config: Config): void {
+  app.decorateRequest('sessionToken', '')
+  app.decorateRequest('viewerAsked', null)
+  app.decorateRequest('knownBrowser', '')
+  const name = cookieName(config)
+  const browserName = browserCookieName(config)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = request.cookies[name] ?? ''
+    request.sessionToken = tokenShape.test(token) ? token : ''
+    request.knownBrowser = (request.cookies[browserName] ?? '').slice(0, browserMaxLength)
+    done()
+  })
+}
+
+export function setSessionCookie(config: Config, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  request.sessionToken = token
+  setCookie(config, reply, cookieName(config), token, lifetimeSeconds)
+}
+
+/** Stays when its owner logs out: it opens nothing, and only keeps strangers from using up the owner's tries. */
+export function setBrowserCookie(config: Config, reply: FastifyReply, value: string): void {
+  setCookie(config, reply, browserCookieName(config), value, browserLifetimeSeconds)
+}
+
+function setCookie(config: Config, reply: FastifyReply, name: string, value: string, maxAge: number): void {
+  reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config), maxAge })
+}
+
+/** A guest's session is only this cookie: nothing is written for people who just look. */
+export function ensureSession(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.sessionToken) setSessionCookie(config, request, reply, newSessionToken())
+}

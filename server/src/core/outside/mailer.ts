@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transporter } from 'nodemailer'
+import type { Config } from '../process/config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Paragraphs with an empty line between them. */
+  text: string
+  /** The addresses in the text that become links in its HTML twin. */
+  links: string[]
+  /** Whom an answer reaches, when that is somebody other than the house. */
+  replyTo?: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+const timeoutMs = 15_000
+const outboxKeeps = 1000
+const fixed = { disableFileAccess: true, disableUrlAccess: true } as const
+
+/** Through SMTP_URL; without it each mail is a file in the outbox, and the log tells its links. */
+export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
+  if (!config.smtpUrl) {
+    const folder = join(config.dataDir, 'outbox')
+    return {
+      async send(mail) {
+        const file = await keepInOutbox(folder, config.mailFrom, mail)
+        log.info(
+          { to: mail.to, links: mail.links, file },
+          `mail to ${mail.to}: ${mail.links.join(' ') || mail.subject}`,
+        )
+      },
+      close() {},
+    }
+  }
+  const url = config.smtpUrl
+  let smtp: Transporter | null = null
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      smtp ??= createTransport({
+        url,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        ...fixed,
+      })
+      await smtp.sendMail(messageOf(config.mailFrom, mail))
+    },
+    close: () => smtp?.close(),
+  }
+}
+
+function messageOf(from: string, mail: Mail) {
+  const { replyTo = '' } = mail
+  if (/[\r\n]/.test(`${mail.to}${mail.subject}${from}${replyTo}`))
+    throw new Error('A mail header may not hold a line break')
+  if (/[\s,;<>()"]/.test(`${mail.to}${replyTo}`)) throw new Error('A mail goes to exactly one address')
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: htmlOf(mail),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...fixed,
+  }
+}
+
+/** Written beside its place and moved in when complete, so that nobody reads half a mail. */
+async function keepInOutbox(folder: string, from: string, mail: Mail): Promise<string> {
+  const { createTransport } = await import('nodemailer')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message } = await composer.sendMail(messageOf(from, mail))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, nextFileName())
+  await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+  const old = (await readdir(folder))
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .slice(0, -outboxKeeps)
+  await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
+  return file
+}
+
+let written = 0
+
+/** In the order of writing, also within a millisecond; the random end is for two processes that share the folder. */
+function nextFileName(): string {
+  written += 1
+  const time = new Date().toISOString().replace(/[:.]/g, '-')
+  return `${time}-${String(written % 1_000_000).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+
+function htmlOf({ text, links }: Mail): string {
+  const paragraphs = text.split('\n\n').map((paragraph) => {
+    const html = escapeHtml(paragraph).replaceAll('\n', '<br>')
+    return `<p>${links.includes(paragraph) ? `<a href="${html}">${html}</a>` : html}</p>`
+  })
+  return `<!doctype html><html><body style="font-family:sans-serif">${paragraphs.join('')}</body></html>`
+}

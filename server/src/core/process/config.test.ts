@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { optionNames, readConfig } from './config.ts'
+
+const allOfS3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'media',
+  S3_REGION: 'eu-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+}
+
+test('with nothing set, the server is for this machine alone and needs nothing else', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    origin: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    secret: null,
+    databaseUrl: null,
+    databaseReplicaUrl: null,
+    redisUrl: null,
+    s3: null,
+    smtpUrl: null,
+    canMailStrangers: false,
+    mailFrom: 'no-reply@localhost',
+    ffmpegPath: null,
+    workerSlots: 2,
+    signups: 'open',
+    hasRateLimits: true,
+    drainMs: 0,
+    trustedProxies: [],
+    logLevel: 'info',
+    siteNoun: null,
+    trackerUrl: null,
+    errorReportsUrl: null,
+    adProvider: '/ads/house.js',
+    hasExternalSharing: true,
+    networks: { twitter: null, facebook: null },
+    splash: {
+      headline: 'Come for what you love. Stay for what you discover.',
+      imageUrl: '/splash.webp',
+      authorName: 'bowerbird',
+      appUrl: null,
+    },
+    messaging: {
+      needsFollow: false,
+      newConversationsPerDay: 50,
+      forPages: {
+        polling_frequency_inbox: 15_000,
+        polling_frequency_conversation: 5000,
+        max_image_size: 10_485_760,
+        append_favorites_limit: 3,
+        desktop_notifications: true,
+        new_empty_inbox: false,
+        multiple_open_windows: false,
+      },
+    },
+  })
+})
+
+test('the origin follows the port until it is set, and loses a closing slash', () => {
+  expect(readConfig({ PORT: '8080' }).origin).toBe('http://localhost:8080')
+  expect(readConfig({ PORT: '8080', ORIGIN: 'https://example.org/' }).origin).toBe('https://example.org')
+  expect(readConfig({ ORIGIN: 'https://example.org' }).mailFrom).toBe('no-reply@example.org')
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('every wrong option is named in one error, in plain words', () => {
+  const wrong = { PORT: 'http', DATABASE_URL: 'mysql://db', SIGNUPS: 'maybe', TRUSTED_PROXIES: '10.0.0.0/99' }
+  expect(() => readConfig(wrong)).toThrow(
+    [
+      'Some options in the environment are not right:',
+      '  PORT must be a whole number from 1 to 65535',
+      '  DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+      '  SIGNUPS must be open, invite or closed',
+      '  TRUSTED_PROXIES must be a list of addresses or ranges, such as 10.0.0.0/8, ::1',
+    ].join('\n'),
+  )
+})
+
+test.each([
+  ['PORT', ['1', '65535'], ['0', '65536', '80.5', '-1', '1e3']],
+  [
+    'ORIGIN',
+    ['http://localhost:1', 'https://example.org'],
+    ['example.org', 'https://example.org/path', 'ftp://example.org'],
+  ],
+  ['SECRET', ['x'.repeat(32)], ['short']],
+  ['DATABASE_URL', ['postgres://u@h/d', 'postgresql:///d?host=/tmp'], ['h:5432', 'http://h']],
+  ['REDIS_URL', ['redis://h', 'rediss://h:1/2'], ['h:6379']],
+  ['SMTP_URL', ['smtp://h:25', 'smtps://u:p@h'], ['mail.example.org']],
+  ['MAIL_FROM', ['a@example.org', 'Bower <a@example.org>'], ['nobody', 'a@b\r\nBcc: c@d']],
+  ['WORKERS', ['0', '64'], ['65', 'two']],
+  ['RATE_LIMITS', ['on', 'off'], ['true']],
+  ['TRUSTED_PROXIES', ['10.0.0.0/8, ::1', '192.0.2.7'], ['localhost']],
+  ['LOG_LEVEL', ['debug', 'silent'], ['loud']],
+  ['EXTERNAL_SHARING', ['on', 'off'], ['yes']],
+])('%s takes %j and refuses %j', (name, good, bad) => {
+  for (const value of good) expect(() => readConfig({ [name]: value }), value).not.toThrow()
+  for (const value of bad) expect(() => readConfig({ [name]: value }), value).toThrow(`  ${name} must`)
+})
+
+test('storage elsewhere needs all five of its parts, or none', () => {
+  expect(readConfig(allOfS3).s3).toMatchObject({ bucket: 'media', secretAccessKey: 'key' })
+  expect(() => readConfig({ ...allOfS3, S3_REGION: undefined })).toThrow('S3_REGION missing')
+})
+
+test('the credentials of a network are of use only as a pair', () => {
+  expect(readConfig({}).networks).toEqual({ twitter: null, facebook: null })
+  const pair = { TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }
+  expect(readConfig(pair).networks.twitter).toEqual({ clientId: 'id', clientSecret: 'secret' })
+  expect(() => readConfig({ TWITTER_CLIENT_ID: 'id' })).toThrow('is of no use without TWITTER_CLIENT_SECRET')
+  expect(() => readConfig({ FACEBOOK_CLIENT_SECRET: 'x' })).toThrow('is of no use without FACEBOOK_CLIENT_ID')
+})
+
+test('a replica without a database of its own is refused', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://r/d' }
+  expect(() => readConfig(replica)).toThrow('DATABASE_REPLICA_URL is of no use without DATABASE_URL')
+  expect(readConfig({ ...replica, DATABASE_URL: 'postgres://p/d' }).databaseReplicaUrl).toBe('postgres://r/d')
+})
+
+test('FFMPEG_PATH names a program that is there', () => {
+  expect(readConfig({ FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath)
+  expect(() => readConfig({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toThrow('FFMPEG_PATH names no program')
+})
+
+test('every option is told to operators, and none that does not exist', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
+  const table = page.slice(page.indexOf('## Options'), page.indexOf('\n## ', page.indexOf('## Options') + 1))
+  const told = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names]) =>
+    [...(names ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  )
+  expect(told.toSorted()).toEqual(optionNames.toSorted())
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Notice } from '../live/live.ts'
+import type { EventName } from './events.ts'
+
+/** About an hour and a half from the first try to the last. */
+export const triesMax = 7
+const waitSeconds = { first: 5, factor: 4, longest: 3600 }
+const errorMaxLength = 500
+
+/** Null when the work is done; otherwise it never happened, and nobody is told of it. */
+export async function inSavepoint(
+  tx: Tx,
+  { told }: { told: Notice[] },
+  work: () => Promise<void>,
+): Promise<{ error: unknown } | null> {
+  const toldBefore = told.length
+  await sql`savepoint listening`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint listening`.execute(tx)
+    return null
+  } catch (error) {
+    // Without a connection this throws too: then the database was away, and nobody failed.
+    await sql`rollback to savepoint listening`.execute(tx)
+    told.length = toldBefore
+    return { error }
+  }
+}
+
+interface Failed {
+  event: { id: string; name: EventName }
+  listener: string
+  error: unknown
+}
+
+/** Tried again after a while, each time a longer one; after the last try it is a dead letter, for staff to decide. */
+export async function noteFailure(tx: Tx, { log }: Pick<Deps, 'log'>, failed: Failed): Promise<void> {
+  const { event, listener, error } = failed
+  log.error({ err: error, event: event.id, name: event.name, listener }, 'a listener failed')
+  const { first, factor, longest } = waitSeconds
+  await sql`
+    insert into event_failures as failures (event_id, listener, attempts, next_try_at, last_error)
+    values (${event.id}, ${listener}, 1, now() + make_interval(secs => ${first}), ${wordsOf(error)})
+    on conflict (event_id, listener) do update set
+      attempts = failures.attempts + 1, last_error = excluded.last_error, last_failed_at = now(),
+      next_try_at = case when failures.attempts + 1 < ${triesMax} then now() + make_interval(
+        secs => least(${longest}, ${first} * ${factor}::float ^ failures.attempts)) end`.execute(tx)
+}
+
+/** What it says of itself and no more: details of a row, or how the database is reached, are nothing for a page. */
+export function wordsOf(error: unknown): string {
+  const { message, code } = error as { message?: unknown; code?: unknown }
+  const said = typeof message === 'string' && message !== '' ? message : String(error)
+  return [said.replaceAll(/\/\/[^@\s/]*@/g, '//'), typeof code === 'string' ? `(${code})` : '']
+    .join(' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, errorMaxLength)
+    .toWellFormed()
+}
+
+export async function countFailures(db: Db) {
+  const { rows } = await sql<{ listener: string; state: 'retrying' | 'dead'; count: number }>`
+    select listener, case when next_try_at is null then 'dead' else 'retrying' end as state, count(*)::int as count
+    from event_failures group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { rowsAtOnce } from './slices.ts'
+
+export interface Leaving {
+  accountId: string
+  blogIds: string[]
+}
+
+/** Removes some of what one who left had here, in a statement or transaction of its own; how many rows. */
+export type Forget = (db: Db, leaving: Leaving) => Promise<number>
+
+interface Reference {
+  from: string
+  column: string
+  to: 'accounts' | 'blogs'
+}
+
+/**
+ * What hangs on the account or its blogs, as the database itself knows it, so that a table added later needs nothing
+ * here. `deleted` goes with them; of `kept` only the name is taken away. Tables to which others refer come last.
+ */
+export async function listHanging(db: Db, fate: 'deleted' | 'kept'): Promise<Forget[]> {
+  const { rows } = await sql<Reference>`
+    select conrelid::regclass::text as "from", attname as "column", confrelid::regclass::text as "to"
+    from pg_constraint references_ join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and cardinality(conkey) = 1
+      and confrelid in ('accounts'::regclass, 'blogs'::regclass) and conrelid <> 'accounts'::regclass
+      and confdeltype = ${fate === 'deleted' ? 'c' : 'n'} and conrelid <> ${fate === 'deleted' ? 'posts' : 'media'}::regclass
+    order by exists (select from pg_constraint deeper where deeper.confrelid = references_.conrelid), 1, 2`.execute(db)
+  return rows.map((reference) => forgetReference(reference, fate))
+}
+
+const forgetReference =
+  ({ from, column, to }: Reference, fate: 'deleted' | 'kept'): Forget =>
+  async (db, { accountId, blogIds }) => {
+    const [table, ref] = [sql.table(from), sql.ref(column)]
+    const ids = to === 'blogs' ? sql`${blogIds}::bigint[]` : sql`${[accountId]}::uuid[]`
+    const some = sql`ctid = any(array(select ctid from ${table} where ${ref} = any(${ids}) limit ${rowsAtOnce}))`
+    const statement =
+      fate === 'deleted'
+        ? sql`delete from ${table} where ${some}`
+        : sql`update ${table} set ${ref} = null where ${some}`
+    return Number((await statement.execute(db)).numAffectedRows ?? 0)
+  }

@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Notice } from '../live/live.ts'
+import { inSavepoint, noteFailure } from './event-failures.ts'
+import type { EventName, Events, GroupListener, GroupListeners, Listener, Listeners } from './events.ts'
+
+const batchSize = 100
+/** PostgreSQL keeps 64 subtransactions at hand; an event has four listeners at most. */
+const byThemselvesMax = 15
+const restMs = 500
+
+export interface EventRow {
+  id: string
+  name: EventName
+  body: Events[EventName]
+}
+
+/** Who hears of events: of each by itself, and of those that came together. */
+export interface Audience {
+  listeners: Listeners
+  groupListeners: GroupListeners
+}
+
+/** Hands events to their listeners in the order of writing. Two workers never take the same event. */
+export function handleEvents(deps: Deps, audience: Audience): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const isMore = await handleSome(deps, audience).catch((error) => {
+        deps.log.error({ err: error }, 'events could not be handled')
+        return false
+      })
+      if (!isMore) await wait(restMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const running = loop()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+type Heard = Pick<Deps, 'db' | 'log' | 'config' | 'live'>
+
+/** What waits, and what failed and is due again; whether there is more. */
+export async function handleSome(deps: Heard, audience: Audience): Promise<boolean> {
+  const isMore = await thenTell(deps, (tx, heard) => handleBatch(tx, heard, audience))
+  const isMoreFailed = await thenTell(deps, (tx, heard) => retryFailures(tx, heard, audience))
+  return isMore || isMoreFailed
+}
+
+/** Collects what listeners tell open pages; what is undone was never told. */
+interface Hearing extends Pick<Deps, 'log' | 'config' | 'live'> {
+  told: Notice[]
+}
+
+/** One transaction: the effects and the mark that they happened are kept together or not at all. Pages are told after it. */
+async function thenTell<T>({ db, log, config, live }: Heard, work: (tx: Tx, heard: Hearing) => Promise<T>): Promise<T> {
+  let told: Notice[] = []
+  const publish = async (_tx: unknown, notice: Notice) => void told.push(notice)
+  const done = await db.transaction().execute((tx) => {
+    // A transaction that meets a conflict is run a second time.
+    told = []
+    return work(tx, { log, config, live: { ...live, publish }, told })
+  })
+  for (const notice of told) live.tell(notice)
+  return done
+}
+
+/** All together, as long as nothing fails; otherwise the first of them each by itself. */
+async function handleBatch(tx: Tx, heard: Hearing, audience: Audience): Promise<boolean> {
+  const { rows } = await sql<EventRow>`
+    select id, name, body from events where handled_at is null
+    order by id limit ${batchSize} for update skip locked`.execute(tx)
+  if (rows.length === 0) return false
+  const problem = await inSavepoint(tx, heard, () => tellOf(tx, rows, audience, heard))
+  const handled = problem ? rows.slice(0, byThemselvesMax) : rows
+  if (problem) for (const event of handled) await tellEachOf(tx, event, audience, heard)
+  await sql`update events set handled_at = now() where id = any(${handled.map(({ id }) => id)}::bigint[])`.execute(tx)
+  return rows.length === batchSize || handled.length < rows.length
+}
+
+async function tellEachOf(tx: Tx, event: EventRow, audience: Audience, heard: Hearing): Promise<void> {
+  for (const [listener, listen] of Object.entries(listenersOf(event.name, audience))) {
+    const problem = await inSavepoint(tx, heard, () => listen(tx, event, heard))
+    if (problem) await noteFailure(tx, heard, { event, listener, error: problem.error })
+  }
+}
+
+/** Whether there may be more that is due. */
+async function retryFailures(tx: Tx, heard: Hearing, audience: Audience): Promise<boolean> {
+  const { rows } = await sql<EventRow & { listener: string }>`
+    select events.id, events.name, events.body, event_failures.listener
+    from event_failures join events on events.id = event_failures.event_id
+    where next_try_at <= now()
+    order by next_try_at limit ${byThemselvesMax} for update of event_failures skip locked`.execute(tx)
+  for (const { listener, ...event } of rows) {
+    const listen = listenersOf(event.name, audience)[listener] ?? nobody
+    const problem = await inSavepoint(tx, heard, () => listen(tx, event, heard))
+    if (problem) await noteFailure(tx, heard, { event, listener, error: problem.error })
+    else await sql`delete from event_failures where event_id = ${event.id} and listener = ${listener}`.execute(tx)
+  }
+  return rows.length === byThemselvesMax
+}
+
+const nobody = async () => {
+  throw new Error('There is no listener of this name in this version')
+}
+
+type OneListener = (tx: Tx, event: EventRow, heard: Hearing) => Promise<void>
+
+/** By name, groups too: to them it is the only one that came. */
+function listenersOf(name: EventName, { listeners, groupListeners }: Audience): Record<string, OneListener> {
+  const singles = Object.entries((listeners[name] ?? {}) as Record<string, Listener>)
+  const groups = Object.entries((groupListeners[name] ?? {}) as Record<string, GroupListener>)
+  return Object.fromEntries<OneListener>([
+    ...singles.map(
+      ([listener, listen]) =>
+        [listener, (tx: Tx, { id, body }: EventRow, heard: Hearing) => listen(tx, body, id, heard)] as const,
+    ),
+    ...groups.map(([listener, listen]) => [listener, (tx: Tx, { body }: EventRow) => listen(tx, [body])] as const),
+  ])
+}
+
+export async function tellOf(
+  tx: Tx,
+  events: readonly EventRow[],
+  { listeners, groupListeners }: Audience,
+  heard: Pick<Deps, 'config' | 'live'>,
+): Promise<void> {
+  for (const { id, name, body } of events) {
+    const those = (listeners[name] ?? {}) as Record<string, Listener>
+    for (const listen of Object.values(those)) await listen(tx, body, id, heard)
+  }
+  for (const [name, those] of Object.entries(groupListeners) as [EventName, Record<string, GroupListener>][]) {
+    const bodies = events.filter((event) => event.name === name).map(({ body }) => body)
+    if (bodies.length > 0) for (const listen of Object.values(those)) await listen(tx, bodies)
+  }
+}

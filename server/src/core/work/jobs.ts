@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+
+export interface Jobs {
+  send_mail: { to: string; subject: string; text: string; links: string[] }
+  /** The token is made when the mail is, so that it is never kept in the clear. */
+  send_verify_mail: { accountId: string; email: string; askedUnder?: string }
+  send_reset_mail: { email: string }
+  send_invite_mail: { inviteId: string }
+  sweep_unused_media: Record<string, never>
+  /** Those with lower ids were looked at. */
+  forget_old_events: { after?: string }
+  forget_old_limits: Record<string, never>
+  forget_client_requests: Record<string, never>
+  forget_old_sessions: Record<string, never>
+  forget_mail_tokens: Record<string, never>
+  remove_account: { accountId: string; blogIds: string[] }
+  forget_old_logs: Record<string, never>
+  mail_digests: Record<string, never>
+  mail_digest: { accountId: string }
+  delete_media_files: { keys: string[] }
+  transcode_video: { hash: string }
+  forget_original: { hash: string; keys: string[] }
+  publish_due_posts: Record<string, never>
+  sweep_dropped_contents: Record<string, never>
+  forget_notes_of_post: { postId: string; rootPostId: string }
+  tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
+}
+export type JobName = keyof Jobs
+
+/** Part of the caller's transaction: the job exists exactly when the change does. */
+export async function addJob<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  body: Jobs[Name],
+  jobKey?: string,
+  runAt?: Date,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(body)}::json,
+    job_key := ${jobKey ?? null}::text, run_at := ${runAt ?? null}::timestamptz)`.execute(db)
+}
+
+/** As many by one statement. */
+export async function addJobs<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  jobs: readonly { body: Jobs[Name]; jobKey?: string; runAt?: Date }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(${name}, job -> 'body', job_key := job ->> 'jobKey',
+      run_at := (job ->> 'runAt')::timestamptz)
+    from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(db)
+}
+
+/** Run at least once: a task must not mind being repeated. A long one stops when the signal says so, and is run again. */
+export type Tasks = { [Name in JobName]?: (body: Jobs[Name], run?: { abortSignal?: AbortSignal }) => Promise<void> }

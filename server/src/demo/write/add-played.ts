@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import { accountIdOf } from '../known-accounts.ts'
+import { dayMs, pickMoment } from '../plan/moments.ts'
+import { makeApart } from '../plan/plan-follows.ts'
+import type { Person, PlannedBlog } from '../plan/plan-people.ts'
+import { type PlannedPost, planOriginal } from '../plan/plan-posts.ts'
+import { makeRandom } from '../plan/random.ts'
+import { type TownSize, townDays } from '../plan/town-size.ts'
+import { shareMedia } from './share-media.ts'
+import { markNewest } from './write-notes.ts'
+import { memberMaker, type Settled, type SettledBlog } from './write-people.ts'
+import { writePlayed } from './write-played.ts'
+import { writePosts } from './write-posts.ts'
+
+interface Given {
+  deps: Deps
+  size: TownSize
+  now: Date
+  inOneGo: (db: Db, work: (tx: Tx) => Promise<void>) => Promise<void>
+}
+
+const playedSeed = 20_260_725
+const playedInHundred = 2.5
+
+/** A town that was filled without ffmpeg gets its sounds and films once there is one; answers how many posts show them. */
+export async function addPlayed({ deps, size, now, inOneGo }: Given, people: Person[]): Promise<number> {
+  const settled = await findSettled(deps.db, people)
+  const [maker] = settled.accountIds.keys()
+  if (!maker || (await hasPlayed(deps.db, settled))) return 0
+  const played = await writePlayed(deps, settled.memberOf(maker), [...settled.accountIds.keys()])
+  if (!played) return 0
+  const blogs = [...settled.blogs.keys()].filter(({ pen }) => pen)
+  const posts = planPlayed(blogs, played, Math.ceil((size.posts * playedInHundred) / 100), now)
+  await inOneGo(deps.db, async (tx) => {
+    await shareMedia(tx, settled, posts)
+    await writePosts(tx, settled, posts, deps.config.origin)
+    await markNewest(
+      tx,
+      [...settled.blogs.values()].map(({ id }) => id),
+    )
+  })
+  return posts.length
+}
+
+function planPlayed(
+  blogs: PlannedBlog[],
+  played: NonNullable<Awaited<ReturnType<typeof writePlayed>>>,
+  count: number,
+  now: Date,
+): PlannedPost[] {
+  const random = makeRandom(playedSeed)
+  const album = { pictures: [], moving: [], ...played }
+  const span = { from: new Date(now.getTime() - townDays * dayMs), to: now }
+  const planning = { random, blogs, areApart: makeApart([]), figuresOf: () => [], albumOf: () => album, now }
+  return Array.from({ length: count }, (_, place) => {
+    const blog = random.pick(blogs)
+    const kind = place % 3 === 0 ? 'video' : 'audio'
+    return planOriginal({ ...planning, onlyKind: kind }, blog, pickMoment(random, span, blog.owner.hoursEast))
+  }).sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Those of the town who are still there, with what the database calls their blogs. */
+async function findSettled(db: Db, people: Person[]): Promise<Settled> {
+  const ids = people.map(({ email }) => accountIdOf(email))
+  const { rows } = await sql<SettledBlog & { owner: string }>`
+    select b.id::text, b.uuid, b.name::text, m.account_id as owner from blog_members m join blogs b on b.id = m.blog_id
+    where m.is_owner and m.account_id = any(${ids}::uuid[])`.execute(db)
+  const blogs = new Map<PlannedBlog, SettledBlog>()
+  const accountIds = new Map<Person, string>()
+  for (const person of people) {
+    const accountId = accountIdOf(person.email)
+    const own = rows.filter(({ owner }) => owner === accountId)
+    const found = person.blogs.map((blog) => own.find(({ name }) => [blog.name, `${blog.name}-of-town`].includes(name)))
+    if (found.length === 0 || !found.every((blog) => blog)) continue
+    accountIds.set(person, accountId)
+    for (const [place, blog] of person.blogs.entries()) blogs.set(blog, found[place] as SettledBlog)
+  }
+  return { blogs, accountIds, memberOf: memberMaker(blogs, accountIds) }
+}
+
+async function hasPlayed(db: Db, { accountIds }: Settled): Promise<boolean> {
+  const { rows } = await sql`
+    select from posts where author_account_id = any(${[...accountIds.values()]}::uuid[]) and kind in ('audio', 'video')
+    limit 1`.execute(db)
+  return rows.length > 0
+}

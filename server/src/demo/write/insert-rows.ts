@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../core/database/database.ts'
+
+const rowsAtOnce = 2000
+
+type Row<T extends keyof Tables> = { [Column in keyof Tables[T]]?: unknown }
+
+/**
+ * Rows by the thousand: they travel as one value, and the table itself says what each column is. All rows have the
+ * columns of the first; columns that it leaves out take their defaults.
+ */
+export async function insertRows<T extends keyof Tables>(db: Db | Tx, table: T, rows: Row<T>[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = JSON.stringify(rows.slice(from, from + rowsAtOnce))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb)`.execute(db)
+  }
+}
+
+/** Time-ordered ids for moments in the past, in the order of the moments given. */
+export async function makeIds(db: Db | Tx, moments: Date[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id_at(at) as id from unnest(${moments}::timestamptz[]) with ordinality as moments (at, place)
+    order by place`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/database.ts'
+import type { KeptMedia } from '../album.ts'
+import type { PlannedPost } from '../plan/plan-posts.ts'
+import { insertRows } from './insert-rows.ts'
+import type { Settled } from './write-people.ts'
+
+/** Everybody has a row of their own for what they show, so that it stays when another goes. The files are shared. */
+export async function shareMedia(tx: Tx, settled: Settled, posts: PlannedPost[]): Promise<void> {
+  const wanted = new Map<string, { accountId: string; media: KeptMedia }>(
+    posts.flatMap(({ uses = [], blog }) => {
+      const accountId = settled.accountIds.get(blog.owner) ?? ''
+      return uses.map(({ media }) => [`${accountId} ${media.hash}`, { accountId, media }] as const)
+    }),
+  )
+  const { rows: there } = await sql<{ name: string }>`
+    select owner_account_id || ' ' || hash as name from media
+    where owner_account_id = any(${[...settled.accountIds.values()]}::uuid[])`.execute(tx)
+  for (const { name } of there) wanted.delete(name)
+  await insertRows(
+    tx,
+    'media',
+    [...wanted.values()].map(({ accountId, media: { id: _id, created_at: _madeAt, ...same } }) => ({
+      ...same,
+      owner_account_id: accountId,
+      used_at: null,
+    })),
+  )
+}

@@ -1,0 +1,38 @@
+import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import type { Tx } from '../../core/database/database.ts'
+import { workOf } from '../../posts/kinds/kind-works.ts'
+import { ownPart, textPart } from '../../posts/write/own-part.ts'
+import { type WrittenBody, writeBody, writeTitle } from '../../posts/write/written-text.ts'
+import type { PlannedPost } from '../plan/plan-posts.ts'
+import type { Settled } from './write-people.ts'
+
+/** Each post's own part goes the way of any that is written; texts, of which there are most, in a shorter way. */
+export function makePartWriter(tx: Tx, settled: Settled, origin: string) {
+  const clean = makeCleaner()
+  return async (post: PlannedPost, hasTrail: boolean) => {
+    const body = post.html ? clean(post.html) : undefined
+    if (post.kind === 'text') return textPart(writeTitle(post.title), body, { hasTrail })
+    const accountId = settled.accountIds.get(post.blog.owner) ?? ''
+    const { blogs } = settled
+    const said = workOf(post.kind).read(updatePost.input.parse({ channel_id: post.blog.name, ...post.sent }))
+    const before = post.ask && { title: '', html: '', source: '', format: 0, fields: fieldsOf(post.ask, blogs) }
+    const written = { title: writeTitle(post.title), body, said, origin }
+    return ownPart(tx, written, { kind: post.kind, accountId, hasTrail, before })
+  }
+}
+
+/** As a question is kept that was asked. */
+function fieldsOf({ question, by, isAnonymous }: NonNullable<PlannedPost['ask']>, blogs: Settled['blogs']) {
+  const asker = isAnonymous ? undefined : blogs.get(by)
+  return { ask: question, askerBlogId: asker?.id ?? null, askerName: asker?.name ?? '' }
+}
+
+/** Cleans each text once, however many posts hold it. */
+function makeCleaner(): (html: string) => WrittenBody {
+  const cleaned = new Map<string, WrittenBody>()
+  return (html) => {
+    const body = cleaned.get(html) ?? writeBody(html, 'rich')
+    cleaned.set(html, body)
+    return body
+  }
+}

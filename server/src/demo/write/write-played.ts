@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { claimMedia } from '../../media/media.actions.ts'
+import { type Ffmpeg, findFfmpeg } from '../../media/sound-and-film/find-ffmpeg.ts'
+import { transcodeVideo } from '../../media/sound-and-film/transcode-video.ts'
+import { uploadSound } from '../../media/sound-and-film/upload-sound.actions.ts'
+import { uploadVideo } from '../../media/sound-and-film/upload-video.actions.ts'
+import { inWorkFolder } from '../../media/sound-and-film/work-folder.ts'
+import { hashInKey } from '../../media/storage/media-keys.ts'
+import type { Album, Kept } from '../album.ts'
+import { drawFilm } from '../drawings/draw-for-blog.ts'
+import { melodies, playMelody } from '../melodies.ts'
+import type { Person, PlannedBlog } from '../plan/plan-people.ts'
+import { withFile } from './write-pictures.ts'
+
+const run = promisify(execFile)
+
+const drawnSize = { width: 320, height: 180 }
+const framesPerSecond = 12
+const filmFrames = 48
+const filmCount = 2
+
+type Played = Pick<Album, 'sounds' | 'films'>
+
+/** A few sounds and films that all share, made once; null where there is no ffmpeg that can. */
+export async function writePlayed(deps: Deps, viewer: Member, people: Person[]): Promise<Played | null> {
+  const ffmpeg = await findFfmpeg(deps.config)
+  if (!ffmpeg) return null
+  return makePlayed(deps, ffmpeg, viewer, people).catch((err) => {
+    deps.log.error({ err }, 'sounds and films could not be made')
+    return null
+  })
+}
+
+async function makePlayed(deps: Deps, ffmpeg: Ffmpeg, viewer: Member, people: Person[]): Promise<Played> {
+  const played: Played = { sounds: [], films: [] }
+  for (const melody of melodies) {
+    const { url } = await withFile(deps, playMelody(melody), (file) => uploadSound(deps, viewer, file))
+    played.sounds.push(await claim(deps, viewer, url, melody.name))
+  }
+  const blogs = people.flatMap((person) => person.blogs).slice(0, filmCount)
+  for (const blog of blogs) {
+    const film = await filmBlog(deps, ffmpeg, blog)
+    const { url } = await withFile(deps, film, (file) => uploadVideo(deps, viewer, file))
+    await transcodeVideo(deps, hashInKey(url.slice(mediaPath('').length)) ?? '')
+    played.films.push(await claim(deps, viewer, url, blog.title))
+  }
+  return played
+}
+
+/** Its maker has it from now on, whether or not a post of theirs shows it. */
+async function claim({ db, config }: Deps, { accountId }: Member, url: string, about: string): Promise<Kept> {
+  const [media] = await db.transaction().execute((tx) => claimMedia(tx, accountId, [url], config.origin))
+  if (media?.state !== 'ready') throw new Error(`${url} cannot be played`)
+  return { url, media, about }
+}
+
+/** Drawn frames as a film that somebody might have uploaded. */
+const filmBlog = ({ config }: Deps, { command: [program, ...first] }: Ffmpeg, blog: PlannedBlog): Promise<Buffer> =>
+  inWorkFolder(config, async (folder) => {
+    const { width, height } = drawnSize
+    await writeFile(join(folder, 'frames'), drawFilm(blog, drawnSize, filmFrames))
+    const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(framesPerSecond)]
+    const output = ['-vf', 'scale=640:360', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'veryfast', 'film.mp4']
+    await run(program, [...first, '-v', 'error', '-nostdin', ...input, '-i', 'frames', ...output], { cwd: folder })
+    return readFile(join(folder, 'film.mp4'))
+  })

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { soundMaxSeconds, wavePeakCount } from '@bowerbird/domain/media/sound-and-video.limits.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { MediaDetails } from '../media.table.ts'
+import { type MadePicture, makePicture } from '../pictures/pictures.ts'
+import { readStreams } from './read-streams.ts'
+import { type Demuxer, FfmpegError, refusalFor, runFfmpeg } from './run-ffmpeg.ts'
+import { readSoundTags } from './sound-tags.ts'
+import { takeTurns } from './take-turns.ts'
+import { WaveMeter, wavePcm } from './wave-peaks.ts'
+
+/** A sound made anew: nothing of the file that was sent is in it. */
+export interface MadeSound {
+  path: string
+  durationMs: number
+  tags: Required<MediaDetails>['tags']
+  peaks: number[]
+  cover: MadePicture | null
+}
+
+/** Which reader a file is given to, by what its bytes show. POST-248 */
+const demuxers: Record<string, Demuxer> = {
+  'audio/mpeg': 'mp3',
+  'audio/x-m4a': 'mov',
+  'audio/mp4': 'mov',
+  // A sound alone in a film's container, as many programs save it.
+  'video/mp4': 'mov',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+}
+const limitMs = 120_000
+const outputMaxBytes = 200_000_000
+const inTurn = takeTurns(2)
+
+/** `source` is a file in `folder`, where the sound is made too. */
+export async function makeSound(deps: Deps, folder: string, source: string, mime: string): Promise<MadeSound> {
+  const demuxer = demuxers[mime]
+  if (!demuxer) throw new RefusedError(mediaRefusals.notValid('audio'))
+  const { title, artist, album, cover } = await readSoundTags(join(folder, source))
+  const meter = new WaveMeter()
+  const said = await inTurn(() =>
+    runFfmpeg(deps, {
+      folder,
+      input: { name: source, demuxer, options: ['-t', String(soundMaxSeconds + 1)] },
+      output: [...toMp3, '-map', '0:a:0', ...wavePcm, 'pipe:1'],
+      limitMs,
+      outputMaxBytes,
+      onOutput: meter.hear,
+    }),
+  ).catch(refuseBroken)
+  const { durationMs } = meter
+  if (readStreams(said).hasVideo || durationMs === 0) throw new RefusedError(mediaRefusals.notValid('audio'))
+  if (durationMs > soundMaxSeconds * 1000) throw new RefusedError(mediaRefusals.tooLong)
+  return {
+    path: join(folder, 'sound.mp3'),
+    durationMs,
+    tags: { title, artist, album },
+    peaks: meter.peaks(wavePeakCount),
+    cover: cover && (await makeCover(folder, cover)),
+  }
+}
+
+const toMp3 = [
+  ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
+  ...['-c:a', 'libmp3lame', '-q:a', '3', '-compression_level', '7', '-id3v2_version', '0', '-f', 'mp3', 'sound.mp3'],
+]
+
+/** A cover that is no picture is left out; the sound is none the worse. */
+async function makeCover(folder: string, cover: Uint8Array): Promise<MadePicture | null> {
+  const path = join(folder, 'cover')
+  await writeFile(path, cover)
+  return makePicture(path).catch((error) => {
+    if (error instanceof RefusedError) return null
+    throw error
+  })
+}
+
+function refuseBroken(error: unknown): never {
+  if (!(error instanceof FfmpegError)) throw error
+  throw new RefusedError(refusalFor(error, 'audio'))
+}

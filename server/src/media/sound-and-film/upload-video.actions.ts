@@ -1,0 +1,74 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { addJob } from '../../core/work/jobs.ts'
+import { type FileToKeep, keepMade, takeKnown } from '../keep-made.ts'
+import { readMime } from '../pictures/pictures.ts'
+import { hashInKey, hashOfMedia } from '../storage/media-keys.ts'
+import type { ReceivedFile } from '../storage/receive-file.ts'
+import { resumeProcessing } from './sound-and-video.store.ts'
+import { uploadedVideo } from './sound-and-video.views.ts'
+import { posterFiles } from './upload-sound.actions.ts'
+import { originalFile, videoFile } from './video-files.ts'
+import { lookAtVideo, videoDemuxers } from './videos.ts'
+import { inWorkFolder } from './work-folder.ts'
+
+/** Looks at the file, keeps it, and leaves the long work to the worker. POST-459 */
+export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Uploaded> {
+  const mime = await readMime(file.path)
+  const demuxer = videoDemuxers[mime]
+  const refusal = refuseUpload('video', { bytes: file.bytes, mime })
+  if (refusal || !demuxer) throw new RefusedError(refusal ?? mediaRefusals.notValid('video'))
+  const hash = hashOfMedia(deps.secret, 'v', file.sha256)
+  const known = await takeKnown(deps, hash, viewer.accountId)
+  if (known) return uploadedVideo(known)
+  return inWorkFolder(deps.config, async (folder) => {
+    const path = join(folder, 'source')
+    await rename(file.path, path)
+    const { width, height, durationMs, poster } = await lookAtVideo(deps, folder, 'source', demuxer)
+    const posters = posterFiles(hash, 'v', poster)
+    const original = originalFile(hash, demuxer)
+    const files: FileToKeep[] = [...posters, { ...original, body: { path } }]
+    const stillToCome = ['sd', 'hd', 'filmstrip'] as const
+    const about = {
+      hash,
+      kind: 'video' as const,
+      owner_account_id: viewer.accountId,
+      mime: 'video/mp4',
+      width,
+      height,
+      bytes: file.bytes,
+      placeholder: poster.placeholder,
+      // Named before they are made: whenever the upload goes, all that was made of it goes too.
+      renditions: [...stillToCome.map((name) => videoFile(hash, name)), ...withoutBodies(files)],
+      duration_ms: durationMs ?? 0,
+      details: { poster: withoutBodies(posters) },
+      used_at: null,
+    }
+    const kept = await keepMade(deps, about, files, async (tx, media) => {
+      await addJob(tx, 'transcode_video', { hash }, `transcode_video ${hash}`)
+      return media
+    })
+    return uploadedVideo(kept)
+  })
+}
+
+const withoutBodies = (files: readonly FileToKeep[]) => files.map(({ body: _body, ...file }) => file)
+
+/** Tries again what failed; what has not failed is left alone. */
+export async function retryVideo(db: Db, viewer: Member, { key }: { key: string }): Promise<Uploaded> {
+  const hash = hashInKey(key)
+  if (!hash) throw new RefusedError(mediaRefusals.notFailed)
+  return db.transaction().execute(async (tx) => {
+    const resumed = await resumeProcessing(tx, viewer.accountId, hash)
+    if (!resumed) throw new RefusedError(mediaRefusals.notFailed)
+    await addJob(tx, 'transcode_video', { hash }, `transcode_video ${hash}`)
+    return uploadedVideo(resumed)
+  })
+}

@@ -1,0 +1,43 @@
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaPath } from '@bowerbird/domain/core/urls.ts'
+import { isWebAddress } from '@bowerbird/domain/core/web-address.ts'
+import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
+import { buildFrame } from '@bowerbird/domain/media/embeds.ts'
+import { linkLookUpMs } from '@bowerbird/domain/media/links.limits.ts'
+import type { readVideoData as readVideoDataCall, VideoData } from '@bowerbird/domain/media/media.contract.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { copyPicture } from '../pictures/copy-picture.actions.ts'
+import { lookAtEmbed } from './video-data.views.ts'
+import { withinTime } from './within-time.ts'
+
+/** POST-456, POST-457 */
+export async function readVideoData(
+  _db: Db,
+  viewer: Member,
+  { embed_url: input, embed_width: widthPx }: InputOf<typeof readVideoDataCall>,
+  { deps }: Context,
+): Promise<VideoData> {
+  const address = typeof input === 'string' && isWebAddress(input.trim()) ? input.trim() : readEmbedInput(input)
+  if (typeof address !== 'string') throw new RefusedError(address)
+  const until = Date.now() + linkLookUpMs
+  const { embed, picture } = await lookAtEmbed(deps, address)
+  const frame = embed && buildFrame(embed.service, embed.id, widthPx)
+  return {
+    thumbnail: frame ? await withinTime(copy(deps, viewer.accountId, picture), until - Date.now(), '') : '',
+    unsupported: !frame,
+    embed_render_context: 'post',
+    url: embed?.page ?? address,
+    preview_iframe: frame ?? '',
+    embed_code: frame ?? '',
+  }
+}
+
+async function copy(deps: Deps, accountId: string, picture: string): Promise<string> {
+  if (!picture) return ''
+  const { renditions } = await copyPicture(deps, accountId, picture)
+  return renditions[0] ? mediaPath(renditions[0].key) : ''
+}

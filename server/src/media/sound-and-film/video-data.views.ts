@@ -1,0 +1,56 @@
+import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
+import { type Embed, recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
+import { linkLookUpMs } from '@bowerbird/domain/media/links.limits.ts'
+import type { Deps } from '../../core/deps.ts'
+import { readOEmbed } from '../links/read-oembed.ts'
+import { decodePage, readPage } from '../links/read-page.ts'
+import { withinTime } from './within-time.ts'
+
+/** Where a service tells about one of its pages; Instagram and Bandcamp tell only on the page itself. */
+const oEmbedOf: Partial<Record<Embed['service'], string>> = {
+  youtube: 'https://www.youtube.com/oembed?format=json&url=',
+  vimeo: 'https://vimeo.com/api/oembed.json?url=',
+  dailymotion: 'https://www.dailymotion.com/services/oembed?format=json&url=',
+  soundcloud: 'https://soundcloud.com/oembed?format=json&url=',
+  spotify: 'https://open.spotify.com/oembed?url=',
+}
+
+interface SeenEmbed {
+  embed: Embed | null
+  /** Where its picture is, or empty. */
+  picture: string
+}
+
+/** The embed a member wrote down, ready to be framed, by its address alone where that tells; null when it is none we know. */
+export async function findEmbed(deps: Pick<Deps, 'outgoing'>, input: unknown): Promise<Embed | null> {
+  const address = readEmbedInput(input)
+  if (typeof address !== 'string') return null
+  const embed = recogniseEmbed(address)
+  return embed?.player ? embed : (await lookAtEmbed(deps, address)).embed
+}
+
+const unreachable: SeenEmbed = { embed: null, picture: '' }
+
+/** What its service, asked now, shows; one that does not answer, or knows nothing of it, shows nothing. POST-457 */
+export async function lookAtEmbed(deps: Pick<Deps, 'outgoing'>, address: string): Promise<SeenEmbed> {
+  const embed = recogniseEmbed(address)
+  if (!embed) return unreachable
+  const oEmbed = oEmbedOf[embed.service]
+  const seen = oEmbed ? readFromService(deps, embed, oEmbed) : readFromPage(deps, embed)
+  return withinTime(seen, linkLookUpMs, unreachable)
+}
+
+async function readFromService(deps: Pick<Deps, 'outgoing'>, embed: Embed, oEmbed: string): Promise<SeenEmbed> {
+  const { thumbnail } = await readOEmbed(deps, oEmbed + encodeURIComponent(embed.page))
+  return { embed, picture: thumbnail }
+}
+
+/** A page of Bandcamp names its player, which cannot be told from its address. */
+async function readFromPage(deps: Pick<Deps, 'outgoing'>, embed: Embed): Promise<SeenEmbed> {
+  const { body, charset, url } = await deps.outgoing.read(embed.page, { mayCut: true })
+  const { metas } = readPage(decodePage(body, charset))
+  const picture = URL.parse(metas.get('og:image') ?? '', url)?.href ?? ''
+  if (embed.player) return { embed, picture }
+  const named = recogniseEmbed(metas.get('og:video:secure_url') ?? metas.get('og:video') ?? '')
+  return { embed: named?.service === embed.service && named.player ? { ...named, page: embed.page } : null, picture }
+}

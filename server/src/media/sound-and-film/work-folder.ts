@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../core/process/config.ts'
+
+/** No work takes this long: what is older was left by a process that was killed. */
+const leftBehindAfterMs = 6 * 3_600_000
+
+/** A private folder for as long as the work takes; afterwards nothing of it is left, whatever happened. */
+export async function inWorkFolder<Made>(config: Config, work: (folder: string) => Promise<Made>): Promise<Made> {
+  const place = join(config.dataDir, 'work')
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  await removeLeftBehind(place)
+  const folder = join(place, randomUUID())
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function removeLeftBehind(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const folder = join(place, name)
+    const found = await stat(folder).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > leftBehindAfterMs) await rm(folder, { recursive: true, force: true })
+  }
+}

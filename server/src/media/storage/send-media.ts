@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keptForever, policyForMedia } from '../../core/http/headers.ts'
+import type { ByteRange } from '../../core/storage.ts'
+import { readRange } from './read-range.ts'
+
+/** By the name we gave the file, whatever its bytes might look like to a browser. */
+const types: Record<string, string> = { webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4' }
+
+interface MediaToSend {
+  /** Always names the same bytes. */
+  key: string
+  load: (part?: ByteRange) => Promise<{ body: Readable | Buffer; bytes: number } | null>
+  /** Given where players ask for parts. */
+  size?: () => Promise<number | null>
+  keeping: Keeping
+}
+
+/**
+ * How long others may keep a file. What may be hidden one day is asked for again soon, which costs no bytes as long as
+ * it may be had; what is for some viewers alone is asked for each time.
+ */
+type Keeping = keyof typeof cacheControl
+const cacheControl = {
+  forever: keptForever,
+  shortly: 'public, max-age=300, stale-while-revalidate=300',
+  private: 'private, no-cache',
+}
+
+export async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: MediaToSend) {
+  const { key, load, size } = media
+  const type = types[key.split('.').at(-1) ?? '']
+  const etag = `"${key}"`
+  if (!type) throw new RefusedError(mediaRefusals.gone)
+  if (size && request.headers.range) return sendPart(request, reply, { ...media, size }, type)
+  const isKnown = (request.headers['if-none-match'] ?? '').split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)
+  const found = isKnown ? null : await load()
+  if (!isKnown && !found) throw new RefusedError(mediaRefusals.gone)
+  setHeaders(reply, etag, media)
+  if (size) reply.header('accept-ranges', 'bytes')
+  if (!found) return reply.code(304).send()
+  return reply.type(type).header('content-length', found.bytes).send(found.body)
+}
+
+/** Seeking: the part of the file that was asked for. BLOG-114 */
+async function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: MediaToSend & { size: () => Promise<number | null> },
+  type: string,
+) {
+  const { key, load, size } = media
+  const etag = `"${key}"`
+  const total = await size()
+  if (total === null) throw new RefusedError(mediaRefusals.gone)
+  const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
+  const part = isSame ? readRange(String(request.headers.range), total) : 'whole'
+  setHeaders(reply, etag, media)
+  reply.header('accept-ranges', 'bytes')
+  if (part === 'outside') return reply.code(416).header('content-range', `bytes */${total}`).send()
+  const found = await (part === 'whole' ? load() : load(part))
+  if (!found) throw new RefusedError(mediaRefusals.gone)
+  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${total}`)
+  return reply.type(type).header('content-length', found.bytes).send(found.body)
+}
+
+function setHeaders(reply: FastifyReply, etag: string, { keeping }: MediaToSend): void {
+  reply
+    .header('content-security-policy', policyForMedia)
+    .header('etag', etag)
+    .header('cache-control', cacheControl[keeping])
+}

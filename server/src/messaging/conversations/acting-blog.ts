@@ -1,0 +1,41 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+
+/** Of whoever asks, what statements need to know. */
+export type Asking = Pick<Member, 'accountId' | 'blogIds'>
+
+/** Whether a blog, its table named `acting`, is the one of the viewer's own that was named to act. MSG-407 */
+export const isActing = (viewer: Pick<Asking, 'blogIds'>, uuid: string): RawBuilder<SqlBool> =>
+  sql`(acting.uuid = ${uuid} and acting.id = any(${viewer.blogIds}::bigint[]) and acting.can_send_messages)`
+
+export async function readActingBlogId(db: Db | Tx, viewer: Member, uuid: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select acting.id from blogs as acting where ${isActing(viewer, uuid)}`.execute(db)
+  if (!rows[0]) throw new RefusedError(messagingRefusals.notYourBlog)
+  return rows[0].id
+}
+
+/** Why there is nothing: the acting blog is not one's own, or what was asked for is not there. MSG-414 */
+export async function refuseMissing(db: Db | Tx, viewer: Member, actingUuid: string): Promise<never> {
+  await readActingBlogId(db, viewer, actingUuid)
+  throw new RefusedError(messagingRefusals.notFound)
+}
+
+/**
+ * Whether a block, whoever made it, stands between any blog of the viewer and any of the person behind this one. Both
+ * sides find the same. The list does not depend on the row at hand, so the database makes it once. MSG-126
+ */
+export const isTalkBlocked = (
+  viewer: Pick<Asking, 'blogIds'>,
+  blogId: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`(${blogId} in (
+  select theirs.blog_id from (
+    select blocked_blog_id as id from blocks where blocker_blog_id = any(${viewer.blogIds}::bigint[])
+    union all
+    select blocker_blog_id from blocks where blocked_blog_id = any(${viewer.blogIds}::bigint[])
+  ) as apart
+  join blog_members as named on named.blog_id = apart.id
+  join blog_members as theirs on theirs.account_id = named.account_id))`

@@ -1,0 +1,140 @@
+import type { Conversation, Message, Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
+import { areImagesBlurred, isPossibleSpam } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import { prepared } from '../../core/database/prepared.ts'
+import { isActing } from './acting-blog.ts'
+import { participantFrom, type RelationRow, relationColumns, type TalkingBlog } from './participants.ts'
+import { readTalkingBlogs } from './talking-blogs.ts'
+
+/** One side of a conversation, as the blog that acts is shown it, with the versions of the two blogs. */
+interface ListedSide extends RelationRow {
+  own_id: string
+  own_version: string
+  other_id: string
+  other_version: string
+  conversation_id: string
+  last_modified_ts: string
+  last_read_ts: string
+  unread_count: number
+  has_sent: boolean
+  has_received: boolean
+  is_unblurred: boolean
+}
+
+/** With what is needed to read and write in it. */
+export interface SideRow extends ListedSide {
+  other_uuid: string
+  deleted_ts: string
+}
+
+/** With how the two look. */
+export interface ConversationRow extends ListedSide {
+  own: TalkingBlog
+  other: TalkingBlog
+}
+
+/** Of a statement that finds no conversation for a blog that may act. */
+export type Alone = Pick<SideRow, 'own_id' | 'own_version'> & { conversation_id: null }
+
+const listedColumns = sql`
+  other.id as other_id, other.xmin as other_version, mine.conversation_id,
+  coalesce(mine.newest_ts, mine.last_read_ts) as last_modified_ts, mine.last_read_ts,
+  mine.unread_count, mine.has_sent, mine.has_received, mine.is_unblurred`
+export const sideColumns = sql`${listedColumns}, other.uuid as other_uuid, mine.deleted_ts`
+export const ownColumns = sql`acting.id as own_id, acting.xmin as own_version`
+
+/** Nothing when the acting blog is not one's own, or may not act. */
+export const findSide = prepared<
+  SideRow | Alone,
+  [blogIds: readonly string[], accountId: string, actingUuid: string, conversationId: string]
+>(
+  (blogIds, accountId, actingUuid, conversationId) => sql`
+    select ${ownColumns}, ${sideColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
+    from blogs as acting
+    left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
+      on mine.blog_id = acting.id and mine.conversation_id = ${conversationId}
+    where ${isActing({ blogIds }, actingUuid)}`,
+)
+
+type ListValues = [
+  blogIds: readonly string[],
+  accountId: string,
+  actingUuid: string,
+  cursorTs: string,
+  cursorId: string,
+  limit: number,
+]
+
+const listSides = (isForward: boolean) =>
+  prepared<ListedSide | Alone, ListValues>((blogIds, accountId, actingUuid, cursorTs, cursorId, limit) => {
+    const way = isForward ? sql`asc` : sql`desc`
+    const beyond = isForward ? sql`>` : sql`<`
+    return sql`
+      select ${ownColumns}, listed.* from blogs as acting left join lateral (
+        select ${listedColumns}, ${relationColumns({ blogIds, accountId }, sql`mine.blog_id`)}
+        from (
+          select * from conversation_members as side
+          where side.blog_id = acting.id and side.newest_ts is not null and not side.is_hidden
+            and (side.newest_ts, side.conversation_id) ${beyond} (${cursorTs}::bigint, ${cursorId}::bigint)
+          order by side.newest_ts ${way}, side.conversation_id ${way} limit ${limit}) as mine
+        join blogs as other on other.id = mine.other_blog_id
+      ) as listed on true
+      where ${isActing({ blogIds }, actingUuid)}
+      order by listed.last_modified_ts ${way}, listed.conversation_id ${way}`
+  })
+
+/** Older than a cursor, the newest first. MSG-369 */
+export const listOlderSides = listSides(false)
+/** Newer than a cursor, the oldest first. */
+export const listNewerSides = listSides(true)
+
+/** Without those of whom a blog has just gone. */
+export async function withBlogs<Row extends ListedSide>(
+  db: Db | Tx,
+  rows: readonly Row[],
+  origin: string,
+): Promise<(Row & ConversationRow)[]> {
+  const seen = rows.map((row) => ({ id: row.other_id, version: row.other_version }))
+  // All are sides of the same one.
+  const [first] = rows
+  if (first) seen.push({ id: first.own_id, version: first.own_version })
+  const blogs = await readTalkingBlogs(db, seen, origin)
+  return rows.flatMap((row) => {
+    const [own, other] = [blogs.get(row.own_id), blogs.get(row.other_id)]
+    return own && other ? Object.assign(row, { own, other }) : []
+  })
+}
+
+/** The acting one first. */
+export const participantsOf = (row: ConversationRow): Participant[] => [
+  participantFrom(row.own),
+  participantFrom(row.other, row),
+]
+
+/** As the acting blog gets it; the flags are its own. MSG-159 */
+export function conversationFrom(
+  row: ConversationRow,
+  participants: Participant[],
+  messages: Message[],
+  isSafeModeOn: boolean,
+): Conversation {
+  const isFollowing = row.my_follow !== null
+  return {
+    id: row.conversation_id,
+    status: 'active',
+    last_modified_ts: Number(row.last_modified_ts),
+    last_read_ts: Number(row.last_read_ts),
+    participants,
+    messages: { data: messages },
+    can_send: row.can_receive,
+    is_possible_spam: isPossibleSpam({ hasReceived: row.has_received, hasSent: row.has_sent, isFollowing }),
+    is_blurred_images: areImagesBlurred({
+      isUnblurred: row.is_unblurred,
+      isFollowing,
+      isSafeModeOn,
+      isAdult: row.other.isAdult,
+    }),
+    unread_messages_count: row.unread_count,
+  }
+}

@@ -1,0 +1,83 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { addBlock } from '../../moderation/blocks.actions.ts'
+import { refuseMissing } from './acting-blog.ts'
+import * as store from './conversations.store.ts'
+
+interface About {
+  actingUuid: string
+  conversationId: string
+}
+
+/** MSG-358; with a time, that one message. BLOG-197 */
+export async function deleteConversation(
+  db: Db,
+  viewer: Member,
+  input: InputOf<typeof calls.deleteConversation>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.deleteConversation>> {
+  const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
+    if (input.ts === undefined) await store.deleteSide(tx, side)
+    else if (!(await store.deleteOneMessage(tx, side, input.ts))) throw new RefusedError(messagingRefusals.notFound)
+  })
+  tellCounts(deps, blog_id)
+  return {}
+}
+
+/** MSG-359 */
+export async function flagConversation(
+  db: Db,
+  viewer: Member,
+  input: InputOf<typeof calls.flagConversation>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.flagConversation>> {
+  if (input.type === 'spam') await markAsSpam(deps, db, viewer, input)
+  else if (!(await store.setUnblurred(db, viewer, input))) await refuseMissing(db, viewer, input.actingUuid)
+  return {}
+}
+
+/** The report, the block and the deletion: all or nothing. MSG-130 */
+async function markAsSpam(deps: Deps, db: Db, viewer: Member, input: About & { context: string }): Promise<void> {
+  const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
+    await store.insertReport(tx, side, input.context)
+    await addBlock(tx, side.blog_id, side.other_blog_id)
+    await store.deleteSide(tx, side)
+  })
+  tellCounts(deps, blog_id)
+}
+
+/** MSG-366 */
+export async function markAsRead(
+  db: Db,
+  viewer: Member,
+  input: InputOf<typeof calls.markAsRead>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.markAsRead>> {
+  const marked = await store.markSideRead(db, viewer, input)
+  if (!marked) return refuseMissing(db, viewer, input.actingUuid)
+  tellCounts(deps, marked.blogId)
+  return { last_read_ts: marked.lastReadTs }
+}
+
+/** The other pages of the same person show other counts now. */
+const tellCounts = (deps: Deps, blogId: string) => deps.live.tell({ event: 'unread_messages', blogIds: [blogId] })
+
+async function inSide(
+  db: Db,
+  viewer: Member,
+  { actingUuid, conversationId }: About,
+  work: (tx: Tx, side: store.HeldSide) => Promise<void>,
+): Promise<store.HeldSide> {
+  return db.transaction().execute(async (tx) => {
+    const side = await store.holdSide(tx, viewer, actingUuid, conversationId)
+    if (!side) return refuseMissing(tx, viewer, actingUuid)
+    await work(tx, side)
+    return side
+  })
+}

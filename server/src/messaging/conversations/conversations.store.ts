@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { isLeftTo } from '../message-rows.ts'
+import { isActing } from './acting-blog.ts'
+
+/** The acting blog's side of a conversation. */
+export interface HeldSide {
+  conversation_id: string
+  blog_id: string
+  other_blog_id: string
+  deleted_ts: string
+  last_read_ts: string
+}
+
+/** Nobody sends in the conversation until the transaction ends. Undefined when it is not the acting blog's. */
+export async function holdSide(
+  tx: Tx,
+  viewer: Member,
+  actingUuid: string,
+  conversationId: string,
+): Promise<HeldSide | undefined> {
+  await sql`select from conversations where id = ${conversationId} for no key update`.execute(tx)
+  const { rows } = await sql<HeldSide>`
+    select mine.conversation_id, mine.blog_id, mine.other_blog_id, mine.deleted_ts, mine.last_read_ts
+    from conversation_members as mine join blogs as acting on acting.id = mine.blog_id
+    where mine.conversation_id = ${conversationId} and ${isActing(viewer, actingUuid)}`.execute(tx)
+  return rows[0]
+}
+
+/** The other side keeps everything. MSG-121 */
+export async function deleteSide(tx: Tx, { conversation_id: id, blog_id }: HeldSide): Promise<void> {
+  await sql`
+    update conversation_members as mine
+    set deleted_ts = conversations.newest_ts, last_read_ts = greatest(mine.last_read_ts, conversations.newest_ts),
+        newest_ts = null, unread_count = 0
+    from conversations
+    where conversations.id = mine.conversation_id and mine.conversation_id = ${id} and mine.blog_id = ${blog_id}`.execute(
+    tx,
+  )
+  await sql`delete from message_deletions where conversation_id = ${id} and blog_id = ${blog_id}`.execute(tx)
+}
+
+/** False when there is no such message. What the side has left is worked out anew. BLOG-197 */
+export async function deleteOneMessage(tx: Tx, side: HeldSide, ts: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages where conversation_id = ${side.conversation_id} and ts = ${ts}`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    insert into message_deletions (conversation_id, blog_id, ts) values (${side.conversation_id}, ${side.blog_id}, ${ts})
+    on conflict do nothing`.execute(tx)
+  await sql`
+    update conversation_members set
+      newest_ts = (select max(messages.ts) from messages where ${isLeftTo(side)}),
+      unread_count = (select count(*) from messages
+        where ${isLeftTo(side)} and messages.ts > ${side.last_read_ts} and messages.blog_id <> ${side.blog_id})
+    where conversation_id = ${side.conversation_id} and blog_id = ${side.blog_id}`.execute(tx)
+  return true
+}
+
+/**
+ * Never backwards, never beyond the newest. What was read is taken off the count rather than counted anew, so that a
+ * message that comes at this very moment stays unread. Null when it is not the acting blog's. MSG-366
+ */
+export async function markSideRead(
+  db: Db,
+  viewer: Member,
+  { actingUuid, conversationId, ts }: { actingUuid: string; conversationId: string; ts: string | undefined },
+): Promise<{ blogId: string; lastReadTs: number } | null> {
+  const upTo = sql`greatest(mine.last_read_ts, least(coalesce(${ts ?? null}::bigint, mine.newest_ts), mine.newest_ts))`
+  const { rows } = await sql<{ blog_id: string; last_read_ts: string }>`
+    update conversation_members as mine set
+      last_read_ts = ${upTo},
+      unread_count = case when ${upTo} >= coalesce(mine.newest_ts, 0) then 0 else greatest(0, mine.unread_count - (
+        select count(*) from messages
+        where messages.conversation_id = mine.conversation_id and messages.blog_id <> mine.blog_id
+          and messages.ts > greatest(mine.last_read_ts, mine.deleted_ts) and messages.ts <= ${upTo}
+          and not exists (select from message_deletions as gone
+            where gone.conversation_id = mine.conversation_id and gone.blog_id = mine.blog_id and gone.ts = messages.ts)
+        )) end
+    from blogs as acting
+    where acting.id = mine.blog_id and ${isActing(viewer, actingUuid)} and mine.conversation_id = ${conversationId}
+    returning mine.blog_id, mine.last_read_ts`.execute(db)
+  const row = rows[0]
+  return row ? { blogId: row.blog_id, lastReadTs: Number(row.last_read_ts) } : null
+}
+
+export async function setUnblurred(
+  db: Db,
+  viewer: Member,
+  { actingUuid, conversationId }: { actingUuid: string; conversationId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update conversation_members as mine set is_unblurred = true from blogs as acting
+    where acting.id = mine.blog_id and ${isActing(viewer, actingUuid)} and mine.conversation_id = ${conversationId}
+    returning mine.blog_id`.execute(db)
+  return rows.length > 0
+}
+
+export async function insertReport(
+  tx: Tx,
+  { conversation_id, blog_id, other_blog_id }: HeldSide,
+  context: string,
+): Promise<void> {
+  await tx
+    .insertInto('conversation_reports')
+    .values({ conversation_id, reporter_blog_id: blog_id, reported_blog_id: other_blog_id, context })
+    .execute()
+}

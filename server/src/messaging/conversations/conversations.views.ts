@@ -1,0 +1,135 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Links, Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
+import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { conversationsPerPage } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import { isSafeModeOn } from '@bowerbird/domain/moderation/safe-mode.rules.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { readNewestMessages } from '../live/kept-messages.ts'
+import { knowListed } from '../live/listed-json.ts'
+import { type MessagePage, type MessageRow, readMessagePage } from '../message-rows.ts'
+import { shapeMessages } from '../messages.views.ts'
+import {
+  type ConversationRow,
+  conversationFrom,
+  findSide,
+  listNewerSides,
+  listOlderSides,
+  participantsOf,
+  type SideRow,
+  withBlogs,
+} from './conversation-rows.ts'
+import { readPair } from './pairs.views.ts'
+import { participantFrom, relatedTo } from './participants.ts'
+
+/** How this viewer sees. */
+export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>, viewer: Member) => ({
+  origin: config.origin,
+  isSafeModeOn: isSafeModeOn((await flags.read()).safe_mode, viewer), // MSG-335
+})
+
+/** The acting blog's side; how the blogs look is not read yet. */
+export async function readSide(db: Db | Tx, viewer: Member, actingUuid: string, id: string): Promise<SideRow> {
+  const [side] = await findSide(db, viewer.blogIds, viewer.accountId, actingUuid, id)
+  if (!side) throw new RefusedError(messagingRefusals.notYourBlog)
+  if (side.conversation_id === null) throw new RefusedError(messagingRefusals.notFound)
+  return side
+}
+
+/** MSG-354, MSG-357, MSG-375, MSG-376; nothing is marked as read by it. MSG-367 */
+export async function readConversation(
+  db: Db,
+  viewer: Member,
+  input: InputOf<typeof calls.readConversation>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.readConversation>> {
+  const { actingUuid, participantUuids } = input
+  const id =
+    input.conversationId ??
+    (await readPair(db, viewer, { actingUuid, participantUuids: participantUuids ?? [] }, deps.config)).conversationId
+  if (!id) throw new RefusedError(messagingRefusals.notFound)
+  const seeing = await seeingOf(deps, viewer)
+  const side = await readSide(db, viewer, actingUuid, id)
+  const [[row], page] = await Promise.all([
+    withBlogs(db, [side], seeing.origin),
+    readMessagePage(db, { ...side, blog_id: side.own_id }, input),
+  ])
+  if (!row) throw new RefusedError(messagingRefusals.notFound)
+  const messages = await shapeMessages(db, viewer, page.rows, { ...seeing, uuids: uuidsOf([row]) })
+  const conversation = conversationFrom(row, participantsOf(row), messages, seeing.isSafeModeOn)
+  return { ...conversation, _links: messageLinks(side, input, page) }
+}
+
+/** By blog id, of all who can have said something here. */
+export function uuidsOf(rows: readonly ConversationRow[]): Map<string, string> {
+  const uuids = new Map<string, string>()
+  for (const { own, other } of rows) uuids.set(own.id, own.look.uuid).set(other.id, other.look.uuid)
+  return uuids
+}
+
+function messageLinks(
+  { conversation_id }: SideRow,
+  { actingUuid, limit }: { actingUuid: string; limit: number },
+  { rows, hasEarlier, hasLater }: MessagePage,
+): Links {
+  const link = (where: 'before' | 'after', row: MessageRow | undefined) =>
+    linkTo(calls.readConversation.path, {
+      conversation_id,
+      participant: actingUuid,
+      limit: String(limit),
+      [where]: String(row?.ts),
+    })
+  return { previous: hasEarlier ? link('before', rows[0]) : null, next: hasLater ? link('after', rows.at(-1)) : null }
+}
+
+const linkTo = (path: string, fields: Record<string, string>) => ({ href: `${path}?${new URLSearchParams(fields)}` })
+
+const latest = '9223372036854775807'
+
+/** MSG-363, MSG-369, MSG-371: one statement, and one each for blogs and messages not seen before, posts and stickers. */
+export async function listConversations(
+  db: Db,
+  viewer: Member,
+  { actingUuid, before, after }: InputOf<typeof calls.listConversations>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.listConversations>> {
+  const seeing = await seeingOf(deps, viewer)
+  const isBack = after !== undefined && before === undefined
+  const { ts, id } = before ?? after ?? { ts: latest, id: latest }
+  const list = isBack ? listNewerSides : listOlderSides
+  const found = await list(db, viewer.blogIds, viewer.accountId, actingUuid, ts, id, conversationsPerPage + 1)
+  if (found.length === 0) throw new RefusedError(messagingRefusals.notYourBlog)
+  const sides = found.filter((row) => row.conversation_id !== null)
+  const page = sides.slice(0, conversationsPerPage)
+  if (isBack) page.reverse()
+  const [named, newest] = await Promise.all([withBlogs(db, page, seeing.origin), readNewestMessages(db, page)])
+  const rows = named.filter(({ conversation_id }) => newest.has(conversation_id))
+  const isMore = sides.length > conversationsPerPage
+  const said = rows.map(({ conversation_id }) => newest.get(conversation_id) as MessageRow)
+  const messages = await shapeMessages(db, viewer, said, { ...seeing, uuids: uuidsOf(rows) })
+  const own = rows[0] && participantFrom(rows[0].own)
+  const ownJson = JSON.stringify(own)
+  return {
+    conversations: rows.map((row, at) => {
+      const related = relatedTo(row.other, row)
+      const participants = [own as Participant, { ...row.other.look, ...related }]
+      const conversation = conversationFrom(row, participants, messages.slice(at, at + 1), seeing.isSafeModeOn)
+      knowListed(conversation, ownJson, row.other, related)
+      return conversation
+    }),
+    _links: {
+      previous: (isBack ? isMore : before) ? listLink(actingUuid, 'after', rows[0]) : null,
+      next: (isBack ? after : isMore) ? listLink(actingUuid, 'before', rows.at(-1)) : null,
+    },
+  }
+}
+
+function listLink(actingUuid: string, where: 'before' | 'after', row: ConversationRow | undefined) {
+  if (!row) return null
+  const cursor = `${row.last_modified_ts}-${row.conversation_id}`
+  return linkTo(calls.listConversations.path, { participant: actingUuid, [where]: cursor })
+}

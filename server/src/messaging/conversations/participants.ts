@@ -1,0 +1,138 @@
+import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
+import { activeWithinSeconds, avatarPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { avatarUrl } from '../../blogs/blog-shapes.ts'
+import { type Asking, isTalkBlocked } from './acting-blog.ts'
+
+/** A blog that talks. */
+export interface TalkingRow {
+  id: string
+  uuid: string
+  name: string
+  title: string
+  description: string
+  theme: Partial<Theme>
+  avatar_key: string | null
+  is_adult: boolean
+  is_suspended: boolean
+  is_messaging_bot: boolean
+  mention_key: string
+  /** In whole seconds since 1970. */
+  last_active: number | null
+}
+
+/** What it has to do with the acting one. */
+export interface RelationRow {
+  can_receive: boolean
+  my_follow: string | null
+  their_follow: string | null
+}
+
+export const talkingColumns = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('id')}, ${column('uuid')}, ${column('name')}, ${column('title')}, ${column('description')},
+    ${column('theme')}, ${column('avatar_key')}, ${column('is_adult')} or ${column('is_nsfw')} as is_adult,
+    ${column('is_suspended')}, ${column('is_messaging_bot')}, ${column('mention_key')},
+    extract(epoch from ${column('last_active_at')})::float8 as last_active`
+}
+
+/** Of the table `other`, as the acting blog sees it. A follow is the account's; theirs is the owner's. MSG-185 */
+export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) => sql`
+  ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
+
+/** Whether the blog, its table named `other`, takes messages from whoever asks. MSG-126, MSG-410 */
+export const canReceive = (asking: Pick<Asking, 'blogIds'>): RawBuilder<boolean> =>
+  sql`(other.can_receive_messages and not other.is_suspended and not ${isTalkBlocked(asking, sql`other.id`)})`
+
+export const myFollow = (asking: Pick<Asking, 'accountId'>) => sql<string | null>`(
+  select follows.id from follows where follows.account_id = ${asking.accountId} and follows.blog_id = other.id)`
+
+export const theirFollow = (actingId: RawBuilder<unknown>) => sql<string | null>`(
+  select follows.id from blog_members join follows on follows.account_id = blog_members.account_id
+  where blog_members.blog_id = other.id and blog_members.is_owner and follows.blog_id = ${actingId} limit 1)`
+
+/** As much of a blog's theme as those who write to it are shown. MSG-172 */
+export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme'] {
+  const theme = withThemeDefaults(chosen)
+  return {
+    background_color: theme.background_color,
+    link_color: theme.link_color,
+    avatar_shape: theme.avatar_shape,
+    header_image_focused: theme.header_image_focused,
+    show_header_image: theme.show_header_image,
+    show_description: theme.show_description,
+  }
+}
+
+/** A blog as it looks to everybody who talks with it. */
+export interface TalkingBlog {
+  id: string
+  isAdult: boolean
+  lastActive: number | null
+  look: Omit<Participant, keyof Related>
+  /** The same where it ends the JSON of a conversation; made when it is first listed. */
+  jsonEnd: Buffer | null
+}
+export type Related = Pick<
+  Participant,
+  | 'is_blog_following_you'
+  | 'is_following_blog'
+  | 'duration_blog_following_you'
+  | 'duration_following_blog'
+  | 'seconds_since_last_activity'
+  | 'can_receive_messages'
+>
+
+export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog => ({
+  id: row.id,
+  isAdult: row.is_adult,
+  lastActive: row.last_active,
+  look: {
+    uuid: row.uuid,
+    name: row.name,
+    url: origin + blogPath(row.name),
+    avatar_url: avatarUrl(row, avatarPx),
+    title: row.title,
+    description: descriptionWords(row.description),
+    is_adult: row.is_adult,
+    theme: themeOfParticipant(row.theme),
+    is_messaging_bot: row.is_messaging_bot,
+    mention_key: row.mention_key,
+  },
+  jsonEnd: null,
+})
+
+/** Of what relates two, nothing is about oneself. */
+const toOneself: RelationRow = { can_receive: true, my_follow: null, their_follow: null }
+
+export const participantFrom = (blog: TalkingBlog, row: RelationRow = toOneself): Participant => ({
+  ...blog.look,
+  ...relatedTo(blog, row),
+})
+
+export const relatedTo = (
+  { lastActive }: TalkingBlog,
+  { can_receive, my_follow, their_follow }: RelationRow,
+): Related => ({
+  is_blog_following_you: their_follow !== null,
+  is_following_blog: my_follow !== null,
+  duration_blog_following_you: secondsSince(their_follow),
+  duration_following_blog: secondsSince(my_follow),
+  seconds_since_last_activity: secondsSinceActivity(lastActive),
+  can_receive_messages: can_receive,
+})
+
+const secondsSince = (followId: string | null): number =>
+  followId ? Math.max(0, Math.floor((Date.now() - timeOfIdMs(followId)) / 1000)) : 0
+
+/** MSG-344 */
+function secondsSinceActivity(at: number | null): number {
+  if (at === null) return -1
+  const seconds = Math.max(0, Math.floor(Date.now() / 1000 - at))
+  return seconds > activeWithinSeconds ? -1 : seconds
+}

@@ -1,0 +1,45 @@
+import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { blogTagsMax } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { isActing, refuseMissing } from './acting-blog.ts'
+import {
+  participantFrom,
+  type RelationRow,
+  relationColumns,
+  type TalkingRow,
+  talkingBlogFrom,
+  talkingColumns,
+} from './participants.ts'
+
+/** What a blog writes about shows in its newest posts. */
+const postsCounted = 1000
+
+/** A blog as the acting one sees it; one that is blocked is there, and takes no messages. MSG-126, MSG-360 */
+export async function readParticipant(
+  db: Db,
+  viewer: Member,
+  { actingUuid, nameOrUuid }: InputOf<typeof calls.readParticipant>,
+  { deps }: Context,
+): Promise<OutputOf<typeof calls.readParticipant>> {
+  const isIt = nameOrUuid.length > blogNameMaxLength ? sql`other.uuid = ${nameOrUuid}` : sql`other.name = ${nameOrUuid}`
+  const { rows } = await sql<TalkingRow & RelationRow & { tags: string[] }>`
+    select ${talkingColumns('other')}, ${relationColumns(viewer, sql`acting.id`)}, ${mostUsedTags} as tags
+    from blogs as acting, blogs as other
+    where ${isActing(viewer, actingUuid)} and ${isIt} and not other.is_suspended`.execute(db)
+  const row = rows[0]
+  if (!row) return refuseMissing(db, viewer, actingUuid)
+  const blog = talkingBlogFrom(row, deps.config.origin)
+  return { ...participantFrom(blog, row), tags: row.tags, blog_tags: row.tags }
+}
+
+/** MSG-184 */
+const mostUsedTags = sql`array(
+  select tag from (
+    select posts.tags from posts where posts.blog_id = other.id and posts.state = 'published'
+    order by posts.published_id desc limit ${sql.lit(postsCounted)}) as newest, unnest(newest.tags) as tag
+  group by tag order by count(*) desc, tag limit ${sql.lit(blogTagsMax)})`

@@ -1,0 +1,63 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessionOfPollingToken } from '../../accounts/login/polling-token.ts'
+import type { Deps } from '../../core/deps.ts'
+import { readInput } from '../../core/http/serve.ts'
+import { unreadReader } from './poll.views.ts'
+
+const addressesKept = 20_000
+
+type Answer = OutputOf<typeof pollUnread>
+
+/** The call made most often: the token stands for the session, and one statement answers. MSG-364 */
+export function pollRoutes(app: FastifyInstance, deps: Deps): void {
+  const asked = new Asked(deps.secret)
+  const readUnread = unreadReader(deps.db)
+  app.get(pollUnread.path, async (request: FastifyRequest, reply): Promise<Answer> => {
+    try {
+      const { sessionId, wantsUnread, mentionKeys } = asked.read(request)
+      const unread = sessionId ? await readUnread(sessionId) : null
+      if (!unread) return reply.code(403).send({ error: true }) // MSG-380
+      if (!wantsUnread) return { error: false }
+      reply.type('application/json; charset=utf-8')
+      return reply.send(`{"unread_messages":${written(unread, mentionKeys)},"error":false}`)
+    } catch (error) {
+      if (error instanceof RefusedError) return reply.code(400).send({ error: true })
+      request.log.error({ err: error }, 'unread counts could not be worked out')
+      return { error: true } // MSG-381
+    }
+  })
+}
+
+type Meant = Omit<InputOf<typeof pollUnread>, 'token'> & { sessionId: string | null }
+
+/** A page asks the same again and again: what an address says is worked out once. */
+class Asked {
+  readonly #known = new Map<string, Meant>()
+  readonly #secret: Buffer
+  constructor(secret: Buffer) {
+    this.#secret = secret
+  }
+
+  read(request: FastifyRequest): Meant {
+    const known = this.#known.get(request.url)
+    if (known) return known
+    const meant = this.#work(request)
+    if (this.#known.size >= addressesKept) this.#known.clear()
+    if (meant.sessionId) this.#known.set(request.url, meant)
+    return meant
+  }
+
+  #work(request: FastifyRequest): Meant {
+    const { token, ...rest } = readInput(pollUnread, request.query as object)
+    return { sessionId: sessionOfPollingToken(this.#secret, token), ...rest }
+  }
+}
+
+/** Only what was asked for, and of that only what is the user's own. */
+function written(unread: ReadonlyMap<string, string>, keys: readonly string[]): string {
+  const own = [...new Set(keys)].filter((key) => unread.has(key))
+  return `{${own.map((key) => `${JSON.stringify(key)}:${unread.get(key)}`).join(',')}}`
+}

@@ -1,0 +1,60 @@
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../../core/deps.ts'
+import { Streams } from '../../core/live/streams.ts'
+import { tellStreams } from './tell-streams.ts'
+
+const beatEveryMs = 25_000
+const reopenAfterMs = 3000
+/** The tabs of a browser share one; without that, and with several devices, this is still plenty. */
+const streamsOfOneMax = 50
+const tooManyStreams = { ...coreRefusals.tooMany, retryAfterSeconds: 60 }
+
+/** Unread counts, messages and activity as they come. README ruling 8 */
+export function streamRoutes(app: FastifyInstance, deps: Deps): void {
+  const streams = new Streams()
+  const teller = tellStreams(deps, streams)
+  // What was missed while nobody listened is not known: each page asks anew.
+  const listen = () => deps.live.listen(teller.tell, () => streams.endAll())
+
+  app.get(streamPath, async (request, reply) => {
+    const viewer = await deps.viewerOf(request)
+    if (!viewer) throw new RefusedError(coreRefusals.signedOut)
+    await listen()
+    if (streams.of(viewer.blogIds).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)
+    const { raw } = reply
+    const stream = { viewer, raw, countsTold: '' }
+    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+    reply.hijack()
+    raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>)
+    raw.write(`retry: ${reopenAfterMs}\n\n`)
+    streams.add(stream)
+    // Read after it is added, so that nothing falls between.
+    await teller.tellCounts([stream]).catch(() => raw.end())
+  })
+
+  const beat = setInterval(() => {
+    streams.beat()
+    void endOver(deps, streams)
+      .then(() => teller.tellCounts(streams.all()))
+      .catch((error) => deps.log.error({ err: error }, 'open pages could not be looked after'))
+  }, beatEveryMs).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    teller.stop()
+    streams.endAll()
+  })
+}
+
+/** Whoever logged out is told nothing more. */
+async function endOver(deps: Deps, streams: Streams): Promise<void> {
+  if (streams.size === 0) return
+  const ids = streams.sessionIds()
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where id = any(${ids}::uuid[]) and expires_at > now()`.execute(deps.db)
+  const live = new Set(rows.map(({ id }) => id))
+  streams.endAll(({ viewer }) => !live.has(viewer.sessionId))
+}

@@ -1,0 +1,23 @@
+import type { Live } from '../../core/live/live.ts'
+import type { Sent } from '../send/deliver.actions.ts'
+import type { LiveMessage } from './live-messages.ts'
+
+/** Both sides' open pages hear of a message that was just kept; one that had been sent before is no news. */
+export function tellOfMessage(live: Live, { row, side, news }: Sent, actingUuid: string): void {
+  if (!news) return
+  const { own_id, other_id } = side
+  const known: LiveMessage = {
+    row,
+    uuids: new Map([
+      [own_id, actingUuid],
+      [other_id, side.other_uuid],
+    ]),
+    sides: new Map([
+      [own_id, { unreadCount: 0, isHidden: false }],
+      [other_id, { unreadCount: news.otherUnread, isHidden: news.isOtherHidden }],
+    ]),
+  }
+  const data = { conversationId: row.conversation_id, ts: String(row.ts) }
+  const countedIds = news.hadUnread ? [own_id, other_id] : [other_id]
+  live.tell({ event: 'message', blogIds: [own_id, other_id], countedIds, data }, known)
+}

@@ -1,0 +1,13 @@
+import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { sql } from 'kysely'
+import { unreadOf } from '../../accounts/unread.ts'
+import type { Db } from '../../core/database/database.ts'
+
+/** By account. */
+export async function readUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, UnreadData>> {
+  const { rows } = await sql<{ id: string; unread: UnreadData }>`
+    select asked.id, ${unreadOf(sql`asked.id`)} as unread from unnest(${[...accountIds]}::uuid[]) as asked (id)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, unread }) => [id, unread]))
+}

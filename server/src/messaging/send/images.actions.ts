@@ -1,0 +1,69 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { imageOriginalMaxPx, imageWidthsPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { keepPicture } from '../../media/media.actions.ts'
+import { makePicture, readMime } from '../../media/pictures/pictures.ts'
+import type { ReceivedFile } from '../../media/storage/receive-file.ts'
+import type { KeptContent } from '../messaging.table.ts'
+import { type Draft, deliverWithin, oncePerClientId, type Sent, type To } from './deliver.actions.ts'
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
+
+/** Ends a transaction whose image is not needed after all. */
+class SentBefore extends Error {
+  readonly sent: Sent
+  constructor(sent: Sent) {
+    super('The same client id had sent it before')
+    this.sent = sent
+  }
+}
+
+/** The image and its message are kept together or not at all. MSG-233, MSG-234 */
+export async function deliverImage(
+  deps: Deps,
+  viewer: Member,
+  to: To,
+  draft: Draft,
+  file: ReceivedFile,
+): Promise<Sent> {
+  if (!imageTypes.includes(await readMime(file.path))) throw new RefusedError(messagingRefusals.malformed)
+  return oncePerClientId(deps, viewer, to, draft, () => keepAndDeliver(deps, viewer, to, draft, file))
+}
+
+async function keepAndDeliver(deps: Deps, viewer: Member, to: To, draft: Draft, file: ReceivedFile): Promise<Sent> {
+  let sent: Sent | undefined
+  try {
+    await keepPicture(deps, {
+      kind: 'message',
+      folder: 'm',
+      accountId: viewer.accountId,
+      sha256: file.sha256,
+      make: () => makePicture(file.path, [imageOriginalMaxPx, ...imageWidthsPx]),
+      use: async (tx, { hash, renditions }) => {
+        const image = { hash, sizes: sizesOf(renditions) }
+        sent = await deliverWithin(deps, tx, viewer, to, { ...draft, content: { ...draft.content, image } })
+        if (!sent.news) throw new SentBefore(sent)
+      },
+    })
+  } catch (error) {
+    if (error instanceof SentBefore) return error.sent
+    throw error
+  }
+  return sent as Sent
+}
+
+interface Rendition {
+  key: string
+  width: number
+  height: number
+}
+
+/** Without the still of what moves. */
+function sizesOf(renditions: readonly Rendition[]): NonNullable<KeptContent['image']>['sizes'] {
+  return renditions.flatMap(({ key, width, height }) => {
+    const name = /(?<![a-z0-9])([a-z0-9]+)\.webp$/.exec(key)?.[1] ?? ''
+    return name === 'still' ? [] : [{ name, width, height }]
+  })
+}

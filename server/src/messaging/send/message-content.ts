@@ -1,0 +1,42 @@
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
+import { reportedContext } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import { linksIn } from '@bowerbird/domain/messaging/text-links.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { isPostVisibleTo } from '../../moderation/visibility.ts'
+import type { KeptContent } from '../messaging.table.ts'
+import { readStickers } from '../stickers.views.ts'
+
+type Input = InputOf<typeof calls.sendMessage>
+
+/** What is kept of a message; its image is added once it is kept itself. MSG-190, MSG-272, MSG-347 */
+export async function contentOf({ db, config }: Deps, viewer: Member, input: Input): Promise<KeptContent> {
+  const context = reportedContext(input.context)
+  const told = context ? { context } : {}
+  if (input.type === 'POSTREF') return { ...told, postId: await readPostToShare(db, viewer, input.post) }
+  if (input.type === 'STICKER') return { ...told, stickerId: await readStickerToSend(db, input.stickerId ?? '') }
+  if (input.type === 'IMAGE') return told
+  const text = (input.text ?? '').trim()
+  return { ...told, text, formatting: linksIn(text, config.origin) }
+}
+
+/** MSG-352 */
+async function readPostToShare(db: Db, viewer: Member, post: Input['post']): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select posts.id from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = ${post?.id} and blogs.uuid = ${post?.blogUuid} and posts.state = 'published'
+      and ${isPostVisibleTo(viewer)}`.execute(db)
+  if (!rows[0]) throw new RefusedError(messagingRefusals.notFound)
+  return rows[0].id
+}
+
+async function readStickerToSend(db: Db, stickerId: string): Promise<string> {
+  const found = await readStickers(db, [stickerId])
+  if (!found.has(stickerId)) throw new RefusedError(messagingRefusals.notFound)
+  return stickerId
+}

@@ -1,0 +1,143 @@
+import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import { gathered } from '../../core/database/gathered.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
+import { isActing } from '../conversations/acting-blog.ts'
+import { type Alone, ownColumns, type SideRow, sideColumns } from '../conversations/conversation-rows.ts'
+import { relationColumns } from '../conversations/participants.ts'
+import type { MessageRow } from '../message-rows.ts'
+import type { KeptContent } from '../messaging.table.ts'
+
+/** The side it was sent from, as it was before, and what the other has now. */
+export interface SentRow extends SideRow {
+  /** Null when nothing was sent: refused, or sent before. */
+  ts: string | null
+  other_unread: number
+  is_other_hidden: boolean
+}
+
+export interface Outgoing {
+  blogIds: readonly string[]
+  accountId: string
+  isVerified: boolean
+  actingUuid: string
+  conversationId: string
+  type: MessageType
+  content: KeptContent
+  clientId: string | null
+  requestHash: string
+}
+
+/** Of whoever sends. */
+const sender = {
+  blogIds: inPlaceOf<readonly string[]>(sql`asked.blog_ids`),
+  accountId: inPlaceOf<string>(sql`asked.account_id`),
+}
+
+/**
+ * One statement for all that come together, each into another conversation: may they, the messages, and both sides'
+ * marks. Whoever sends in the same conversation waits for the row that gives the time of the next message, so times
+ * only grow. Of two at once with the same client id, one breaks the unique key and undoes all of itself. MSG-165, MSG-289
+ */
+const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string]>(
+  (messages) => sql`
+    with asked as materialized (
+      select * from json_to_recordset(${messages}::json) as messages (
+        at int, account_id uuid, blog_ids bigint[], is_verified boolean, acting_uuid uuid, to_id bigint, type message_type,
+        content jsonb, client_id uuid, request_hash text)
+    ), facts as materialized (
+      select asked.at, found.* from asked cross join lateral (
+        select ${ownColumns}, ${sideColumns}, ${relationColumns(sender, sql`mine.blog_id`)}
+        from blogs as acting
+        left join (conversation_members as mine join blogs as other on other.id = mine.other_blog_id)
+          on mine.blog_id = acting.id and mine.conversation_id = asked.to_id
+        where ${isActing(sender, inPlaceOf<string>(sql`asked.acting_uuid`))}
+        limit 1) as found
+    ), moved as (
+      update conversations
+      set newest_ts = greatest(newest_ts + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+      from facts join asked using (at)
+      where conversations.id = facts.conversation_id and facts.can_receive and asked.is_verified
+        and not exists (
+          select from messages where messages.account_id = asked.account_id and messages.client_id = asked.client_id)
+      returning at, conversations.newest_ts as ts
+    ), made as (
+      insert into messages (conversation_id, ts, blog_id, account_id, type, content, client_id, request_hash)
+      select facts.conversation_id, moved.ts, facts.own_id, asked.account_id, asked.type, asked.content,
+             asked.client_id, asked.request_hash
+      from moved join facts using (at) join asked using (at)
+    ), marked as (
+      update conversation_members as side set
+        newest_ts = moved.ts,
+        last_read_ts = case when side.blog_id = facts.own_id then moved.ts else side.last_read_ts end,
+        unread_count = case when side.blog_id = facts.own_id then 0 else side.unread_count + 1 end,
+        has_sent = side.has_sent or side.blog_id = facts.own_id,
+        has_received = side.has_received or side.blog_id <> facts.own_id
+      from moved join facts using (at) where side.conversation_id = facts.conversation_id
+      returning at, side.blog_id, side.unread_count, side.is_hidden
+    )
+    select facts.*, moved.ts, heard.unread_count as other_unread, heard.is_hidden as is_other_hidden
+    from facts left join moved using (at)
+    left join marked as heard on heard.at = facts.at and heard.blog_id = facts.other_id`,
+)
+
+/** Undefined when the acting blog may not act. */
+export const insertMessage = gathered<Outgoing, SentRow | Alone | undefined>({
+  apartBy: ({ conversationId, accountId, clientId }) => [conversationId, `${accountId} ${clientId}`],
+  run: async (db, messages) => {
+    const rows = await insertAll(db, asRecords(messages.map(toRecord)))
+    return inPlaces(rows, messages.length)
+  },
+})
+
+const toRecord = (message: Outgoing) => ({
+  account_id: message.accountId,
+  blog_ids: message.blogIds,
+  is_verified: message.isVerified,
+  acting_uuid: message.actingUuid,
+  to_id: message.conversationId,
+  type: message.type,
+  content: message.content,
+  client_id: message.clientId,
+  request_hash: message.requestHash,
+})
+
+/** Whether it is the one above that failed because the same client id was being used at that very moment. */
+export const isSentTwice = (error: unknown): boolean =>
+  error instanceof Error && (error as { constraint?: string }).constraint === 'messages_once'
+
+/** What the same person sent before with the same client id. */
+export async function findSentBefore(
+  db: Db | Tx,
+  accountId: string,
+  clientId: string,
+): Promise<(MessageRow & { request_hash: string }) | undefined> {
+  const { rows } = await sql<MessageRow & { request_hash: string }>`
+    select conversation_id, ts, blog_id, account_id, type, content, client_id, request_hash
+    from messages where account_id = ${accountId} and client_id = ${clientId}`.execute(db)
+  return rows[0]
+}
+
+/** Held until the transaction ends, so that nobody starts more at once than they may in a day. */
+export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** The one conversation of two blogs, whoever of them began it. MSG-160 */
+export async function insertConversation(
+  tx: Tx,
+  { accountId, actingId, otherId }: { accountId: string; actingId: string; otherId: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into conversations (low_blog_id, high_blog_id, started_by)
+    values (least(${actingId}::bigint, ${otherId}::bigint), greatest(${actingId}::bigint, ${otherId}::bigint), ${accountId})
+    on conflict (low_blog_id, high_blog_id) do update set newest_ts = conversations.newest_ts
+    returning id`.execute(tx)
+  const id = rows[0]?.id as string
+  await sql`
+    insert into conversation_members (conversation_id, blog_id, other_blog_id)
+    values (${id}, ${actingId}, ${otherId}), (${id}, ${otherId}, ${actingId})
+    on conflict do nothing`.execute(tx)
+  return id
+}

@@ -1,0 +1,64 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { publishPost as call } from '@bowerbird/domain/posts/posts.contract.ts'
+import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { recordEvent } from '../../core/work/events.ts'
+import { type LockedPost, lockPostOf } from '../write/locked-posts.ts'
+import { lockQueue } from '../write/posts.store.ts'
+import { findHeldBack, publishNow } from './publishing.store.ts'
+import { wakeQueues } from './wake-queues.actions.ts'
+
+const publishable: readonly PostState[] = ['draft', 'queued', 'scheduled']
+
+/** A draft or queued post is published, or a draft queued. Asked again, it stays as it is. POST-352 */
+export async function publishPost(
+  db: Db,
+  viewer: Member,
+  { postId, toQueue }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  const state = await db.transaction().execute(async (tx) => {
+    const post = await lockPostOf(tx, viewer.blogIds, postId)
+    if (!post) throw new RefusedError(postsRefusals.gone)
+    return toQueue ? queue(tx, viewer, post) : publish(tx, post)
+  })
+  return { post: { id: postId, state } }
+}
+
+async function publish(tx: Tx, post: LockedPost): Promise<PostState> {
+  if (post.state === 'published') return post.state
+  if (!publishable.includes(post.state)) throw new RefusedError(postsRefusals.invalidState)
+  if ((await findHeldBack(tx, [post.id])).length > 0) throw new RefusedError(postsRefusals.reblogsOff)
+  await publishNow(tx, [post])
+  return 'published'
+}
+
+async function queue(tx: Tx, viewer: Member, post: LockedPost): Promise<PostState> {
+  if (post.state === 'queued') return post.state
+  if (post.state !== 'draft') throw new RefusedError(postsRefusals.invalidState)
+  await enqueue(tx, viewer, post)
+  return 'queued'
+}
+
+async function enqueue(tx: Tx, viewer: Member, post: LockedPost): Promise<void> {
+  if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
+    throw new RefusedError(postsRefusals.queueFull)
+  await sql`update posts set state = 'queued', queue_position = next_id() where id = ${post.id}`.execute(tx)
+  await wakeQueues(tx, [post.blog_id])
+}
+
+/** A submission is published or queued by a member who looked at it. Asked again, it stays as it is. POST-356 */
+export async function approvePost(tx: Tx, viewer: Member, postId: string, toQueue: boolean): Promise<PostState> {
+  const post = await lockPostOf(tx, viewer.blogIds, postId)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  const state = toQueue ? 'queued' : 'published'
+  if (post.state === state && post.options.submitter) return state
+  if (post.state !== 'unapproved' || post.kind === 'answer') throw new RefusedError(postsRefusals.invalidState)
+  await (toQueue ? enqueue(tx, viewer, post) : publishNow(tx, [post]))
+  await recordEvent(tx, 'post.approved', { postId, blogId: post.blog_id, state })
+  return state
+}

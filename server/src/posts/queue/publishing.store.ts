@@ -1,0 +1,154 @@
+import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../core/database/database.ts'
+import { slotFor } from '../read/note-slots.ts'
+
+/**
+ * What follows from posts coming to stand in public, for a statement whose query `post` names them: their tags lead
+ * to them, their blog has something new, a reblog leaves its note, and whoever listens is told. `tags` is a query of
+ * `post_id` and `tag_key`. Nothing is made ready for reblogs where there can be none.
+ */
+const comeOut = (tags: RawBuilder<unknown>, { areOriginals = false } = {}): RawBuilder<unknown> => sql`
+  shown as (select * from post where state = 'published' and not is_members_only),
+  tagged as (
+    insert into post_tags (tag_key, published_id, post_id)
+    select tags.tag_key, shown.published_id, shown.id from (${tags}) as tags join shown on shown.id = tags.post_id
+  ),
+  freshened as (
+    update blogs set newest_published_id = greatest(newest_published_id, fresh.newest)
+    from (select blog_id, max(published_id) as newest from shown group by blog_id) as fresh
+    where blogs.id = fresh.blog_id
+  ),
+  ${areOriginals ? sql`` : reblogNotes}
+  told as (
+    insert into events (name, body)
+    select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
+    ${areOriginals ? sql`` : reblogEvents}
+  )`
+
+const reblogNotes = sql`
+  noted as (
+    insert into notes (root_post_id, post_id, kind, blog_id)
+    select root_post_id, id, 'reblog', blog_id from shown where parent_post_id is not null
+    returning root_post_id, blog_id
+  ),
+  counted as (
+    insert into note_counts as counts (root_post_id, slot, reblogs)
+    select root_post_id, ${slotFor(sql`noted.root_post_id`, sql`noted.blog_id`)} as slot, count(*)
+    from noted group by 1, 2 order by 1, 2
+    on conflict (root_post_id, slot) do update set reblogs = counts.reblogs + excluded.reblogs
+  ),`
+
+const reblogEvents = sql`
+    union all
+    select 'post.reblogged', jsonb_build_object(
+      'postId', id::text, 'parentPostId', parent_post_id::text, 'byBlogId', blog_id::text)
+    from shown where parent_post_id is not null`
+
+/**
+ * A statement that makes a post says whether a worker, which hears of it, makes it ready to be searched for; otherwise
+ * the database does before it is done. It is said before the post's row is written. Decision 17
+ */
+export const indexLater = (isLater: boolean): RawBuilder<unknown> =>
+  sql`set_config('bowerbird.index_later', ${sql.lit(isLater ? 'on' : 'off')}, true)`
+
+/** What `comeOut` needs to know of each post. */
+const columnsToComeOut = sql`id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id`
+
+/** The same for one post that the query `posts` makes. */
+export const comeOutMade = (tags: RawBuilder<unknown>, isOriginal: boolean): RawBuilder<unknown> =>
+  sql`post as (select ${columnsToComeOut} from posts), ${comeOut(tags, { areOriginals: isOriginal })}`
+
+interface Tagged {
+  id: string
+  tags: readonly string[]
+}
+
+/** Posts that waited, or stood apart, are published now. They are locked by the caller. */
+export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+  await sql`
+    with post as (
+      update posts set state = 'published', publish_on = null, queue_position = null,
+        published_id = case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end
+      where id = any(${posts.map(({ id }) => id)}::bigint[])
+      returning ${columnsToComeOut}
+    ), ${comeOut(tagsOf(posts))}
+    select from post`.execute(tx)
+}
+
+/**
+ * Reblogs that waited while their writer and the blog they came from blocked each other: they cannot come out any
+ * more. A block holds for every blog of the person behind it.
+ */
+export async function findHeldBack(tx: Tx, postIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select posts.id from posts
+    where posts.id = any(${postIds}::bigint[]) and posts.parent_post_id is not null and exists (
+      select from blog_members here join blog_members mine on mine.account_id = here.account_id
+      join blocks on (blocks.blocker_blog_id = posts.source_blog_id and blocks.blocked_blog_id = mine.blog_id)
+        or (blocks.blocked_blog_id = posts.source_blog_id and blocks.blocker_blog_id = mine.blog_id)
+      where here.blog_id = posts.blog_id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** For the worker: publishes what may come out, and puts the rest with the drafts. */
+export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+  const held = await findHeldBack(
+    tx,
+    posts.map(({ id }) => id),
+  )
+  if (held.length > 0)
+    await sql`
+      update posts set state = 'draft', publish_on = null, queue_position = null
+      where id = any(${held}::bigint[])`.execute(tx)
+  const free = posts.filter(({ id }) => !held.includes(id))
+  if (free.length > 0) await publishNow(tx, free)
+}
+
+/** Posts whose rows say already that they stand in public. */
+export async function bringOut(tx: Tx, posts: readonly Tagged[]): Promise<void> {
+  await sql`
+    with post as (
+      select ${columnsToComeOut} from posts
+      where id = any(${posts.map(({ id }) => id)}::bigint[])
+    ), ${comeOut(tagsOf(posts))}
+    select from post`.execute(tx)
+}
+
+/** The opposite: nothing in public leads to these posts any more. Their rows change or go right after. */
+export async function takeBack(tx: Tx, postIds: readonly string[]): Promise<void> {
+  await sql`
+    with untagged as (delete from post_tags where post_id = any(${postIds}::bigint[]))
+    delete from notes where kind = 'reblog' and post_id = any(${postIds}::bigint[])`.execute(tx)
+}
+
+/** Two writers who take posts of one blog back wait for each other here, so that neither counts the other's post. */
+export async function lockBlogs(tx: Tx, blogIds: readonly string[]): Promise<void> {
+  await sql`select from blogs where id = any(${blogIds}::bigint[]) order by id for no key update`.execute(tx)
+}
+
+/** After posts were taken back, moved or deleted. */
+export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise<void> {
+  await sql`
+    update blogs set newest_published_id = (
+      select posts.published_id from posts
+      where posts.blog_id = blogs.id and posts.state = 'published' and not posts.is_members_only
+      order by posts.published_id desc limit 1)
+    where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
+}
+
+/** A post that stays in public is found under its present tags and time. */
+export async function retag(tx: Tx, post: Tagged & { published_id: string }): Promise<void> {
+  await sql`delete from post_tags where post_id = ${post.id}`.execute(tx)
+  await sql`
+    insert into post_tags (tag_key, published_id, post_id)
+    select tag_key, ${post.published_id}, ${post.id} from unnest(${post.tags.map(tagKey)}::text[]) as tag_key`.execute(
+    tx,
+  )
+}
+
+function tagsOf(posts: readonly Tagged[]): RawBuilder<unknown> {
+  const pairs = posts.flatMap(({ id, tags }) => tags.map((tag) => [id, tagKey(tag)] as const))
+  return sql`select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, key]) => key)}::text[])
+    as pairs (post_id, tag_key)`
+}

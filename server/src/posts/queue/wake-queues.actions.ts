@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { queueColumns, queueTimeAfter } from '../../blogs/queue-times.ts'
+import type { Tx } from '../../core/database/database.ts'
+import { addJobs } from '../../core/work/jobs.ts'
+
+/** A queue that stood empty gets the time of its next post. */
+export async function wakeQueues(tx: Tx, blogIds: readonly string[]): Promise<void> {
+  const blogs = await tx
+    .selectFrom('blogs')
+    .select(['id', ...queueColumns])
+    .where(sql<boolean>`id = any(${[...blogIds]}::bigint[])`)
+    .where('queue_next_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await setQueueTimes(
+    tx,
+    blogs.map((blog) => ({ id: blog.id, at: queueTimeAfter(blog, Date.now()) })),
+  )
+}
+
+/** The job only looks for what is due, so one that is no longer wanted does nothing. */
+export async function setQueueTimes(tx: Tx, times: readonly { id: string; at: Date | null }[]): Promise<void> {
+  if (times.length === 0) return
+  await sql`
+    update blogs set queue_next_at = next.at
+    from unnest(${times.map(({ id }) => id)}::bigint[], ${times.map(({ at }) => at)}::timestamptz[]) as next (id, at)
+    where blogs.id = next.id`.execute(tx)
+  await addJobs(
+    tx,
+    'publish_due_posts',
+    times.flatMap(({ id, at }) => (at ? { body: {}, jobKey: `queue of ${id}`, runAt: at } : [])),
+  )
+}

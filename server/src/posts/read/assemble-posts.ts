@@ -1,0 +1,108 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { readBlogBriefs } from '../../blogs/blogs.views.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import { knowJson, ownBytes } from '../../core/http/known-json.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
+import { type ContentRow, readContents } from './contents.views.ts'
+import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
+import { isUnfinished } from './kept-contents.ts'
+import { type KeptPost, keptPostsOf, type PostShape } from './kept-posts.ts'
+import type { PagedPost, PostMarks, PostRow } from './post-rows.ts'
+import { type Parts, shapePost } from './shape-post.ts'
+
+/**
+ * Whole posts out of rows. What everybody sees of a post is put together once for each version of it; then one
+ * statement reads the contents, trails included, and one the blogs that are not known. What is marked is decided for
+ * each page anew: a mark on one post changes no other's version.
+ */
+export async function assemblePosts(
+  db: Db | Tx,
+  viewer: Viewer,
+  paged: readonly PagedPost[],
+  origin: string,
+  isSafeModeOn: () => Promise<boolean> = async () => viewer?.safeMode ?? true,
+): Promise<Post[]> {
+  const blogs = await readBlogBriefs(db, namedIn(paged), origin)
+  const lacking = paged.filter(({ kept }) => !isRight(kept.shape, blogs, origin)).map(({ kept }) => kept.row)
+  const parts = lacking.length > 0 ? await readParts(db, lacking, blogs, origin) : { contents: new Map(), blogs }
+  const posts = paged.map(({ kept, marks }) => {
+    const shape = isRight(kept.shape, blogs, origin)
+      ? withJson(db, kept, kept.shape)
+      : shapeAnew(db, kept, parts, origin)
+    const post = markPost(shape, marks, viewer?.blogIds.includes(kept.row.blog_id) ?? false)
+    return withoutClosed(post, marks.closed_ids, origin)
+  })
+  const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
+  const isCovering = isSensitive.includes(true) && (await isSafeModeOn())
+  return isCovering ? posts.map((post, at) => (isSensitive[at] ? covered(post, origin) : post)) : posts
+}
+
+/** The blogs in posts that were put together before. */
+const namedIn = (paged: readonly PagedPost[]) => [
+  ...new Set(paged.flatMap(({ kept }) => (kept.shape ? [...kept.shape.briefs.keys()] : []))),
+]
+
+function isRight(shape: PostShape | null, blogs: Parts['blogs'], origin: string): shape is PostShape {
+  if (shape?.origin !== origin) return false
+  for (const [id, brief] of shape.briefs) if (blogs.get(id) !== brief) return false
+  return true
+}
+
+async function readParts(
+  db: Db | Tx,
+  rows: readonly PostRow[],
+  known: ReadonlyMap<string, BlogBrief>,
+  origin: string,
+): Promise<Parts> {
+  const contents = await readContents(db, rows)
+  const ids = rows.flatMap((row) => blogIdsOf(row, contents)).filter((id) => !known.has(id))
+  return { contents, blogs: new Map([...known, ...(await readBlogBriefs(db, ids, origin))]) }
+}
+
+function blogIdsOf(row: PostRow, contents: Parts['contents']): string[] {
+  const ids = new Set([row.blog_id])
+  if (row.source_blog_id) ids.add(row.source_blog_id)
+  if (row.options.submitter) ids.add(row.options.submitter.blogId)
+  for (const { blog_id, fields } of contentsOf(row, contents)) {
+    if (blog_id) ids.add(blog_id)
+    if (fields.askerBlogId) ids.add(fields.askerBlogId)
+  }
+  return [...ids]
+}
+
+const contentsOf = ({ content_id, trail }: PostRow, contents: Parts['contents']): ContentRow[] =>
+  [...trail, content_id ?? ''].flatMap((id) => contents.get(id) ?? [])
+
+function shapeAnew(db: Db | Tx, kept: KeptPost, parts: Parts, origin: string): PostShape {
+  const briefs = new Map(blogIdsOf(kept.row, parts.contents).map((id) => [id, parts.blogs.get(id)]))
+  const contents = contentsOf(kept.row, parts.contents)
+  const textLength = contents.reduce((sum, { title, body_html }) => sum + title.length + body_html.length, 0)
+  const shape = { post: shapePost(kept.row, parts, origin), json: null, textLength, origin, briefs }
+  if (!contents.some(isUnfinished)) keptPostsOf(db)?.keep({ ...kept, shape })
+  return shape
+}
+
+/** Most posts are shown many times or once: what is shown again is worth writing down. */
+function withJson(db: Db | Tx, kept: KeptPost, shape: PostShape): PostShape {
+  if (shape.json) return shape
+  const { note_count, liked, reblogged, following, is_mine, reblog_source, ...lasting } = shape.post
+  const written = { ...shape, json: ownBytes(JSON.stringify(lasting).slice(1)) }
+  keptPostsOf(db)?.keep({ ...kept, shape: written })
+  return written
+}
+
+/** A post as one viewer gets it. */
+export function markPost({ post, json }: Pick<PostShape, 'post' | 'json'>, marks: PostMarks, isMine: boolean): Post {
+  const fresh = {
+    note_count: marks.note_count,
+    liked: marks.is_liked,
+    reblogged: marks.is_reblogged,
+    following: marks.is_followed,
+    is_mine: isMine,
+    reblog_source: post.reblog_source && { ...post.reblog_source, following: marks.is_source_followed },
+  }
+  const marked = { ...post, ...fresh }
+  if (json) knowJson(marked, JSON.stringify(fresh).slice(1, -1), json)
+  return marked
+}

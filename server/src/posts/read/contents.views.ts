@@ -1,0 +1,76 @@
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import { readMediaByIds } from '../../media/media.views.ts'
+import { videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
+import type { Before, KeptFields } from '../kinds/kind-work.ts'
+import { videoShown } from '../kinds/video.ts'
+import { KeptContents } from './kept-contents.ts'
+
+export interface ContentRow {
+  id: string
+  post_id: string
+  blog_id: string | null
+  blog_name: string
+  kind: PostKind
+  title: string
+  body_html: string
+  /** What only some kinds have. */
+  fields: KeptFields
+}
+
+/** Everything written in these posts: their own parts and those of their trails, by id. */
+export async function readContents(
+  db: Db | Tx,
+  posts: readonly { content_id: string | null; trail: readonly string[] }[],
+): Promise<Map<string, ContentRow>> {
+  const ids = new Set<string>()
+  for (const { content_id, trail } of posts) {
+    if (content_id) ids.add(content_id)
+    for (const id of trail) ids.add(id)
+  }
+  const found = new Map<string, ContentRow>()
+  const missing: string[] = []
+  for (const id of ids) {
+    const content = kept.find(id)
+    if (content) found.set(id, content)
+    else missing.push(id)
+  }
+  if (missing.length > 0) for (const row of await readMissing(db, missing)) found.set(row.id, row)
+  return found
+}
+
+const kept = new KeptContents()
+
+async function readMissing(db: Db | Tx, ids: string[]): Promise<ContentRow[]> {
+  const { rows } = await sql<ContentRow>`
+    select id, post_id, blog_id, blog_name, kind, title, body_html, fields from contents
+    where id = any(${ids}::bigint[])`.execute(db)
+  for (const row of rows) kept.keep(row)
+  await showProgress(db, rows)
+  return rows
+}
+
+/** How far videos are that cannot be played yet. Asked only where there is one, and so for hardly any page. */
+async function showProgress(db: Db | Tx, contents: readonly ContentRow[]): Promise<void> {
+  const waiting = contents.filter(({ fields }) => fields.shown?.video && fields.shown.video.state !== 'ready')
+  if (waiting.length === 0) return
+  const media = await readMediaByIds(
+    db,
+    waiting.flatMap(({ fields }) => fields.form?.mediaId ?? []),
+  )
+  for (const { fields } of waiting) {
+    const made = media.find(({ id }) => id === fields.form?.mediaId)
+    if (made && fields.shown) fields.shown = { ...fields.shown, video: videoShown(videoOf(made)) }
+  }
+}
+
+/** A part as it was typed and kept. */
+export async function readSource(db: Db | Tx, contentId: string): Promise<Before | undefined> {
+  const row = await db
+    .selectFrom('contents')
+    .select(['title', 'body_html as html', 'source', 'format', 'fields'])
+    .where('id', '=', contentId)
+    .executeTakeFirst()
+  return row as Before | undefined
+}

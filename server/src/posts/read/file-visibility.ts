@@ -1,0 +1,20 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSuspendedFor } from '../../blogs/blog-visibility.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
+import { isPostVisibleTo } from '../../moderation/visibility.ts'
+
+/** Posts that show the content of `contents` now: the one it was written in, and those that carry it in their trail. */
+const shownBy = (isVisible: RawBuilder<SqlBool>) => sql`(
+  exists (
+    select from posts join blogs on blogs.id = posts.blog_id
+    where posts.content_id = contents.id and ${isVisible})
+  or exists (
+    select from posts join blogs on blogs.id = posts.blog_id
+    where posts.trail @> array[contents.id] and posts.trail <> '{}' and ${isVisible}))`
+
+/** Whether a post that the viewer may see shows the file. What a suspended blog wrote is closed in reblogs too. */
+export const isFileInPostsFor = (viewer: Viewer, hash: string): RawBuilder<SqlBool> => sql`exists (
+  select from content_media join contents on contents.id = content_media.content_id
+  left join blogs on blogs.id = contents.blog_id
+  where content_media.hash = ${hash} and (blogs.id is null or not ${isSuspendedFor(viewer)})
+    and ${shownBy(isPostVisibleTo(viewer))})`

@@ -1,0 +1,82 @@
+import type { readBlogCard as call } from '@bowerbird/domain/blogs/blog-card.contract.ts'
+import {
+  highlightedFromNewest,
+  highlightedPostsMax,
+  snippetMaxLength,
+} from '@bowerbird/domain/blogs/blog-card.limits.ts'
+import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { InputOf } from '@bowerbird/domain/core/call.ts'
+import { postPath } from '@bowerbird/domain/core/urls.ts'
+import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
+import { sql } from 'kysely'
+import { readSeenBlog } from '../../blogs/blogs.views.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
+import { isSafeModeOnFor } from '../../moderation/found-by-strangers.ts'
+import { isKeptBack } from '../../moderation/safe-mode.views.ts'
+import { carriesClosed, isCoveredFor } from '../../moderation/trail-marks.ts'
+import { isPostVisibleTo } from '../../moderation/visibility.ts'
+import { escapeText } from './content-html.ts'
+
+type Input = InputOf<typeof call>
+
+/** BLOG-108, BLOG-399 */
+export async function readBlogCard(db: Db, viewer: Viewer, { blogName }: Input, { deps }: Context): Promise<Blog> {
+  const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
+  if (await isKeptBack(deps, viewer, blog)) return blog
+  const hidesSensitive = await isSafeModeOnFor(deps, viewer)
+  return { ...blog, highlighted_posts: await listHighlighted(db, viewer, blog.name, { hidesSensitive }) }
+}
+
+export async function readHighlightedPosts(db: Db, viewer: Viewer, input: Input, context: Context) {
+  const { highlighted_posts } = await readBlogCard(db, viewer, input, context)
+  return { highlighted_posts }
+}
+
+interface Highlighted {
+  id: string
+  slug: string
+  summary: string
+  picture: string | null
+  words: string
+}
+
+/** The most noted of a blog's newer posts, newest first among equals. */
+async function listHighlighted(
+  db: Db,
+  viewer: Viewer,
+  blogName: string,
+  { hidesSensitive }: { hidesSensitive: boolean },
+) {
+  const { rows } = await sql<Highlighted>`
+    with newest as (
+      select posts.id, posts.published_id, posts.root_post_id, posts.slug, posts.summary, posts.content_id, posts.trail
+      from posts join blogs on blogs.id = posts.blog_id
+      where blogs.name = ${blogName} and posts.state = 'published' and not posts.is_members_only
+        and ${isPostVisibleTo(viewer)}
+        and not ${carriesClosed(viewer)} and ${hidesSensitive ? sql`not ${isCoveredFor(viewer)}` : sql`true`}
+      order by posts.published_id desc limit ${sql.lit(highlightedFromNewest)}
+    ), most as (
+      select newest.*, (
+        select coalesce(sum(likes + reblogs + replies), 0) from note_counts
+        where note_counts.root_post_id = newest.root_post_id) as notes
+      from newest order by notes desc, published_id desc limit ${sql.lit(highlightedPostsMax)}
+    )
+    select most.id, most.slug, most.summary, left(coalesce(contents.search_text, ''), ${sql.lit(snippetMaxLength)}) as words,
+           coalesce(contents.fields #>> '{shown,photo,photos,0,renditions,-1,url}',
+                    contents.fields #>> '{shown,video,poster}') as picture
+    from most
+    left join contents on contents.id = coalesce(most.content_id, most.trail[array_upper(most.trail, 1)])
+    order by most.notes desc, most.published_id desc`.execute(db)
+  return rows.map((row) => snippetOf(row, blogName))
+}
+
+/** A link to the post with its picture or its first words; everything in it is escaped. */
+function snippetOf({ id, slug, summary, picture, words }: Highlighted, blogName: string): string {
+  const path = postPath(blogName, id, encodeURIComponent(slug || slugFromSummary(summary)))
+  const shown = picture
+    ? `<img src="${escapeText(picture)}" alt="${escapeText(summary)}">`
+    : escapeText(words || summary)
+  return `<a href="${escapeText(path)}" data-post-id="${id}">${shown}</a>`
+}

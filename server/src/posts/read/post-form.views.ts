@@ -1,0 +1,117 @@
+import { postingLimits } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Post, PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
+import { richTextFlags } from '@bowerbird/domain/posts/kinds/kinds.ts'
+import type { fetchPostForForm as call, readPostFormData as dataCall } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { refuseReblog } from '@bowerbird/domain/posts/posts.rules.ts'
+import { storedCodeOf } from '@bowerbird/domain/posts/states.ts'
+import { editorTypeOf } from '@bowerbird/domain/posts/text/formats.ts'
+import { listChannels, readMyBlog } from '../../blogs/blogs.views.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { workOf } from '../kinds/kind-works.ts'
+import { optionsInForm, type PostOptions } from '../write/post-options.ts'
+import { readSource } from './contents.views.ts'
+import { findPost, readPostOptions, readPosts } from './posts.views.ts'
+
+/** The writer's own part, as it was typed. */
+const nothingTyped = { one: '', two: '', three: '', format: 0 }
+type Typed = typeof nothingTyped & Partial<FetchedPost>
+
+/** A post for its form: one of one's own to edit, or another's to reblog. POST-431 */
+export async function fetchPostForForm(
+  db: Db,
+  viewer: Member,
+  { blogName, editPostId, reblog }: InputOf<typeof call>,
+  { deps }: Context,
+): Promise<OutputOf<typeof call>> {
+  const { origin } = deps.config
+  const blog = blogName === undefined ? undefined : await readMyBlog(db, viewer, blogName) // POST-521
+  return editPostId ? forEdit(db, viewer, { postId: editPostId, blog }, origin) : forReblog(db, viewer, reblog, origin)
+}
+
+interface Asked {
+  postId: string
+  /** Undefined when none was named. */
+  blog: { name: string } | undefined
+}
+
+async function forEdit(db: Db, viewer: Member, { postId, blog }: Asked, origin: string) {
+  const [post] = await readPosts(db, viewer, [postId], origin, isShownInForms(viewer))
+  if (!post?.is_mine || (blog && blog.name !== post.tumblelog.name)) throw new RefusedError(postsRefusals.gone)
+  const typed = post.content ? await readTyped(db, post.type, post.content.content_id) : nothingTyped
+  const options = await readPostOptions(db, postId)
+  return formOf(post, typed, options, post.trail, { isEdit: true })
+}
+
+/** Whoever edits or reblogs a post has asked for what it holds. */
+const isShownInForms = (viewer: Member) => async () => viewer.safeMode && !viewer.canModifySafeMode
+
+async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: string } | null, origin: string) {
+  const stub = reblog ? await findPost(db, viewer, reblog.postId) : undefined
+  if (!stub || stub.reblogKey !== reblog?.key) throw new RefusedError(postsRefusals.gone)
+  const refusal = refuseReblog(stub)
+  if (refusal) throw new RefusedError(refusal)
+  const [post] = await readPosts(db, viewer, [stub.id], origin, isShownInForms(viewer))
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  return formOf(post, nothingTyped, {}, post.content ? [...post.trail, post.content] : post.trail, { isEdit: false })
+}
+
+/** Each field in the slot of its kind. POST-119 */
+async function readTyped(db: Db, kind: PostKind, contentId: string): Promise<Typed> {
+  const kept = await readSource(db, contentId)
+  if (!kept) return nothingTyped
+  const { titleSlot, richSlot, form } = workOf(kind)
+  return {
+    ...nothingTyped,
+    ...(titleSlot && { [titleSlot]: kept.title }),
+    ...(richSlot && { [richSlot]: kept.format === 0 ? kept.html : kept.source }),
+    format: kept.format,
+    ...form(kept.fields),
+  }
+}
+
+function formOf(
+  post: Post,
+  typed: Typed,
+  options: PostOptions,
+  tree: Post['trail'],
+  { isEdit }: { isEdit: boolean },
+): OutputOf<typeof call> {
+  const editorType = editorTypeOf(typed.format)
+  return {
+    post: {
+      ...post,
+      ...optionsInForm(options),
+      ...typed,
+      is_edit: isEdit,
+      is_reblog: !isEdit || post.reblog_source !== null,
+      state_code: storedCodeOf(post.state),
+      is_private: post.state === 'private',
+      editor_type: editorType,
+      is_rich_text: richTextFlags(isEdit ? post.type : 'text', editorType),
+      channel_id: isEdit ? post.tumblelog.name : '',
+      post_id: isEdit ? post.id : '',
+      reblog_post_id: isEdit ? '' : post.id,
+    },
+    reblog_tree: tree,
+    post_tumblelog: post.tumblelog,
+  }
+}
+
+/** POST-414, POST-415 */
+export async function readPostFormData(
+  db: Db,
+  viewer: Member,
+  _input: InputOf<typeof dataCall>,
+  { deps }: Context,
+): Promise<OutputOf<typeof dataCall>> {
+  return {
+    channels: await listChannels(db, viewer, deps.config.origin),
+    limits: postingLimits,
+  }
+}

@@ -1,0 +1,210 @@
+import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member, Viewer } from '../../core/http/viewer.ts'
+import { readTrailMarks, trailMarks } from '../../moderation/trail-marks.ts'
+import type { PostOptions } from '../write/post-options.ts'
+import { type KeptPost, keptPostsOf } from './kept-posts.ts'
+
+/** A post as the database gives it, the same for every viewer. */
+export interface PostRow {
+  id: string
+  blog_id: string
+  kind: PostKind
+  state: PostState
+  published_id: string | null
+  publish_on: Date | null
+  content_id: string | null
+  trail: string[]
+  root_post_id: string
+  root_blog_uuid: string
+  source_blog_id: string | null
+  source_blog_name: string | null
+  reblog_key: string
+  summary: string
+  tags: string[]
+  slug: string
+  source_url: string
+  can_be_liked: boolean
+  can_be_reblogged: boolean
+  is_sensitive: boolean
+  is_sensitive_by_owner: boolean
+  is_members_only: boolean
+  is_pinned: boolean
+  options: PostOptions
+  appeal_state: number
+}
+
+export interface PagedPost {
+  kept: KeptPost
+  cursor: string
+  marks: PostMarks
+}
+
+/** What a post's row says of itself; its table is named `posts`. */
+export const postColumns = sql`
+  posts.id, posts.blog_id, posts.kind, posts.state, posts.published_id, posts.publish_on, posts.content_id, posts.trail,
+  posts.root_post_id, posts.root_blog_uuid, posts.source_blog_id, posts.source_blog_name, posts.reblog_key,
+  posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked, posts.can_be_reblogged,
+  posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
+  posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`
+
+/** What a viewer has to do with a post, and what others made of it: never kept. */
+export interface PostMarks {
+  note_count: number
+  is_liked: boolean
+  is_reblogged: boolean
+  is_followed: boolean
+  is_source_followed: boolean
+  /** Something it carries from another's post is for those alone whom safe mode does not hold back. */
+  carries_sensitive: boolean
+  /** The contents it carries that are closed to the viewer. */
+  closed_ids: readonly string[]
+}
+
+const noteCount = sql`
+  (select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts
+   where note_counts.root_post_id = posts.root_post_id)`
+
+const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
+
+/** One look into an index for each post, which `limit 1` makes of it, however many blogs the viewer follows. */
+export const follows = (viewer: Member, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select true from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId} limit 1)`
+
+/** Looked up in the same way, however much the viewer liked and wrote. */
+function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!viewer) return sql`0`
+  const bit = (name: keyof typeof bits, found: RawBuilder<unknown>) =>
+    sql`case when ${found} then ${sql.lit(bits[name])} else 0 end`
+  const liked = sql`(
+    select true from notes
+    where notes.post_id = posts.id and notes.blog_id = ${viewer.primaryBlogId} and notes.kind = 'like' limit 1)`
+  const reblogged = sql`(
+    select true from posts mine
+    where mine.parent_post_id = posts.id and mine.state = 'published' and mine.blog_id = any(${viewer.blogIds}::bigint[])
+    limit 1)`
+  return sql`(${bit('is_liked', liked)} + ${bit('is_reblogged', reblogged)}
+    + ${bit('is_followed', isFollowed(viewer))}
+    + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)})`
+}
+
+/** A post of a page: which, in which version of its row, and what the viewer has to do with it. */
+export interface PageLine {
+  id: string
+  cursor: string
+  version: string
+  marks: PostMarks
+}
+
+/**
+ * The posts that `page`, a query of `id` and `cursor`, names, as one text with a line for each: highest cursor first.
+ * The page decides what the viewer may see; nothing is left out here.
+ */
+const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select string_agg(
+    concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount},
+      ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}, ${trailMarks(viewer)}), ',' order by page.cursor desc)
+  from (${page}) as page join posts on posts.id = page.id)`
+
+/** What `linesOfPage` needs of each post. */
+export const lineColumns = sql`posts.id, posts.xmin as version, posts.root_post_id, posts.source_blog_id, posts.trail`
+
+/** The same by a page that has the `lineColumns` of its posts, which are then not looked up again. */
+export const linesOfPage = (
+  viewer: Viewer,
+  page: RawBuilder<unknown>,
+  isFollowed: (viewer: Member) => RawBuilder<unknown>,
+): RawBuilder<string | null> => sql`(
+  select string_agg(
+    concat_ws(' ', posts.id, posts.cursor, posts.version, ${noteCount}, ${marksOf(viewer, isFollowed)},
+      ${trailMarks(viewer)}),
+    ',' order by posts.cursor desc)
+  from (${page}) as posts)`
+
+/** And for posts of one blog, of which it is known whether it is followed. */
+export const linesOfBlog = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> =>
+  linesOfPage(viewer, page, () => sql`false`)
+
+export function readLines(lines: string | null, isBlogFollowed = false): PageLine[] {
+  if (!lines) return []
+  return lines.split(',').map((line) => {
+    const [id, cursor, version, notes, marked, trail] = line.split(' ') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string?,
+    ]
+    const { isSensitive, closedIds } = readTrailMarks(trail)
+    const has = (bit: number) => (Number(marked) & bit) !== 0
+    return {
+      id,
+      cursor,
+      version,
+      marks: {
+        note_count: Number(notes),
+        is_liked: has(bits.is_liked),
+        is_reblogged: has(bits.is_reblogged),
+        is_followed: isBlogFollowed || has(bits.is_followed),
+        is_source_followed: has(bits.is_source_followed),
+        carries_sensitive: isSensitive,
+        closed_ids: closedIds,
+      },
+    }
+  })
+}
+
+export async function readPage(db: Db | Tx, viewer: Viewer, page: RawBuilder<unknown>): Promise<PagedPost[]> {
+  const list = async () => {
+    const { rows } = await sql<{ lines: string | null }>`select ${linesOf(viewer, page)} as lines`.execute(db)
+    return readLines(rows[0]?.lines ?? null)
+  }
+  return readPaged(db, await list(), list)
+}
+
+/** How often a page is read anew whose posts change while it is read. */
+const readAgainMax = 5
+
+/**
+ * The rows behind the lines of a page. Only the page's own statement decides whether the viewer may see a post in the
+ * state it is in now, so where one changed since, the page is read again.
+ */
+export async function readPaged(
+  db: Db | Tx,
+  firstLines: readonly PageLine[],
+  readAgain: () => Promise<readonly PageLine[]>,
+): Promise<PagedPost[]> {
+  let lines = firstLines
+  for (let left = readAgainMax; ; left -= 1) {
+    const found = await readKept(db, lines)
+    const paged = lines.flatMap(({ id, cursor, version, marks }) => {
+      const kept = found.get(id)
+      return kept?.version === version ? [{ kept, cursor, marks }] : []
+    })
+    if (paged.length === lines.length || left === 0) return paged
+    lines = await readAgain()
+  }
+}
+
+/** By id, as they are now. */
+async function readKept(db: Db | Tx, lines: readonly PageLine[]): Promise<Map<string, KeptPost>> {
+  const kept = keptPostsOf(db)
+  const found = new Map<string, KeptPost>()
+  const missing: string[] = []
+  for (const { id, version } of lines) {
+    const post = kept?.find(id, version)
+    if (post) found.set(id, post)
+    else missing.push(id)
+  }
+  if (missing.length === 0) return found
+  const { rows } = await sql<PostRow & { version: string }>`
+    select posts.xmin as version, ${postColumns} from posts where posts.id = any(${missing}::bigint[])`.execute(db)
+  for (const { version, ...row } of rows) {
+    const post = { version, row, shape: null }
+    found.set(row.id, post)
+    kept?.keep(post)
+  }
+  return found
+}

@@ -1,0 +1,124 @@
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { Post, PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type BriefRow, briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member, Viewer } from '../../core/http/viewer.ts'
+import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
+import type { PostOptions } from '../write/post-options.ts'
+import { holdWriter } from '../write/posts.store.ts'
+import { assemblePosts } from './assemble-posts.ts'
+import { readPage } from './post-rows.ts'
+
+/** Those of the posts that the viewer may see, in no order. */
+export async function readPosts(
+  db: Db | Tx,
+  viewer: Viewer,
+  postIds: readonly string[],
+  origin: string,
+  isSafeModeOn?: () => Promise<boolean>,
+): Promise<Post[]> {
+  const page = sql`
+    select posts.id, posts.id as cursor from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = any(${postIds}::bigint[]) and ${isPostVisibleTo(viewer)}`
+  return assemblePosts(db, viewer, await readPage(db, viewer, page), origin, isSafeModeOn)
+}
+
+/** What an action needs to know of a post before it does anything with it. */
+export interface PostStub {
+  id: string
+  blogId: string
+  blogName: string
+  state: PostState
+  rootPostId: string
+  rootBlogUuid: string
+  reblogKey: string
+  contentId: string | null
+  trail: string[]
+  summary: string
+  canBeLiked: boolean
+  canBeReblogged: boolean
+  isMembersOnly: boolean
+  allowsPhotoReplies: boolean
+}
+
+const stubColumns = sql`
+  posts.id, posts.blog_id as "blogId", blogs.name as "blogName", posts.state, posts.root_post_id as "rootPostId",
+  posts.root_blog_uuid as "rootBlogUuid", posts.reblog_key as "reblogKey", posts.content_id as "contentId",
+  posts.trail, posts.summary, posts.can_be_liked as "canBeLiked", posts.can_be_reblogged as "canBeReblogged",
+  posts.is_members_only as "isMembersOnly",
+  coalesce((posts.options ->> 'allowPhotoReplies')::boolean, false) as "allowsPhotoReplies"`
+
+/** A post the viewer may see; one they may not see is not there. */
+export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostStub | undefined> {
+  const { rows } = await sql<PostStub>`
+    select ${stubColumns} from posts join blogs on blogs.id = posts.blog_id
+    where posts.id = ${postId} and ${isPostVisibleTo(viewer)}`.execute(db)
+  return rows[0]
+}
+
+export type BlogToPostTo = BriefRow & { id: string }
+
+/** One of the member's blogs, by name or by id, with the writer's other posts held off until this one is made. */
+export async function holdBlogToPostTo(
+  tx: Tx,
+  viewer: Member,
+  blog: { name: string } | { id: string },
+  { orToSubmitTo = false } = {},
+): Promise<BlogToPostTo> {
+  const isIt: RawBuilder<boolean> = 'name' in blog ? sql`blogs.name = ${blog.name}` : sql`blogs.id = ${blog.id}`
+  const row = await tx
+    .selectFrom('blogs')
+    .select(briefColumns)
+    .select('blogs.submissions')
+    .select(sql`${holdWriter(viewer.accountId)}`.as('held'))
+    .where(isIt)
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  const isMine = viewer.blogIds.includes(row.id)
+  if (!isMine && !(orToSubmitTo && row.submissions)) throw new RefusedError(postsRefusals.cannotPostThere)
+  return row
+}
+
+/** Before work that nobody shall cause who may not post there, nor send anything in. */
+export async function readBlogToPostTo(db: Db, viewer: Member, name: string): Promise<void> {
+  const row = await db
+    .selectFrom('blogs')
+    .select(['id', 'submissions'])
+    .where('name', '=', name)
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  if (!row) throw new RefusedError(blogsRefusals.gone)
+  if (!row.submissions && !viewer.blogIds.includes(row.id)) throw new RefusedError(postsRefusals.cannotPostThere)
+}
+
+/** Undefined when the post is another's, or nobody's. */
+export async function findKindOfOwn(db: Db, viewer: Member, postId: string): Promise<PostKind | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .select('kind')
+    .where('id', '=', postId)
+    .where(sql<boolean>`blog_id = any(${viewer.blogIds}::bigint[])`)
+    .executeTakeFirst()
+  return row?.kind
+}
+
+/** Also what only the form gets back. */
+export async function readPostOptions(db: Db, postId: string): Promise<PostOptions> {
+  const row = await db.selectFrom('posts').select('options').where('id', '=', postId).executeTakeFirst()
+  return row?.options ?? {}
+}
+
+export async function findBrief(db: Db, viewer: Viewer, name: string, origin: string): Promise<BlogBrief | null> {
+  const row = await db
+    .selectFrom('blogs')
+    .select(briefColumns)
+    .where('name', '=', name.toLowerCase())
+    .where(isBlogVisibleTo(viewer))
+    .executeTakeFirst()
+  return row ? briefFrom(row, origin) : null
+}

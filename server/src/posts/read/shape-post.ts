@@ -1,0 +1,105 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
+import { postPath } from '@bowerbird/domain/core/urls.ts'
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
+import { type PostOptions, shownOptions } from '../write/post-options.ts'
+import type { ContentRow } from './contents.views.ts'
+import type { PostRow } from './post-rows.ts'
+
+/** What posts are made of besides their own rows, by id. */
+export interface Parts {
+  contents: ReadonlyMap<string, ContentRow>
+  blogs: ReadonlyMap<string, BlogBrief>
+}
+
+const unmarked = { note_count: 0, liked: false, reblogged: false, following: false, is_mine: false }
+
+/** As it is before anybody in particular looks at it. */
+export function shapePost(row: PostRow, parts: Parts, origin: string): Post {
+  const blog = parts.blogs.get(row.blog_id) as BlogBrief
+  const slug = row.slug || slugFromSummary(row.summary)
+  const at = new Date(row.options.date ?? timeOfIdMs(row.published_id ?? row.id))
+  const own = row.content_id ? parts.contents.get(row.content_id) : undefined
+  return {
+    id: row.id,
+    type: row.kind,
+    state: row.state,
+    root_id: row.root_post_id,
+    reblog_key: row.reblog_key,
+    tumblelog: blog,
+    // The three keys name the blog and open nothing.
+    tumblelog_key: blog.uuid,
+    tumblelog_uuid: blog.uuid,
+    tumblelog_mention_key: blog.uuid,
+    reblogged_root_uuid: row.root_blog_uuid,
+    reblog_source: sourceOf(row, parts),
+    trail: trailOf(row, parts),
+    content: own ? shapeContent(own, parts) : null,
+    summary: row.summary,
+    tags: row.tags,
+    slug: row.slug,
+    source_url: row.source_url,
+    post_url: origin + postPath(blog.name, row.id, encodeURIComponent(slug)),
+    timestamp: Math.floor(at.getTime() / 1000),
+    date: at.toISOString(),
+    publish_on: row.publish_on?.toISOString() ?? null,
+    ...unmarked,
+    can_be_liked: row.can_be_liked,
+    can_be_reblogged: row.can_be_reblogged,
+    is_nsfw: row.is_sensitive,
+    owner_flagged_nsfw: row.is_sensitive_by_owner,
+    members_only: row.is_members_only,
+    appeal_state: row.appeal_state,
+    submitter: submitterOf(row.options, parts),
+    app_name: row.options.app ?? '',
+    is_promoted: false,
+    is_pinned: row.is_pinned,
+    is_covered: false,
+    ...shownOptions(row.options),
+    is_recommended: false,
+    sponsored: false,
+    placement_id: '',
+    pt: '',
+    embed_key: row.reblog_key,
+    embed_did: row.id,
+  }
+}
+
+function sourceOf(row: PostRow, parts: Parts): Post['reblog_source'] {
+  if (row.source_blog_name === null) return null
+  const blog = row.source_blog_id ? parts.blogs.get(row.source_blog_id) : undefined
+  return { name: blog?.name ?? row.source_blog_name, following: false, url: blog?.url ?? '' }
+}
+
+const submitterOf = ({ submitter }: PostOptions, { blogs }: Parts): Post['submitter'] =>
+  submitter ? { name: submitter.name, blog: blogs.get(submitter.blogId) ?? null } : null
+
+function trailOf(row: Pick<PostRow, 'trail'>, parts: Parts): Content[] {
+  const trail: Content[] = []
+  for (const id of row.trail) {
+    const content = parts.contents.get(id)
+    if (content) trail.push(shapeContent(content, parts))
+  }
+  return trail
+}
+
+const shapeContent = (row: ContentRow, { blogs }: Parts): Content => ({
+  content_id: row.id,
+  post_id: row.post_id,
+  blog: (row.blog_id && blogs.get(row.blog_id)) || null,
+  blog_name: row.blog_name,
+  type: row.kind,
+  title: row.title,
+  // The rich text of a quote is its source, and goes with it.
+  body_html: row.kind === 'quote' ? '' : row.body_html,
+  ask: askOf(row, blogs),
+  created_at: new Date(timeOfIdMs(row.id)).toISOString(),
+  ...row.fields.shown,
+})
+
+function askOf({ fields }: ContentRow, blogs: Parts['blogs']): Content['ask'] {
+  if (fields.ask === undefined) return null
+  const asker = (fields.askerBlogId && blogs.get(fields.askerBlogId)) || null
+  return { asker, asker_name: asker?.name ?? fields.askerName ?? '', question: fields.ask }
+}

@@ -1,0 +1,24 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { removeAppAttribution as call } from '@bowerbird/domain/posts/attribution.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { readVisibleBlog } from '../../blogs/blogs.views.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { forgetApp } from './edit-post.store.ts'
+import { lockPostOf } from './locked-posts.ts'
+
+/** The blog may be left out; a wrong one does not name the post. POST-358, POST-524 */
+export async function removeAppAttribution(
+  db: Db,
+  viewer: Member,
+  { postId, blogName }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  await db.transaction().execute(async (tx) => {
+    const post = await lockPostOf(tx, viewer.blogIds, postId)
+    const blog = blogName === undefined ? undefined : await readVisibleBlog(tx, viewer, blogName)
+    if (!post || (blog && blog.id !== post.blog_id)) throw new RefusedError(postsRefusals.gone)
+    await forgetApp(tx, postId)
+  })
+  return { post_id: postId }
+}

@@ -1,0 +1,38 @@
+import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { deletePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { readMyBlog } from '../../blogs/blogs.views.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { removePosts } from './delete-post.store.ts'
+import { lockPostOf } from './locked-posts.ts'
+
+/** For good; posts that reblogged it keep what they carry. A blog that is named is one's own. POST-354, POST-521 */
+export async function deletePost(
+  db: Db,
+  viewer: Member,
+  { postId, blogName }: InputOf<typeof call>,
+): Promise<OutputOf<typeof call>> {
+  await db.transaction().execute(async (tx) => {
+    const blogIds = blogName === undefined ? viewer.blogIds : [(await readMyBlog(tx, viewer, blogName)).id]
+    await removePost(tx, blogIds, postId)
+  })
+  return { post_id: postId }
+}
+
+/** What waits in the inbox, and nothing else. POST-357 */
+export const removeWaitingPost = (tx: Tx, viewer: Member, postId: string): Promise<void> =>
+  removePost(tx, viewer.blogIds, postId, (state) => state === 'unapproved')
+
+async function removePost(
+  tx: Tx,
+  blogIds: readonly string[],
+  postId: string,
+  isMeant: (state: PostState) => boolean = () => true,
+): Promise<void> {
+  const post = await lockPostOf(tx, blogIds, postId)
+  if (!post || !isMeant(post.state)) throw new RefusedError(postsRefusals.gone)
+  await removePosts(tx, [post.blog_id], [postId])
+}

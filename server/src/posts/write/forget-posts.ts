@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database/database.ts'
+import type { Forget } from '../../core/work/forget.ts'
+import { rowsAtOnce } from '../../core/work/slices.ts'
+
+const postsAtOnce = 100
+
+/**
+ * Some posts of blogs that go, and of their words those that no post of anybody else carries on. What was reblogged
+ * stays in the trails of those who did.
+ */
+export const forgetPosts: Forget = async (db, { blogIds }) => {
+  const ofState = (state: string) => sql`
+    (select id, root_post_id from posts where blog_id = any(${blogIds}::bigint[]) and ${sql.raw(state)} limit ${postsAtOnce})`
+  const { rows: posts } = await sql<{ id: string; root_post_id: string }>`
+    ${ofState(`state = 'published'`)} union all ${ofState(`state = 'private'`)}
+    union all ${ofState(`state not in ('published', 'private')`)} limit ${postsAtOnce}`.execute(db)
+  if (posts.length === 0) return 0
+  const ids = posts.map(({ id }) => id)
+  const roots = [...new Set(posts.map((post) => post.root_post_id))]
+  // Notes first, a slice at a time: one post may have a million.
+  const { numAffectedRows } = await sql`
+    delete from notes where id = any(array(
+      select id from notes where kind = 'like' and post_id = any(${ids}::bigint[]) limit ${rowsAtOnce})
+    || array(
+      select notes.id from ${treesWithout(roots, ids)} as trees join notes on notes.root_post_id = trees.id
+      limit ${rowsAtOnce}))`.execute(db)
+  if (numAffectedRows) return Number(numAffectedRows)
+  await db.transaction().execute((tx) => forgetThese(tx, blogIds, ids, roots))
+  return ids.length
+}
+
+/** Those of the trees that have no other post. */
+const treesWithout = (roots: string[], postIds: string[]) => sql`(
+  select trees.id from unnest(${roots}::bigint[]) as trees (id)
+  where not exists (select from posts where posts.root_post_id = trees.id and posts.id <> all(${postIds}::bigint[])))`
+
+async function forgetThese(tx: Tx, blogIds: string[], ids: string[], roots: string[]): Promise<void> {
+  // How far words were carried may take a while to find out; nothing is held meanwhile.
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  const { rows: unread } = await sql<{ id: string }>`
+    select contents.id from contents join posts on posts.id = contents.post_id
+    where posts.id = any(${ids}::bigint[]) and contents.blog_id = any(${blogIds}::bigint[]) and not exists (
+      select from posts others
+      where others.root_post_id = posts.root_post_id and others.blog_id <> all(${blogIds}::bigint[])
+        and (contents.id = any(others.trail) or others.content_id = contents.id))`.execute(tx)
+  await sql`delete from posts where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from contents where id = any(${unread.map(({ id }) => id)}::bigint[])
+    and not exists (select from posts where posts.content_id = contents.id)`.execute(tx)
+  for (const table of ['notes', 'note_counts'])
+    await sql`delete from ${sql.table(table)} where root_post_id in ${treesWithout(roots, [])}`.execute(tx)
+}

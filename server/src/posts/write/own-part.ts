@@ -1,0 +1,54 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import { text } from '@bowerbird/domain/posts/kinds/text.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { Before } from '../kinds/kind-work.ts'
+import { workOf } from '../kinds/kind-works.ts'
+import { claimInlinePictures } from '../kinds/own-pictures.ts'
+import type { NewContent } from './posts.store.ts'
+import type { WrittenPost } from './written-post.ts'
+import { summarise, type WrittenBody, wordsOf } from './written-text.ts'
+
+interface PartAbout {
+  kind: PostKind
+  accountId: string
+  hasTrail: boolean
+  /** What stood there before an edit. */
+  before?: Before | undefined
+}
+
+/**
+ * What the writer adds of their own, checked by the rules of its kind; null where a reblog adds nothing. The pictures
+ * and files it shows are the post's from here on.
+ */
+export async function ownPart(
+  tx: Tx,
+  written: Pick<WrittenPost, 'title' | 'body' | 'said' | 'origin'>,
+  { kind, accountId, hasTrail, before }: PartAbout,
+): Promise<NewContent | null> {
+  const title = written.title ?? before?.title ?? ''
+  const { html = '', source = '', format = 0 } = written.body ?? before ?? {}
+  const keeping = { tx, accountId, origin: written.origin ?? '', title, html, hasTrail }
+  const kept = await workOf(kind).keep(keeping, written.said ?? {}, before?.fields)
+  if (kind === 'text' && !title && !html) return null
+  await claimInlinePictures(keeping)
+  const all = [title, ...kept.words, wordsOf(html), ...(kept.pictureWords ?? [])]
+  const words = all.join(' ').replace(/\s+/g, ' ').trim()
+  return { kind, title, html, source, format, words, fields: kept.fields, isProcessing: kept.isProcessing ?? false }
+}
+
+/** A part of plain text posts made in bulk: title and body alone. */
+export function textPart(
+  title: string,
+  body: WrittenBody | undefined,
+  about: { hasTrail: boolean },
+): NewContent | null {
+  const { html = '', source = '', format = 0 } = body ?? {}
+  const refusal = text.refuse({ title, body: html }, about)
+  if (refusal) throw new RefusedError(refusal)
+  if (!title && !html) return null
+  return { kind: 'text', title, html, source, format, words: `${title} ${wordsOf(html)}`.trim(), fields: {} }
+}
+
+export const summaryOf = (content: NewContent | null, otherwise: string): string =>
+  content ? summarise(content.title, content.words) || otherwise : otherwise

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import type { BlogToPostTo } from '../read/posts.views.ts'
+import { editPost } from './edit-post.actions.ts'
+import { lockPostOf } from './locked-posts.ts'
+import { insertQuestion, type NewQuestion } from './questions.store.ts'
+import { nothingWritten } from './written-post.ts'
+import { summarise, type WrittenBody } from './written-text.ts'
+
+/** A question waits on the recipient's blog, where only its members see it. README ruling 15 */
+export const keepQuestion = (tx: Tx, question: Pick<NewQuestion, 'blog' | 'question' | 'asker'>): Promise<string> =>
+  insertQuestion(tx, {
+    ...question,
+    reblogKey: randomBytes(9).toString('base64url'),
+    summary: summarise('', question.question),
+  })
+
+/** The question and its answer are published as one post. A wrong key and no such question look alike. POST-452 */
+export async function answerQuestion(
+  tx: Tx,
+  viewer: Member,
+  blog: BlogToPostTo,
+  { postId, key }: { postId: string; key: string },
+  answer: { body: WrittenBody; origin: string },
+): Promise<void> {
+  const post = await lockPostOf(tx, [blog.id], postId)
+  const isWaiting = post?.kind === 'answer' && post.state === 'unapproved'
+  if (!isWaiting || post.reblog_key !== key) throw new RefusedError(postsRefusals.gone)
+  await editPost(tx, viewer, blog, postId, { ...nothingWritten('answer', 'published'), ...answer })
+}

@@ -1,0 +1,62 @@
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { markdownMaxLength, summaryMaxLength, titleMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
+import {
+  type EditorType,
+  formatCodeOf,
+  markdownOptions,
+  markdownWithout,
+} from '@bowerbird/domain/posts/text/formats.ts'
+import markdownIt from 'markdown-it'
+import { cleanHtml } from './clean-html.ts'
+
+const markdown = markdownIt(markdownOptions).disable(markdownWithout)
+
+/** A body as it is kept: ready to show, and as it was typed where that is something else. */
+export interface WrittenBody {
+  html: string
+  source: string
+  format: number
+}
+
+/** Clean on write, read ready. Markdown is turned into HTML first; what comes of it is cleaned like any other. */
+export function writeBody(typed: string, editorType: EditorType): WrittenBody {
+  const html = cleanHtml(editorType === 'markdown' ? htmlOfMarkdown(typed) : typed)
+  return {
+    html: isEmptyRichText(html) ? '' : html,
+    source: editorType === 'rich' ? '' : typed,
+    format: formatCodeOf(editorType),
+  }
+}
+
+function htmlOfMarkdown(source: string): string {
+  if (source.length > markdownMaxLength) throw new RefusedError(postsRefusals.tooIntricate)
+  return markdown.render(source)
+}
+
+/** A title is one line of plain text. */
+export function writeTitle(typed: string): string {
+  const title = typed.replace(/\s+/g, ' ').trim()
+  if (title.length > titleMaxLength) throw new RefusedError(postsRefusals.titleTooLong)
+  return title
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The words of cleaned HTML. */
+export const wordsOf = (cleanedHtml: string): string =>
+  cleanedHtml
+    .replace(/<\/?(?:p|h2|li|ul|ol|blockquote|pre|br|hr|figure)\b[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** One line about a post, for its title bar, links and shares. */
+export function summarise(title: string, words: string): string {
+  const line = title || words
+  if (line.length <= summaryMaxLength) return line
+  const cut = line.slice(0, summaryMaxLength - 1).toWellFormed()
+  return `${cut.replace(/\s+\S{0,30}$/, '')}…`
+}

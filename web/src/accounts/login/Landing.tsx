@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import styles from './Landing.module.css'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+interface Props {
+  active: 'login' | 'register'
+  next: string
+}
+
+const ways = [
+  { name: 'login', words: 'Log in' },
+  { name: 'register', words: 'Get started' },
+] as const
+
+/** One page for both ways in; the address says which of them is open. BLOG-443 */
+export function Landing({ active, next }: Props) {
+  return (
+    <Sheet title="Come in" lead="Log in, or make an account with your first blog.">
+      <nav className={styles.ways} aria-label="Ways in">
+        {ways.map(({ name, words }) => (
+          <Link
+            key={name}
+            to={`/${name}?${new URLSearchParams({ next })}`}
+            aria-current={name === active ? 'page' : undefined}
+          >
+            {words}
+          </Link>
+        ))}
+      </nav>
+      {active === 'login' ? <LoginForm next={next} /> : <RegisterForm next={next} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,76 @@
+import { logIn } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiRefusal } from '../../core/call-api.ts'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { useBeginSession } from '../accounts.api.ts'
+import { EmailField } from '../parts/EmailField.tsx'
+import { FormKey } from '../parts/FormKey.tsx'
+import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
+import { useRefused } from '../refused.ts'
+
+const { tfaNeeded, wrongTfaCode, tfaLocked } = accountsRefusals
+const aboutCode: string[] = [tfaNeeded.text, wrongTfaCode.text, tfaLocked.text]
+
+/** E-mail and password; where two-factor is on, the code in a second step. */
+export function LoginForm({ next }: { next: string }) {
+  const call = useCall()
+  const begin = useBeginSession()
+  const refused = useRefused()
+  const [isCodeAsked, setCodeAsked] = useState(() => aboutCode.includes(refused ?? ''))
+  const [isFirstStepShown, setFirstStepShown] = useState(true)
+  const form = useSubmit(async (typed) => {
+    try {
+      const sent = { email: typed('email'), password: typed('password'), tfa_code: typed('tfa_code') }
+      await begin(await call(logIn, sent), next)
+    } catch (problem) {
+      if (!(problem instanceof ApiRefusal) || problem.code !== tfaNeeded.code) throw problem
+      setCodeAsked(true)
+      setFirstStepShown(false)
+    }
+  })
+  return (
+    <form action="/login" method="post" onSubmit={form.onSubmit}>
+      <FormKey next={next} />
+      <Stack>
+        {(form.problem ?? refused) && <Notice tone="problem">{form.problem ?? refused}</Notice>}
+        <div hidden={!isFirstStepShown}>
+          <Stack>
+            <EmailField isName error={form.errorAt('email')} />
+            <OwnPasswordField error={form.errorAt('password')} />
+          </Stack>
+        </div>
+        {isCodeAsked && (
+          <TextField
+            label="Code"
+            name="tfa_code"
+            hint="From your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            autoFocus={!isFirstStepShown}
+            required
+            maxLength={20}
+            error={form.errorAt('tfa_code')}
+          />
+        )}
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Log in
+          </Button>
+          {isFirstStepShown ? (
+            <Link to="/forgot">Forgot your password?</Link>
+          ) : (
+            <Button look="quiet" onClick={() => setFirstStepShown(true)}>
+              Back
+            </Button>
+          )}
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

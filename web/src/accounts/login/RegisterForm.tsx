@@ -1,0 +1,53 @@
+import { register } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { useCall } from '../../core/query.ts'
+import { useSession } from '../../core/session.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/overlays/Sheet.tsx'
+import { useBeginSession } from '../accounts.api.ts'
+import { BlogNameField } from '../parts/BlogNameField.tsx'
+import { EmailField } from '../parts/EmailField.tsx'
+import { FormKey } from '../parts/FormKey.tsx'
+import { InviteField } from '../parts/InviteField.tsx'
+import { useRefused } from '../refused.ts'
+
+/** An account and its first blog, in three fields. */
+export function RegisterForm({ next }: { next: string }) {
+  const call = useCall()
+  const begin = useBeginSession()
+  const refused = useRefused()
+  const { signups } = useSession().config
+  const form = useSubmit(async (typed) => {
+    const sent = { email: typed('email'), password: typed('password'), name: typed('name'), invite: typed('invite') }
+    await begin(await call(register, sent), next)
+  })
+  if (signups === 'closed') return <Notice>{accountsRefusals.signupsClosed.text}</Notice>
+  const problem = form.problem ?? refused
+  return (
+    <form action="/register" method="post" onSubmit={form.onSubmit}>
+      <FormKey next={next} />
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        {signups === 'invite' && <InviteField error={form.errorAt('invite')} />}
+        <EmailField error={form.errorAt('email')} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={passwordMinBytes}
+          hint={`At least ${passwordMinBytes} characters. A short sentence is easy to keep.`}
+          error={form.errorAt('password')}
+        />
+        <BlogNameField error={form.errorAt('name')} />
+        <Button type="submit" look="primary" wide busy={form.isBusy}>
+          Get started
+        </Button>
+      </Stack>
+    </form>
+  )
+}

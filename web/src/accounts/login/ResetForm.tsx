@@ -1,0 +1,51 @@
+import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { resetPassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { Link, useNavigate } from 'react-router'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { FormKey } from '../parts/FormKey.tsx'
+import { LinkMissing } from '../parts/LinkMissing.tsx'
+import { useRefused } from '../refused.ts'
+
+const mailAgain = { to: '/forgot', again: 'Send me another link' }
+
+/** A new password with the token of a mail; every session ends, so one logs in afterwards. */
+export function ResetForm({ token }: { token: string }) {
+  const call = useCall()
+  const navigate = useNavigate()
+  const refused = useRefused()
+  const form = useSubmit(async (typed) => {
+    await call(resetPassword, { token, password: typed('password') })
+    await navigate('/login?reset=1')
+  })
+  if (!token) return <LinkMissing {...mailAgain} />
+  const problem = form.problem ?? refused
+  return (
+    <form action="/svc/account/reset" method="post" onSubmit={form.onSubmit}>
+      <FormKey next="/login?reset=1" />
+      <input type="hidden" name="token" value={token} />
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={passwordMinBytes}
+          hint={`At least ${passwordMinBytes} characters.`}
+          error={form.errorAt('password')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Set password
+          </Button>
+          {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { readSplash } from '@bowerbird/domain/accounts/splash.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { callQuery } from '../../core/query.ts'
+import { useSession } from '../../core/session.ts'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { Drawer } from '../../ui/overlays/Drawer.tsx'
+import styles from './SplashDrawer.module.css'
+
+/** Where a member has a menu, a guest is invited in. BLOG-205, BLOG-222 … BLOG-227 */
+export function SplashDrawer({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(callQuery(readSplash, {}))
+  const { signups } = useSession().config
+  return (
+    <Drawer label="Menu" onClose={onClose}>
+      <div
+        className={styles.splash}
+        data-ground="bower"
+        style={data && { backgroundImage: `url(${JSON.stringify(data.image_url)})` }}
+      >
+        <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+        <h2 className={styles.headline}>{data?.headline}</h2>
+        <div className={styles.actions}>
+          {signups !== 'closed' && (
+            <ButtonLink to="/register" look="primary" wide>
+              Get started
+            </ButtonLink>
+          )}
+          <ButtonLink to="/login" wide>
+            Log in
+          </ButtonLink>
+          {data?.app_url && (
+            <a href={data.app_url} className={styles.app} rel="noopener">
+              Get the app
+            </a>
+          )}
+        </div>
+        {data?.posted_by && (
+          <p className={styles.credit}>
+            Posted by <a href={data.posted_by.url}>{data.posted_by.name}</a>
+          </p>
+        )}
+      </div>
+    </Drawer>
+  )
+}

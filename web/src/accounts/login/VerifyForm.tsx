@@ -1,0 +1,58 @@
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../core/query.ts'
+import { keepUser } from '../../core/session.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { FormKey } from '../parts/FormKey.tsx'
+import { LinkMissing } from '../parts/LinkMissing.tsx'
+import { useRefused } from '../refused.ts'
+
+const mailAgain = { to: '/settings/account', again: 'Send the mail again' }
+
+/** A press, not the mere opening of the link, confirms the address: mail programs open links by themselves. */
+export function VerifyForm({ token }: { token: string }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const refused = useRefused()
+  const [search] = useSearchParams()
+  const [isDone, setDone] = useState(search.has('done'))
+  const form = useSubmit(async () => {
+    const { email } = await call(verifyEmail, { token })
+    keepUser(client, { email, is_verified_email: true })
+    setDone(true)
+  })
+  if (isDone) {
+    return (
+      <Stack>
+        <Notice tone="success">Thank you. Your e-mail address is confirmed.</Notice>
+        <Actions>
+          <ButtonLink to="/dashboard" look="primary">
+            Go to the dashboard
+          </ButtonLink>
+        </Actions>
+      </Stack>
+    )
+  }
+  if (!token) return <LinkMissing {...mailAgain} />
+  const problem = form.problem ?? refused
+  return (
+    <form action="/svc/account/verify" method="post" onSubmit={form.onSubmit}>
+      <FormKey next="/verify?done=1" />
+      <input type="hidden" name="token" value={token} />
+      <Stack>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Confirm my address
+          </Button>
+          {problem && <Link to={mailAgain.to}>{mailAgain.again}</Link>}
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

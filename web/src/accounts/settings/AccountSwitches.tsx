@@ -1,0 +1,20 @@
+import { useMember } from '../../core/session.ts'
+import { Switch } from '../../ui/fields/Checkbox.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
+import { useAccountSwitch } from './settings.api.ts'
+
+export function AccountSwitches() {
+  const user = useMember()
+  const safeMode = useAccountSwitch('safe_mode')
+  return (
+    <SheetSection title="What you see">
+      <Switch
+        label="Safe mode"
+        hint="Leaves out posts and blogs that are marked as adult or sensitive."
+        checked={user.safe_mode}
+        disabled={!user.can_modify_safe_mode}
+        onChange={(event) => safeMode.mutate(event.currentTarget.checked)}
+      />
+    </SheetSection>
+  )
+}

@@ -1,0 +1,117 @@
+import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogDescriptionMaxLength, blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import type { Channel, Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { focusOf, type HeaderFocus, middleFocus } from '@bowerbird/domain/blogs/header-focus.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mergeBlog } from '../../blogs/cached-blog.ts'
+import { useCall } from '../../core/query.ts'
+import { keepUser } from '../../core/session.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { FocusPicker } from '../parts/FocusPicker.tsx'
+import { HeaderPictureField } from '../parts/HeaderPictureField.tsx'
+import { ThemeFields } from '../parts/ThemeFields.tsx'
+import { ThemePreview } from '../parts/ThemePreview.tsx'
+import { withBlog } from './settings.api.ts'
+
+/** Title, description and the blog's own look, saved together and seen before they are. */
+export function AppearanceForm({ blog }: { blog: Channel }) {
+  const call = useCall()
+  const client = useQueryClient()
+  const [title, setTitle] = useState(blog.title)
+  const [description, setDescription] = useState(blog.description)
+  const saved = blog.global_theme_params
+  const [theme, setTheme] = useState(saved)
+  const [focus, setFocus] = useState(focusOf(saved))
+  const form = useSubmit(async () => {
+    const { tumblelog } = await call(saveBlogAppearance, {
+      tumblelog_name_or_id: blog.name,
+      tumblelog: { title, description, global_theme_params: changeable(theme) },
+      ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
+    })
+    keepUser(client, withBlog(blog.name, tumblelog))
+    mergeBlog(client, tumblelog) // BLOG-068
+    toast('Saved.')
+  })
+  return (
+    <SheetSection title="Appearance">
+      <form onSubmit={form.onSubmit}>
+        <Stack>
+          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+          <ThemePreview
+            blog={blog}
+            title={title}
+            description={descriptionWords(description)}
+            theme={theme}
+            focus={focus}
+          />
+          <TextField
+            label="Title"
+            name="title"
+            maxLength={blogTitleMaxLength}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            error={form.errorAt('title')}
+          />
+          <TextArea
+            label="Description"
+            name="description"
+            maxLength={blogDescriptionMaxLength}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            error={form.errorAt('description')}
+          />
+          <HeaderPictureField
+            address={theme.header_image_focused ?? ''}
+            onChange={(address) => {
+              setTheme({ ...theme, header_image_focused: address })
+              setFocus(middleFocus)
+            }}
+          />
+          {theme.header_image_focused && theme.show_header_image && theme.header_stretch && (
+            <FocusPicker address={theme.header_image_focused} focus={focus} onChange={setFocus} />
+          )}
+          <ThemeFields theme={theme} onChange={(change) => setTheme({ ...theme, ...change })} />
+          <Actions>
+            <Button type="submit" look="primary" busy={form.isBusy}>
+              Save appearance
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </SheetSection>
+  )
+}
+
+/** A new picture begins with its focus in the middle. */
+function isFocusNew(saved: Theme, theme: Theme, focus: HeaderFocus): boolean {
+  const isSamePicture = theme.header_image_focused === saved.header_image_focused
+  const before = isSamePicture ? focusOf(saved) : middleFocus
+  return Boolean(theme.header_image_focused) && (focus.x !== before.x || focus.y !== before.y)
+}
+
+/** All but the measures of the header picture, which the server works out. BLOG-070 */
+function changeable(theme: Theme) {
+  const { background_color, title_color, link_color, title_font, title_font_weight, avatar_shape } = theme
+  const { show_avatar, show_title, show_description, show_header_image, header_stretch, header_image_focused } = theme
+  return {
+    background_color,
+    title_color,
+    link_color,
+    title_font,
+    title_font_weight,
+    avatar_shape,
+    show_avatar,
+    show_title,
+    show_description,
+    show_header_image,
+    header_stretch,
+    header_image_focused,
+  }
+}

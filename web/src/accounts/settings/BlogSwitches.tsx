@@ -1,0 +1,65 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { Switch } from '../../ui/fields/Checkbox.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { useSaveBlog } from './settings.api.ts'
+
+const reaching = [
+  { name: 'can_be_followed', label: 'Can be followed', hint: 'Off: nobody new can follow this blog.' },
+  { name: 'asks', label: 'Takes asks', hint: 'People can send this blog questions.' },
+  { name: 'anonymous_asks', label: 'Takes anonymous asks', hint: 'Also from people who do not say who they are.' },
+  { name: 'submissions', label: 'Takes submissions', hint: 'People can offer posts for this blog.' },
+  { name: 'can_receive_messages', label: 'Takes messages', hint: 'Other blogs can write to this one.' },
+  { name: 'messages_from_followed_only', label: 'Messages only from blogs you follow', hint: null },
+] as const
+
+const readers = [
+  {
+    name: 'hidden_from_search',
+    label: 'Hidden from search',
+    hint: 'It is in no search, no tag page and no recommendation here, and search engines are asked to leave it out.',
+  },
+  {
+    name: 'members_only',
+    label: 'Only for people who are logged in',
+    hint: 'Everybody else is asked to log in first; there are no feeds and no embedded posts.',
+  },
+] as const
+
+/** Each switch saves itself, and moves back if it could not. */
+export function BlogSwitches({ blog }: { blog: Channel }) {
+  return (
+    <>
+      <Switches title="Who may reach it" blog={blog} switches={reaching} />
+      <Switches title="Who may find and read it" blog={blog} switches={readers} />
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  blog: Channel
+  switches: typeof reaching | typeof readers
+}
+
+function Switches({ title, blog, switches }: Props) {
+  const save = useSaveBlog(blog.name)
+  return (
+    <SheetSection title={title}>
+      {switches.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          checked={blog[name]}
+          onChange={(event) =>
+            save.mutate(
+              { [name]: event.currentTarget.checked },
+              { onError: (refusal) => toast(refusal.message, { tone: 'problem' }) },
+            )
+          }
+        />
+      ))}
+    </SheetSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMember } from '../../core/session.ts'
+import { Switch } from '../../ui/fields/Checkbox.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
+import { useAccountSwitch } from './settings.api.ts'
+
+/** MSG-117 */
+export function DashboardSwitches() {
+  const { is_sounds_enabled } = useMember()
+  const sounds = useAccountSwitch('is_sounds_enabled')
+  return (
+    <SheetSection title="Messaging">
+      <Switch
+        label="Sounds"
+        hint="A small sound when a message comes or goes."
+        checked={is_sounds_enabled}
+        onChange={(event) => sounds.mutate(event.currentTarget.checked)}
+      />
+    </SheetSection>
+  )
+}

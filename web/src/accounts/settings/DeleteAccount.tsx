@@ -1,0 +1,59 @@
+import { deleteAccount } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { useMember } from '../../core/session.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { confirm } from '../../ui/overlays/dialogs.ts'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { startOver } from '../accounts.api.ts'
+import { CodeField } from '../parts/CodeField.tsx'
+import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
+
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <SheetSection title="Delete account">
+      {isOpen ? (
+        <DeleteForm onCancel={() => setOpen(false)} />
+      ) : (
+        <Button autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+          Delete account …
+        </Button>
+      )}
+    </SheetSection>
+  )
+}
+
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const call = useCall()
+  const { is_tfa_enabled, channels } = useMember()
+  const form = useSubmit(async (typed) => {
+    await confirm({ message: 'Delete your account and everything on your blogs for good?', confirm: 'Delete' })
+    await call(deleteAccount, { password: typed('password'), tfa_code: typed('tfa_code') })
+    startOver()
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        <Notice tone="warning">
+          {channels.map(({ name }) => name).join(', ')} and all posts, likes and messages go with it. This cannot be
+          undone.
+        </Notice>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <OwnPasswordField autoFocus error={form.errorAt('password')} />
+        {is_tfa_enabled && <CodeField error={form.errorAt('tfa_code')} />}
+        <Actions>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            Delete my account
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { changeEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { nevermind } from '@bowerbird/domain/core/words.ts'
+import { useState } from 'react'
+import { useCall } from '../../core/query.ts'
+import { useMember } from '../../core/session.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { EmailField } from '../parts/EmailField.tsx'
+import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
+import { useResendVerification } from './settings.api.ts'
+
+/** The address, whether it is confirmed, and how to change it. */
+export function EmailSettings() {
+  const { email, is_verified_email } = useMember()
+  const [isChanging, setChanging] = useState<boolean>()
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const resend = useResendVerification()
+  return (
+    <SheetSection title="E-mail">
+      <Stack>
+        <p>
+          <strong>{email}</strong> {is_verified_email && '· confirmed'}
+        </p>
+        {!is_verified_email && (
+          <Notice tone="warning">
+            This address is not confirmed yet. Please open the link in the mail we sent you.
+          </Notice>
+        )}
+        {askedFor && (
+          <Notice tone="success">
+            A mail is on its way to {askedFor}. Your address changes when you open its link.
+          </Notice>
+        )}
+        {isChanging ? (
+          <ChangeEmailForm
+            onDone={(asked) => {
+              setAskedFor(asked)
+              setChanging(false)
+            }}
+            onCancel={() => setChanging(false)}
+          />
+        ) : (
+          <Actions>
+            {!is_verified_email && (
+              <Button busy={resend.isPending} onClick={() => resend.mutate()}>
+                Send the mail again
+              </Button>
+            )}
+            <Button autoFocus={isChanging === false} onClick={() => setChanging(true)}>
+              Change e-mail
+            </Button>
+          </Actions>
+        )}
+      </Stack>
+    </SheetSection>
+  )
+}
+
+interface FormProps {
+  onDone: (email: string) => void
+  onCancel: () => void
+}
+
+function ChangeEmailForm({ onDone, onCancel }: FormProps) {
+  const call = useCall()
+  const form = useSubmit(async (typed) => {
+    await call(changeEmail, { email: typed('email'), password: typed('password') })
+    onDone(typed('email'))
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <EmailField label="New e-mail" autoFocus error={form.errorAt('email')} />
+        <OwnPasswordField error={form.errorAt('password')} />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Change e-mail
+          </Button>
+          <Button look="quiet" onClick={onCancel}>
+            {nevermind}
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { passwordMinBytes } from '@bowerbird/domain/accounts/accounts.limits.ts'
+import { changePassword } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { useCall } from '../../core/query.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { OwnPasswordField } from '../parts/OwnPasswordField.tsx'
+
+export function PasswordForm() {
+  const call = useCall()
+  const form = useSubmit(async (typed, element) => {
+    await call(changePassword, { current_password: typed('current_password'), new_password: typed('new_password') })
+    element.reset()
+    toast('Your password is changed.')
+  })
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Stack>
+        {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+        <OwnPasswordField label="Current password" name="current_password" error={form.errorAt('current_password')} />
+        <PasswordField
+          label="New password"
+          name="new_password"
+          autoComplete="new-password"
+          required
+          minLength={passwordMinBytes}
+          hint={`At least ${passwordMinBytes} characters. Every other session ends.`}
+          error={form.errorAt('new_password')}
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            Change password
+          </Button>
+        </Actions>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions } from '../../ui/overlays/Sheet.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { type UploadTo, usePictureUpload } from '../parts/use-picture-upload.ts'
+
+interface Props<Saved> extends UploadTo<Saved> {
+  /** What the field is called. */
+  label: string
+  /** What is said while the picture is on its way. */
+  underWay: string
+  /** What is there before; `choose` asks for a file. */
+  children: (choose: () => void) => ReactNode
+}
+
+/** One picture, uploaded as soon as it is chosen. */
+export function PictureUpload<Saved>({ label, underWay, children, ...to }: Props<Saved>) {
+  const input = useRef<HTMLInputElement>(null)
+  const { share, problem, upload, callOff } = usePictureUpload<Saved>(to)
+  return (
+    <>
+      {share === null ? (
+        children(() => input.current?.click())
+      ) : (
+        <Actions>
+          <ProgressBar share={share} label={underWay} />
+          <Button size="small" onClick={callOff}>
+            Cancel
+          </Button>
+        </Actions>
+      )}
+      {problem && <Notice tone="problem">{problem}</Notice>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        aria-label={label}
+        onChange={upload}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { useMember } from '../../core/session.ts'
+import { SelectField } from '../../ui/fields/TextField.tsx'
+import { SheetSection } from '../../ui/overlays/Sheet.tsx'
+
+/** For those with several blogs: whose privacy is shown. */
+export function PrivacyBlogs({ chosen }: { chosen: string }) {
+  const { channels } = useMember()
+  const navigate = useNavigate()
+  if (channels.length < 2) return null
+  return (
+    <SheetSection title="Whose privacy">
+      <SelectField
+        label="Blog"
+        value={chosen}
+        onChange={(event) => {
+          const query = new URLSearchParams({ blog: event.currentTarget.value })
+          void navigate(`/settings/privacy?${query}`, { replace: true, preventScrollReset: true })
+        }}
+      >
+        {channels.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </SheetSection>
+  )
+}

@@ -1,0 +1,18 @@
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+
+/** The way from a blog's settings to who may reach it. */
+export function PrivacyOfBlog({ blogName }: { blogName: string }) {
+  return (
+    <SheetSection title="Privacy">
+      <Stack>
+        <p>Who may follow this blog, ask it, write to it and send posts in, and whom it has blocked.</p>
+        <Actions>
+          <ButtonLink to={`/settings/privacy?${new URLSearchParams({ blog: blogName })}`}>
+            Change who may reach it
+          </ButtonLink>
+        </Actions>
+      </Stack>
+    </SheetSection>
+  )
+}

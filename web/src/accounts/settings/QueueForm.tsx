@@ -1,0 +1,85 @@
+import { queuePostsPerDayMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { useSubmit } from '../../core/use-submit.ts'
+import { Button } from '../../ui/fields/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import styles from './BlogSettings.module.css'
+import { useSaveBlog } from './settings.api.ts'
+
+const hours = Array.from({ length: 25 }, (_, hour) => hour)
+const asClock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** How often and when the queue publishes. */
+export function QueueForm({ blog }: { blog: Channel }) {
+  const save = useSaveBlog(blog.name)
+  const form = useSubmit(async (typed) => {
+    await save.mutateAsync({
+      queue_posts_per_day: typed('queue_posts_per_day'),
+      queue_from_hour: typed('queue_from_hour'),
+      queue_to_hour: typed('queue_to_hour'),
+      queue_time_zone: typed('queue_time_zone'),
+    })
+    toast('Saved.')
+  })
+  const zones = [...new Set([blog.queue_time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  return (
+    <SheetSection title="Queue">
+      <form onSubmit={form.onSubmit}>
+        <Stack>
+          {form.problem && <Notice tone="problem">{form.problem}</Notice>}
+          <TextField
+            label="Posts a day"
+            name="queue_posts_per_day"
+            type="number"
+            min={1}
+            max={queuePostsPerDayMax}
+            required
+            defaultValue={blog.queue_posts_per_day}
+            error={form.errorAt('queue_posts_per_day')}
+          />
+          <div className={styles.pair}>
+            <HourField label="From" name="queue_from_hour" value={blog.queue_from_hour} errorAt={form.errorAt} />
+            <HourField label="To" name="queue_to_hour" value={blog.queue_to_hour} errorAt={form.errorAt} />
+          </div>
+          <SelectField
+            label="Time zone"
+            name="queue_time_zone"
+            defaultValue={blog.queue_time_zone}
+            error={form.errorAt('queue_time_zone')}
+          >
+            {zones.map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+          <Actions>
+            <Button type="submit" look="primary" busy={form.isBusy}>
+              Save queue
+            </Button>
+          </Actions>
+        </Stack>
+      </form>
+    </SheetSection>
+  )
+}
+
+interface HourProps {
+  label: string
+  name: string
+  value: number
+  errorAt: (field: string) => string | null
+}
+
+function HourField({ label, name, value, errorAt }: HourProps) {
+  return (
+    <SelectField label={label} name={name} defaultValue={value} error={errorAt(name)}>
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {asClock(hour)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,42 @@
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { useCurrentInSight } from '../../core/scroll/use-current-in-sight.ts'
+import { useMember } from '../../core/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import styles from './SettingsFrame.module.css'
+import { SettingsLinks } from './SettingsLinks.tsx'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The settings pages, and the way between them. */
+export function SettingsFrame({ title, lead, children }: Props) {
+  const { channels } = useMember()
+  const tabs = useRef<HTMLElement>(null)
+  useCurrentInSight(tabs)
+  return (
+    <div className={styles.frame}>
+      <nav ref={tabs} className={styles.tabs} aria-label="Settings" data-ground="bower">
+        <SettingsLinks />
+        {channels.map((blog) => (
+          <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>
+            <Avatar blog={blog} size={24} />
+            <span className={styles.name}>{blog.name}</span>
+          </NavLink>
+        ))}
+        <NavLink to="/new-blog">
+          <Plus size={16} aria-hidden="true" />
+          New blog
+        </NavLink>
+      </nav>
+      <Sheet title={title} lead={lead}>
+        {children}
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { deleteAccount, endSession, listSessions } from '@bowerbird/domain/accounts/accounts.contract.ts'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
+import { beginTfa, changePassword, confirmTfa } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
+import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.contract.ts'
+import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aChannel, aSession, aUser } from '../../testing/people.ts'
+import { aBrief } from '../../testing/posts.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+
+const here = { id: crypto.randomUUID(), is_this: true, address: '203.0.113.7' }
+const there = { id: crypto.randomUUID(), is_this: false, address: '203.0.113.9' }
+const times = { created_at: '2026-01-01T00:00:00Z', seen_at: '2026-01-02T00:00:00Z' }
+const sessions = [
+  { ...here, ...times, user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130' },
+  { ...there, ...times, user_agent: 'Mozilla/5.0 (iPhone) Safari/605' },
+]
+
+function server(user = aUser()) {
+  return fakeServer(user).answer(listSessions, { sessions })
+}
+
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockReturnValue()
+})
+
+test.each([
+  ['/settings/account'],
+  ['/settings/password'],
+  ['/settings/tfa'],
+  ['/settings/privacy'],
+  ['/settings/blog/mine'],
+  ['/new-blog'],
+])('a guest at %s is sent to log in and comes back', async (path) => {
+  const { router } = renderAt(path)
+  await screen.findByRole('heading', { name: 'Log in' })
+  expect(router.state.location.search).toBe(`?${new URLSearchParams({ next: path })}`)
+})
+
+test("another's blog has no settings here", async () => {
+  renderAt('/settings/blog/theirs', server())
+  expect(await screen.findByText(coreRefusals.notFound.text)).toBeTruthy()
+})
+
+test('sessions are named, and another one can be ended, which leaves the focus among them', async () => {
+  const fake = server().answer(endSession, { ended: 1 })
+  const { person } = renderAt('/settings/account', fake)
+  const list = within(await screen.findByRole('region', { name: 'Sessions' }))
+  expect(list.getByText('Firefox on Linux')).toBeTruthy()
+  expect(list.getByText('Safari on iOS')).toBeTruthy()
+  await person.click(list.getByRole('button', { name: 'End' }))
+  expect(fake.sentTo(endSession)).toEqual([{ id: there.id }])
+  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('list', { name: 'Sessions' })))
+})
+
+test('a switch moves at once and back if the server says no', async () => {
+  const user = aUser({ safe_mode: true })
+  const fake = server(user).answer(saveSettings, { user: { ...user, safe_mode: false } })
+  const { person } = renderAt('/settings/account', fake)
+  const safeMode = await screen.findByRole<HTMLInputElement>('switch', { name: /Safe mode/ })
+  await person.click(safeMode)
+  expect(safeMode.checked).toBe(false)
+  expect(fake.sentTo(saveSettings)).toEqual([{ safe_mode: false }])
+
+  fake.refuse(saveSettings, accountsRefusals.safeModeFixed)
+  await person.click(safeMode)
+  await waitFor(() => expect(safeMode.checked).toBe(false))
+  expect(await screen.findByText(accountsRefusals.safeModeFixed.text)).toBeTruthy()
+})
+
+test('two-factor: password, code, recovery codes once', async () => {
+  const codes = ['aaaa-bbbb', 'cccc-dddd']
+  const fake = server()
+    .answer(beginTfa, { secret: 'KEYSOFTHEHOUSE', otpauth_url: 'otpauth://x', qr_svg: '<svg/>' })
+    .answer(confirmTfa, { recovery_codes: codes })
+  const { person } = renderAt('/settings/tfa', fake)
+  await person.type(await screen.findByLabelText('Password'), 'a good secret')
+  await person.click(screen.getByRole('button', { name: 'Set it up' }))
+  expect(await screen.findByText('KEYS OFTH EHOU SE')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'))
+  await person.keyboard('123456{Enter}')
+  const shown = within(await screen.findByRole('list', { name: 'Recovery codes' }))
+  expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Recovery codes' }))
+  await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+  expect(await screen.findByText('Two-factor authentication is on.')).toBeTruthy()
+  expect(screen.queryByText('aaaa-bbbb')).toBeNull()
+})
+
+test.each([
+  ['Change e-mail', 'New e-mail'],
+  ['Delete account …', 'Password'],
+])('%s can be thought better of, and the focus is where it was', async (name, label) => {
+  const { person } = renderAt('/settings/account', server())
+  await person.click(await screen.findByRole('button', { name }))
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  await person.click(screen.getByRole('button', { name: 'Nevermind' }))
+  expect(screen.queryByLabelText(label)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+})
+
+test('a wrong password is said beside the field it was typed in, and nothing typed is lost', async () => {
+  const refusal = { ...accountsRefusals.wrongPassword, field: 'current_password' }
+  const { person } = renderAt('/settings/password', server().refuse(changePassword, refusal))
+  const current = await screen.findByLabelText<HTMLInputElement>('Current password')
+  await person.type(current, 'wrong horse')
+  await person.type(screen.getByLabelText('New password'), 'correct horse')
+  await person.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(current.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText(accountsRefusals.wrongPassword.text)).toBeTruthy()
+  expect([document.activeElement, current.value]).toEqual([current, 'wrong horse'])
+})
+
+test('deleting the account asks once more, and calling it off does nothing', async () => {
+  const fake = server().answer(deleteAccount, aSession(null))
+  const { person } = renderAt('/settings/account', fake)
+  await person.click(await screen.findByRole('button', { name: 'Delete account …' }))
+  await person.type(screen.getByLabelText('Password'), 'a good secret')
+  await person.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(fake.sentTo(deleteAccount)).toEqual([])
+
+  await person.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
+  expect(fake.sentTo(deleteAccount)).toEqual([{ password: 'a good secret', tfa_code: '' }])
+})
+
+test("the queue's settings are saved for the blog they belong to", async () => {
+  const blog = aChannel('mine')
+  const fake = server(aUser({ channels: [blog] })).answer(saveSettings, { ...blog, queue_posts_per_day: 5 })
+  const { person } = renderAt('/settings/blog/mine', fake)
+  const perDay = await screen.findByLabelText('Posts a day')
+  await person.clear(perDay)
+  await person.type(perDay, '5')
+  await person.click(screen.getByRole('button', { name: 'Save queue' }))
+  await waitFor(() => expect(fake.sentTo(saveSettings)).toHaveLength(1))
+  expect(fake.sentTo(saveSettings)[0]).toMatchObject({
+    page: 'blog',
+    tumblelog_name_or_id: 'mine',
+    tumblelog: { queue_posts_per_day: '5', queue_time_zone: 'UTC' },
+  })
+})
+
+test('privacy is chosen for one blog at a time, and a switch that is refused moves back', async () => {
+  const [mine, other] = [aChannel('mine', { is_current: true, members_only: true }), aChannel('other')]
+  const fake = server(aUser({ channels: [mine, other] }))
+    .answer(listBlockedBlogs, { blogs: [], next: null })
+    .answer(saveSettings, { ...other, hidden_from_search: true })
+  const { person, router } = renderAt('/settings/privacy', fake)
+  const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
+  await screen.findByRole('heading', { name: 'Privacy' })
+  expect(isOn(/Only for people who are logged in/)).toBe(true)
+  await person.selectOptions(screen.getByLabelText('Blog'), 'other')
+  await waitFor(() => expect(router.state.location.search).toBe('?blog=other'))
+  await waitFor(() => expect(isOn(/Only for people who are logged in/)).toBe(false))
+  expect(document.activeElement).toBe(screen.getByLabelText('Blog'))
+  await person.click(screen.getByRole('switch', { name: /Hidden from search/ }))
+  expect(fake.sentTo(saveSettings)).toEqual([
+    { page: 'blog', tumblelog_name_or_id: 'other', tumblelog: { hidden_from_search: true } },
+  ])
+  expect(isOn(/Hidden from search/)).toBe(true)
+  fake.refuse(saveSettings, coreRefusals.busy)
+  await person.click(screen.getByRole('switch', { name: /Takes asks/ }))
+  expect(await screen.findByText(coreRefusals.busy.text)).toBeTruthy()
+  await waitFor(() => expect(isOn(/Takes asks/)).toBe(false))
+})
+
+test('a blog can be blocked by its name; one that is not there is said beside the field', async () => {
+  let blocked: BlogBrief[] = []
+  const fake = server().answer(listBlockedBlogs, () => ({ blogs: blocked, next: null }))
+  const { person } = renderAt('/settings/privacy', fake)
+  expect(await screen.findByText(/Nobody is blocked/)).toBeTruthy()
+  fake.refuse(blockBlog, blogsRefusals.gone)
+  const field = screen.getByLabelText('Name of a blog') as HTMLInputElement
+  await person.type(field, '@crow')
+  await person.click(screen.getByRole('button', { name: 'Block' }))
+  expect(await screen.findByText(blogsRefusals.gone.text)).toBeTruthy()
+  expect(field.value).toBe('@crow')
+  fake.answer(blockBlog, () => {
+    blocked = [aBrief('crow')]
+    return { blocked: true }
+  })
+  await person.click(screen.getByRole('button', { name: 'Block' }))
+  expect(await screen.findByRole('button', { name: 'Unblock crow' })).toBeTruthy()
+  expect(field.value).toBe('')
+  expect(fake.sentTo(blockBlog).at(-1)).toMatchObject({ tumblelog: 'mine', blocked_tumblelog: 'crow' })
+})
+
+test('the look is chosen in the settings too, and kept in this browser', async () => {
+  const { person } = renderAt('/settings/dashboard', server())
+  await person.selectOptions(await screen.findByLabelText('Colours'), 'Dark')
+  expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+  await person.selectOptions(screen.getByLabelText('Colours'), 'As the system')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createContext, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { ApiRefusal } from '../call-api.ts'
+import { loginPath } from '../next-path.ts'
+import { sessionQuery } from '../session.ts'
+import type { Head } from './head.ts'
+import type { Preparable } from './late.ts'
+
+/** What a page's loader is handed, in a browser and on the server alike. */
+export interface PageArgs {
+  client: QueryClient
+  params: Record<string, string | undefined>
+  url: URL
+}
+
+/** What a file in `pages/` exports. A loader fills the cache and returns only what `head` needs. */
+export interface PageModule<Data = unknown> {
+  Component: ComponentType
+  loader?: (args: PageArgs) => Promise<Data> | Data
+  head?: Head<Data>
+  /** Parts that only some visitors get; they are there before the page shows. */
+  lateParts?: (data: Data) => Preparable[]
+}
+
+/** What of a page module is kept with its route. */
+export interface PageHandle {
+  head?: Head
+  lateParts?: (data: unknown) => Preparable[]
+}
+
+export const clientContext = createContext<QueryClient>()
+
+/** One line of the route table. The id names the file in `pages/`, whose styles the server links. */
+export function page<Data>(id: string, path: string, load: () => Promise<PageModule<Data>>): RouteObject {
+  return { id, path, lazy: async () => asRoute(await load()) }
+}
+
+export function asRoute<Data>(module: PageModule<Data>) {
+  const { Component, head, lateParts } = module
+  return { Component, handle: { head, lateParts }, loader: (args: LoaderFunctionArgs) => load(module, args) }
+}
+
+async function load<Data>({ loader, lateParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  try {
+    const loaded = await loader?.({ client: context.get(clientContext), params, url })
+    await Promise.all(lateParts?.(loaded as Data).map(({ prepare }) => prepare()) ?? [])
+    return loaded ?? null
+  } catch (problem) {
+    if (!(problem instanceof ApiRefusal)) throw problem
+    if (problem.code === 'core.signed_out') throw redirect(loginPath(url))
+    throw data({ code: problem.code, text: problem.text }, { status: problem.status || 503 })
+  }
+}
+
+/** The late parts of a matched route, as its data asks for them. */
+export const latePartsOf = (handle: PageHandle | undefined, loaderData: unknown) =>
+  loaderData === undefined ? [] : (handle?.lateParts?.(loaderData) ?? [])
+
+export const readSession = (client: QueryClient) => client.ensureQueryData(sessionQuery)
+
+/** For pages that need an account: a guest is sent to log in and comes back. */
+export async function requireUser({ client, url }: PageArgs) {
+  const { user } = await readSession(client)
+  if (!user) throw redirect(loginPath(url))
+  return user
+}
+
+export function notFound(): never {
+  throw data(null, { status: 404 })
+}

@@ -1,0 +1,97 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/fields/Button.tsx'
+import { feedQuery } from '../feeds.api.ts'
+import { QueueRow, wordsOf } from '../parts/QueueRow.tsx'
+import styles from './QueueOrder.module.css'
+import { isInTurn, queueFeed, useReorderQueue } from './queue.api.ts'
+import { queueTimesOf } from './queue-times.ts'
+
+/** The queue in short: dragged by pointer, or lifted with Space and moved with the arrows. */
+export function QueueOrder({ blog }: { blog: Channel }) {
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(feedQuery(queueFeed(blog.name)))
+  const reorder = useReorderQueue(blog.name)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const posts = data?.pages.flatMap((page) => page.posts) ?? []
+  const inTurn = posts.filter(isInTurn)
+  const times = queueTimesOf(blog, data?.pages ?? [])
+  const ids = inTurn.map(({ id }) => id)
+  const move = (postId: string, to: number) => {
+    const others = ids.filter((id) => id !== postId)
+    reorder.mutate({ postId, afterId: others[to - 1] ?? null })
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(String(active.id), ids.indexOf(String(over.id)))
+  }
+  return (
+    <Card as="section" className={styles.order} aria-label="Order of the queue">
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements: announcementsFor(inTurn), screenReaderInstructions: instructions }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className={styles.rows}>
+            {posts.map((post) => {
+              const at = ids.indexOf(post.id)
+              return (
+                <QueueRow
+                  key={post.id}
+                  post={post}
+                  goesOutAt={post.publish_on ?? times.get(post.id) ?? null}
+                  isFixed={at < 0}
+                  onFirst={at > 0 ? () => move(post.id, 0) : undefined}
+                />
+              )
+            })}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {hasNextPage && (
+        <Button wide size="small" busy={isFetching} onClick={() => fetchNextPage()}>
+          Show more of the queue
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const instructions = {
+  draggable:
+    'To move a post, press Space. While it is lifted, the arrows move it; Space puts it down, Escape puts it back.',
+}
+
+interface Named {
+  active: { id: string | number }
+  over: { id: string | number } | null
+}
+
+function announcementsFor(posts: Post[]) {
+  const wordsFor = (id: string | number) => wordsOf(posts.find((post) => post.id === id))
+  const placeOf = (id: string | number) => `place ${posts.findIndex((post) => post.id === id) + 1} of ${posts.length}`
+  return {
+    onDragStart: ({ active }: Pick<Named, 'active'>) => `Lifted ${wordsFor(active.id)}, ${placeOf(active.id)}.`,
+    onDragOver: ({ over }: Named) => (over ? `Over ${placeOf(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }: Named) =>
+      over
+        ? `${wordsFor(active.id)} is put down at ${placeOf(over.id)}.`
+        : `${wordsFor(active.id)} is back in its place.`,
+    onDragCancel: ({ active }: Named) => `${wordsFor(active.id)} is back in its place.`,
+  }
+}

@@ -1,0 +1,77 @@
+import type { FeedPage, Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { reorderQueue, shuffleQueue } from '@bowerbird/domain/posts/queue.contract.ts'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal } from '../../core/call-api.ts'
+import { useCall } from '../../core/query.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { type Feed, feedQuery, refreshFeed, timelineFeed } from '../feeds.api.ts'
+
+export const queueFeed = (blogName: string): Feed => timelineFeed({ pageRoot: 'queue', tumblelog: blogName })
+
+type Pages = InfiniteData<FeedPage, string | null>
+
+/** The same pages with one post after another, or first of those that wait their turn. */
+export function withMoved(held: Pages, postId: string, afterId: string | null): Pages {
+  const posts = held.pages.flatMap((page) => page.posts)
+  const moved = posts.find(({ id }) => id === postId)
+  const others = posts.filter(({ id }) => id !== postId)
+  const at = afterId === null ? others.findIndex(isInTurn) : others.findIndex(({ id }) => id === afterId) + 1
+  if (!moved || (afterId !== null && at === 0)) return held
+  const ordered = others.toSpliced(at < 0 ? others.length : at, 0, moved)
+  let from = 0
+  const pages = held.pages.map((page) => {
+    const to = from + page.posts.length
+    const next = { ...page, posts: ordered.slice(from, to) }
+    from = to
+    return next
+  })
+  return { ...held, pages }
+}
+
+/** Those with a time of their own go out at it, whatever the order. */
+export const isInTurn = (post: Post): boolean => post.state === 'queued'
+
+interface Move {
+  postId: string
+  /** Null: before all others. */
+  afterId: string | null
+}
+
+/** The post is in its new place at once, and back in the old one if the server says no. */
+export function useReorderQueue(blogName: string) {
+  const client = useQueryClient()
+  const call = useCall()
+  const feed = queueFeed(blogName)
+  const { queryKey } = feedQuery(feed)
+  return useMutation({
+    scope: { id: `queue ${blogName}` },
+    mutationFn: ({ postId, afterId }: Move) =>
+      call(reorderQueue, { name: blogName, post_id: postId, ...(afterId && { after: afterId }) }),
+    onMutate: ({ postId, afterId }) => {
+      const before = client.getQueryData(queryKey)
+      if (before) client.setQueryData(queryKey, withMoved(before as Pages, postId, afterId) as typeof before)
+    },
+    onError: (problem) => {
+      tellProblem(problem)
+      refreshFeed(client, feed).catch(() => {})
+    },
+  })
+}
+
+export function useShuffleQueue(blogName: string) {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    mutationFn: async () => {
+      await call(shuffleQueue, { name: blogName })
+      await refreshFeed(client, queueFeed(blogName))
+    },
+    onSuccess: () => toast('Shuffled'),
+    onError: tellProblem,
+  })
+}
+
+const tellProblem = (problem: Error) =>
+  toast(problem instanceof ApiRefusal ? problem.text : 'The queue could not be changed. Please try again.', {
+    tone: 'problem',
+  })

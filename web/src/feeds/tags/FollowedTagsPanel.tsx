@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { Panel } from '../../ui/Card.tsx'
+import styles from './FollowedTagsPanel.module.css'
+import { useFollowedTags } from './followed-tags.api.ts'
+import { TagChips } from './TagChips.tsx'
+
+const shownAtMost = 10
+
+/** The tags one follows, in the column at the right; nothing where there are none. */
+export function FollowedTagsPanel() {
+  const tags = useFollowedTags() ?? []
+  if (tags.length === 0) return null
+  return (
+    <Panel title="Your tags">
+      <TagChips tags={tags.slice(0, shownAtMost)} />
+      {tags.length > shownAtMost && (
+        <Link to="/following/tags" className={styles.all}>{`All ${tags.length} of them`}</Link>
+      )}
+    </Panel>
+  )
+}

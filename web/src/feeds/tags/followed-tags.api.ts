@@ -1,0 +1,62 @@
+import { followTag, listFollowedTags, unfollowTag } from '@bowerbird/domain/feeds/followed-tags.contract.ts'
+import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { recommendedBlogsQuery } from '../../blogs/blogs.api.ts'
+import { callQuery, useCall } from '../../core/query.ts'
+import { useUser } from '../../core/session.ts'
+import { trackUsage } from '../../telemetry/log.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { timelineFeed } from '../feeds.api.ts'
+
+export const followedTagsQuery = { ...callQuery(listFollowedTags, {}), staleTime: 5 * 60_000 }
+
+export const followedTagsFeed = (start: string | null = null) => timelineFeed({ pageRoot: 'tags' }, start)
+
+/** What stands beside a feed; a browser does not wait for it. */
+export const prepareSideColumn = (client: QueryClient) =>
+  Promise.all([client.prefetchQuery(followedTagsQuery), client.prefetchQuery(recommendedBlogsQuery)])
+
+/** As they were written when they were followed; undefined until they are known. */
+export function useFollowedTags(): string[] | undefined {
+  const isMember = useUser() !== null
+  const { data } = useQuery({ ...followedTagsQuery, enabled: isMember })
+  return data?.tags.map(({ tag }) => tag)
+}
+
+export const isAmong = (tags: readonly string[], tag: string): boolean =>
+  tags.some((one) => tagKey(one) === tagKey(tag))
+
+interface Following {
+  tag: string
+  follow: boolean
+}
+
+/** The new state shows at once, and goes back if the server says no. */
+export function useFollowTag() {
+  const client = useQueryClient()
+  const call = useCall()
+  return useMutation({
+    scope: { id: 'followed tags' },
+    mutationFn: ({ tag, follow }: Following) => call(follow ? followTag : unfollowTag, { tag }),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: followedTagsQuery.queryKey })
+      mark(client, wanted)
+    },
+    onError: (refusal, { tag, follow }) => {
+      mark(client, { tag, follow: !follow })
+      toast(refusal.message, { tone: 'problem' })
+    },
+    onSuccess: (_answer, { tag, follow }) => {
+      trackUsage({ name: follow ? 'follow_tag' : 'unfollow_tag', data: { tag } })
+      // Read anew when one next comes to it; whoever is reading it now is left in peace.
+      void client.invalidateQueries({ queryKey: followedTagsFeed().key, refetchType: 'none' })
+    },
+  })
+}
+
+function mark(client: QueryClient, { tag, follow }: Following): void {
+  client.setQueryData(followedTagsQuery.queryKey, (held) => {
+    const others = held?.tags.filter((one) => tagKey(one.tag) !== tagKey(tag)) ?? []
+    return { tags: follow ? [{ tag }, ...others] : others }
+  })
+}

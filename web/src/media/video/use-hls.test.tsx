@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aVideoShown } from '../../testing/kinds.ts'
+import { giveMediaElements, standAt } from '../../testing/media-elements.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
+import type { VideoLog } from './video-log-shape.ts'
+
+beforeEach(() => {
+  giveMediaElements()
+  standAt({ top: 200, height: 300 })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function show(url: string, reads: '' | 'maybe') {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue(reads)
+  const told: Parameters<VideoLog>[0][] = []
+  const video = { ...aVideoShown({ sources: { sd: url, hd: '' } }), hlsService: 'tide-streams' }
+  render(<VideoPlayer video={video} mayStartItself log={(event) => told.push(event)} />)
+  return { told, src: document.querySelector('video')?.getAttribute('src') ?? null }
+}
+
+test('a browser that reads streams by itself gets the address, and so does every film [BLOG-137]', () => {
+  expect(show('/media/film.m3u8', 'maybe').src).toBe('/media/film.m3u8')
+})
+
+test('a film that is no stream has its address as ever', () => {
+  expect(show('/media/film.mp4', '').src).toBe('/media/film.mp4')
+})
+
+test('where a stream cannot be read nor fed, that is said; its service is the vendor that is told [BLOG-137]', async () => {
+  const { src, told } = show('/media/film.m3u8?x=1', '')
+  expect(src).toBeNull()
+  expect(await screen.findByText('This video cannot be played.')).toBeTruthy()
+  expect(told.at(-1)).toMatchObject({ name: 'failed', vendor: 'tide-streams' })
+})

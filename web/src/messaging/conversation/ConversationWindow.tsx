@@ -1,0 +1,111 @@
+import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useSession } from '../../core/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Loader } from '../../ui/Loader.tsx'
+import { ComposeBox } from '../compose/ComposeBox.tsx'
+import type { ComposeBoxHandle, Outgoing } from '../compose-box.ts'
+import { fetchUnread } from '../messages/fetch-news.ts'
+import { MessageList } from '../messages/MessageList.tsx'
+import { queueMessages } from '../messages/send-queue.ts'
+import { tellMessaging } from '../messaging.events.ts'
+import { changeWindow, useMessaging } from '../messaging.store.ts'
+import { unreadCountOf } from '../unread.store.ts'
+import { type ChatWindow, newestTs, otherParticipants, viewFlags } from '../windows/chat-window.ts'
+import { useMessenger } from '../windows/messenger-context.ts'
+import { close } from '../windows/open-windows.ts'
+import { tintVariables } from '../windows/tint.ts'
+import { useOnline } from '../windows/use-online.ts'
+import { windowMark } from '../windows/window-focus.ts'
+import styles from './ConversationWindow.module.css'
+import { isLightboxOpen } from './lightbox.ts'
+import { Problems } from './Problems.tsx'
+import { StatusBanner } from './StatusBanner.tsx'
+import { UnreadPill } from './UnreadPill.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { WindowFooters } from './WindowFooters.tsx'
+import { WindowHeader } from './WindowHeader.tsx'
+
+interface Props {
+  window: ChatWindow
+  onTab: (key: string, isBackwards: boolean) => boolean
+}
+
+/** One open conversation. MSG-075 … MSG-078 */
+export function ConversationWindow({ window, onTab }: Props) {
+  const { key } = window
+  const { config } = useSession()
+  const messenger = useMessenger()
+  const compose = useRef<ComposeBoxHandle>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const flags = viewFlags(window, !useOnline())
+  const [other] = otherParticipants(window)
+  const drop = useFileDrop(window, (file) => compose.current?.takeFile(file))
+  useNews(window, flags.offline)
+  useFocusWhenReady(compose, flags.loading)
+  const send = (items: Outgoing[]) => queueMessages(messenger, key, items, window.preview !== null)
+  const isListHidden = flags.loading || flags.error // MSG-099, MSG-100
+  return (
+    <article
+      {...drop}
+      {...{ [windowMark]: key }}
+      className={classNames(styles.window, flags.dropping && styles.dropping)}
+      style={{ ...tintVariables(other?.theme), '--for': `${animationMs.conversation}ms` } as CSSProperties}
+      aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
+      aria-busy={flags.loading}
+    >
+      <WindowHeader window={window} />
+      {flags.loading && (
+        <div className={styles.waiting}>
+          <Loader />
+        </div>
+      )}
+      <Problems window={window} />
+      <MessageList window={window} scroller={scroller} hidden={isListHidden} />
+      {!isListHidden && other && <StatusBanner participant={other} />}
+      {!isListHidden && <UnreadPill window={window} scroller={scroller} />}
+      <WindowFooters window={window} />
+      {window.canSend && (
+        <ComposeBox
+          ref={compose}
+          draft={window.draft}
+          onDraft={(draft) => changeWindow(key, { draft })}
+          preview={window.preview}
+          onPreview={(preview) => changeWindow(key, { preview })}
+          onSend={send}
+          disabled={isListHidden}
+          offline={flags.offline}
+          placeholderSeed={window.seed}
+          maxImageBytes={config.max_image_size}
+          onTyping={() => tellMessaging('typing', { conversationId: window.id })}
+          onEscapeWhenEmpty={() => {
+            if (!isLightboxOpen()) void close(key) // MSG-222
+          }}
+          onTab={(isBackwards) => onTab(key, isBackwards)}
+          participantUuid={window.participantUuid}
+        />
+      )}
+    </article>
+  )
+}
+
+/** At the bottom what comes is fetched at once; further up the pill tells of it. MSG-279, MSG-280, MSG-282 */
+function useNews(window: ChatWindow, isOffline: boolean): void {
+  const messenger = useMessenger()
+  const { key, fetched, isAtBottom, heardTs } = window
+  const unread = useMessaging((state) => unreadCountOf(state, window.id))
+  const isSending = window.messages.some(({ isPending }) => isPending)
+  const isBehind = heardTs > newestTs(window) && !isSending
+  useEffect(() => {
+    if (fetched && isAtBottom && !isOffline && (unread > 0 || isBehind)) void fetchUnread(messenger, key)
+  }, [messenger, key, fetched, isAtBottom, isOffline, unread, isBehind])
+}
+
+/** Whoever opened a window wants to write in it; under a finger the keyboard would hide what there is to read. */
+function useFocusWhenReady(compose: { current: ComposeBoxHandle | null }, isLoading: boolean): void {
+  useEffect(() => {
+    const isTaken = document.activeElement?.closest('input, textarea, [contenteditable], dialog')
+    const hasKeys = matchMedia('(pointer: fine)').matches
+    if (!isLoading && !isTaken && hasKeys) compose.current?.focus()
+  }, [compose, isLoading])
+}

@@ -1,0 +1,68 @@
+import { animationMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
+import { couldNotSend, retry, trying } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { timestampText } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
+import { type CSSProperties, memo } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BlogAvatar } from '../BlogAvatar.tsx'
+import type { ChatMessage, TalkAround } from '../windows/chat-window.ts'
+import { useMessenger } from '../windows/messenger-context.ts'
+import { MessageBody } from './MessageBody.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
+import styles from './MessageRow.module.css'
+import { retryMessage } from './send-queue.ts'
+import type { ShownMessage } from './shown-messages.ts'
+
+interface Props {
+  shown: ShownMessage
+  talk: TalkAround
+}
+
+/** One message: ours at the right, theirs at the left with their picture. MSG-205 … MSG-214 */
+export const MessageRow = memo(function MessageRow({ shown, talk }: Props) {
+  const { message, at, tsHeader, isCollapsed, collapseGroup } = shown
+  const sender = talk.participants.find(({ uuid }) => uuid === message.participant)
+  const isOwn = message.participant === talk.participantUuid
+  const className = classNames(
+    styles.row,
+    isOwn ? styles.own : styles.other,
+    isCollapsed && styles.collapsed,
+    message.hasAnimation && styles.arriving,
+    (message.isQueued || message.isPending) && styles.waiting,
+  )
+  return (
+    <li
+      className={className}
+      style={message.hasAnimation ? ({ animationDuration: `${animationMs.messageIn}ms` } as CSSProperties) : undefined}
+      data-group={collapseGroup}
+    >
+      {tsHeader && (
+        <time className={styles.time} dateTime={new Date(at).toISOString()}>
+          {timestampText(at, Date.now())}
+        </time>
+      )}
+      {!isCollapsed && sender && <VisuallyHidden>{`${sender.name} says`}</VisuallyHidden>}
+      {!isCollapsed && !isOwn && sender && <BlogAvatar blog={sender} className={styles.avatar ?? ''} />}
+      <div className={styles.said} title={new Date(at).toLocaleString()}>
+        <MessageBody message={message} talk={talk} isOwn={isOwn} />
+        {(message.ts !== null || message.isError) && <MessageMenu message={message} talk={talk} sender={sender} />}
+      </div>
+      {(message.isError || message.isRetry) && <Failure message={message} windowKey={talk.key} />}
+    </li>
+  )
+})
+
+/** MSG-263, MSG-264 */
+function Failure({ message, windowKey }: { message: ChatMessage; windowKey: string }) {
+  const messenger = useMessenger()
+  return (
+    <p className={styles.failure} role="status">
+      {message.isRetry ? trying : couldNotSend}
+      {message.isError && message.canRetry && (
+        <button type="button" className={styles.retry} onClick={() => retryMessage(messenger, windowKey, message)}>
+          {retry}
+        </button>
+      )}
+    </p>
+  )
+}

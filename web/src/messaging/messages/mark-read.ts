@@ -1,0 +1,30 @@
+import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { markRead } from '../inboxes.store.ts'
+import { tellMessaging } from '../messaging.events.ts'
+import { changeWindow, findWindow, useMessaging } from '../messaging.store.ts'
+import { holdSeen } from '../unread.store.ts'
+import { newestTs } from '../windows/chat-window.ts'
+import type { Messenger } from '../windows/messenger.ts'
+
+/** MSG-088, MSG-290 */
+export function markWindowRead({ call }: Messenger, key: string): void {
+  const window = findWindow(key)
+  if (!window?.id) return
+  const { id, participantUuid: participant } = window
+  const ts = newestTs(window) || window.lastModifiedTs
+  markRead(id, ts)
+  changeWindow(key, { lastReadTs: Math.max(window.lastReadTs, ts) })
+  call(markAsRead, { conversation_id: id, participant, ts: String(ts) }).then(
+    () => holdSeen(id, 0),
+    (problem: unknown) => tellMessaging('error', { where: 'mark-as-read', problem }),
+  )
+}
+
+/** Back at the page, what came meanwhile into open windows has been seen. */
+export function markSeenWindows(messenger: Messenger): void {
+  if (document.visibilityState !== 'visible') return
+  for (const window of useMessaging.getState().windows) {
+    const isSeen = !window.minimized && window.isAtBottom && newestTs(window) > window.lastReadTs
+    if (isSeen) markWindowRead(messenger, window.key)
+  }
+}

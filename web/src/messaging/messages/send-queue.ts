@@ -1,0 +1,189 @@
+import type { Conversation, Message } from '@bowerbird/domain/messaging/entities.contract.ts'
+import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
+import { cannotSendPost, postNotSent } from '@bowerbird/domain/messaging/messaging.messages.ts'
+import { isSendRetryable, refuseMessage, reportedContext } from '@bowerbird/domain/messaging/messaging.rules.ts'
+import { ApiRefusal } from '../../core/call-api.ts'
+import { uploadFile } from '../../core/upload.ts'
+import type { Outgoing } from '../compose-box.ts'
+import { keepConversation, receiveMessage } from '../inboxes.store.ts'
+import { tellMessaging } from '../messaging.events.ts'
+import { findWindow } from '../messaging.store.ts'
+import type { ChatMessage, ChatWindow } from '../windows/chat-window.ts'
+import { changeHeld, readHeld } from '../windows/held-windows.ts'
+import type { Messenger } from '../windows/messenger.ts'
+import { isSharedPost } from '../windows/new-window.ts'
+import { pick } from '../windows/pick.ts'
+import { conversationData } from './conversation-data.ts'
+import { afterSending, asQueued, merged } from './messages.ts'
+
+/** Puts what was written at the end of the queue, where it is seen at once. MSG-256, MSG-346 */
+export function queueMessages(
+  messenger: Messenger,
+  key: string,
+  items: readonly Outgoing[],
+  isFromPreview = false,
+): void {
+  const queued = items.filter(isWhole).map((item) => queuedIn(key, item, isFromPreview))
+  changeHeld(key, ({ messages }) => ({ messages: [...messages, ...queued] }))
+  void flush(messenger, key)
+}
+
+/** MSG-346, MSG-351 */
+const isWhole = (item: Outgoing) =>
+  refuseMessage({
+    type: item.type,
+    text: item.type === 'TEXT' ? item.message : undefined,
+    post: item.type === 'POSTREF' ? { id: item.post.id, blogUuid: item.post.blog } : undefined,
+    stickerId: item.type === 'STICKER' ? item.sticker_id : undefined,
+    hasFile: item.type === 'IMAGE',
+  }) === null
+
+function queuedIn(key: string, item: Outgoing, isFromPreview: boolean): ChatMessage {
+  const window = readHeld(key)
+  const outgoing = item.type === 'TEXT' ? { ...item, message: item.message.trim() } : item // MSG-347
+  return asQueued({
+    outgoing,
+    participant: window?.participantUuid ?? '',
+    conversationId: window?.id ?? null,
+    clientTs: Date.now(),
+    clientId: crypto.randomUUID(),
+    isHidden: isSharedPost(item),
+    isFromPreview: isFromPreview && item.type !== 'TEXT',
+  })
+}
+
+/** MSG-090 */
+export function queuePending(messenger: Messenger, key: string): void {
+  const pending = findWindow(key)?.pending ?? []
+  if (pending.length === 0) return
+  changeHeld(key, { pending: [], hidePendingPost: pending.some(isSharedPost) })
+  queueMessages(messenger, key, pending)
+}
+
+const flushing = new Set<string>()
+
+/** One at a time and in order; the first failure stops it until the next send or retry. MSG-261, MSG-262 */
+async function flush(messenger: Messenger, key: string): Promise<void> {
+  if (flushing.has(key)) return
+  flushing.add(key)
+  try {
+    let next = firstQueued(key)
+    while (next && (await send(messenger, key, next))) next = firstQueued(key)
+  } finally {
+    flushing.delete(key)
+  }
+}
+
+const firstQueued = (key: string) => readHeld(key)?.messages.find(({ isQueued }) => isQueued)
+
+/** True when the server has it. */
+async function send(messenger: Messenger, key: string, message: ChatMessage): Promise<boolean> {
+  const window = readHeld(key)
+  if (!window) return false
+  changeMessage(key, message, { isPending: true })
+  tellMessaging('send-request', { conversationId: window.id })
+  try {
+    const answer = await request(messenger, window, message)
+    keepAnswer(key, message, answer)
+    return true
+  } catch (problem) {
+    keepFailure(key, message, problem instanceof ApiRefusal ? problem.status : 0)
+    return false
+  }
+}
+
+/** MSG-164, MSG-273, MSG-274 */
+function request({ call }: Messenger, window: ChatWindow, message: ChatMessage): Promise<Conversation> {
+  const { outgoing, clientId } = message
+  if (!outgoing) throw new Error('Only what was written here can be sent')
+  const { id, participantUuid: participant, participants } = window
+  const where = id === null ? { participants: participants.map(({ uuid }) => uuid) } : { conversation_id: id }
+  const context = 'context' in outgoing ? reportedContext(outgoing.context) : null
+  const fields = { ...where, participant, type: outgoing.type, client_id: clientId, ...(context && { context }) }
+  if (outgoing.type === 'TEXT') return call(sendMessage, { ...fields, message: outgoing.message })
+  if (outgoing.type === 'POSTREF') return call(sendMessage, { ...fields, post: outgoing.post })
+  if (outgoing.type === 'STICKER') return call(sendMessage, { ...fields, sticker_id: outgoing.sticker_id })
+  const about = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return uploadFile<Conversation>({ path: sendMessage.path, field: 'image', file: outgoing.file, about })
+}
+
+/** The first answer brings the conversation; from later ones only the mark of spam is taken. MSG-105, MSG-106 */
+function keepAnswer(key: string, message: ChatMessage, answer: Conversation): void {
+  const sent = sentMessage(answer)
+  const window = readHeld(key)
+  if (!window) return
+  changeHeld(key, (now) => ({
+    ...(now.id === null ? conversationData(answer, now) : { possibleSpam: answer.is_possible_spam }),
+    messages: merged(
+      now.messages.map((known) => (known.key === message.key ? afterSending(known, sent) : known)),
+      [],
+    ),
+    ...(message.isHidden && { hidePendingPost: false }),
+  }))
+  if (message.outgoing?.type === 'IMAGE' && message.outgoing.picture) URL.revokeObjectURL(message.outgoing.picture.url)
+  if (window.id === null) keepConversation(window.participantUuid, answer)
+  receiveMessage(sent.conversation_id, sent, { isOwn: true })
+}
+
+/** MSG-276 */
+const sentMessage = (answer: Conversation): Message => answer.messages?.data[0] ?? (answer as unknown as Message)
+
+/** MSG-260, MSG-266 */
+function keepFailure(key: string, message: ChatMessage, status: number): void {
+  const canRetry = isSendRetryable(status)
+  if (!message.isHidden) {
+    changeMessage(key, message, { isQueued: false, isPending: false, isError: true, canRetry, isRetry: false })
+    return
+  }
+  const text = canRetry ? pick(postNotSent, Math.random()) : cannotSendPost.text
+  changeHeld(key, ({ messages }) => ({
+    messages: messages.filter((known) => known.key !== message.key),
+    hidePendingPost: false,
+    sendProblem: { text, canRetry, message },
+  }))
+}
+
+const changeMessage = (key: string, { key: messageKey }: ChatMessage, change: Partial<ChatMessage>): void =>
+  changeHeld(key, ({ messages }) => ({
+    messages: messages.map((known) => (known.key === messageKey ? { ...known, ...change } : known)),
+  }))
+
+/** At the end of the queue again. MSG-265 */
+export function retryMessage(messenger: Messenger, key: string, message: ChatMessage): void {
+  changeHeld(key, ({ messages }) => ({
+    messages: [
+      ...messages.filter((known) => known.key !== message.key),
+      { ...message, isQueued: true, isError: false, isRetry: true, hasAnimation: false },
+    ],
+  }))
+  void flush(messenger, key)
+}
+
+/** A shared post goes before the words that were sent with it. MSG-144, MSG-268 */
+export function retryPost(messenger: Messenger, key: string): void {
+  const message = readHeld(key)?.sendProblem?.message
+  if (!message) return
+  changeHeld(key, ({ messages }) => ({
+    sendProblem: null,
+    hidePendingPost: true,
+    messages: [
+      ...messages.filter(({ ts }) => ts !== null),
+      { ...message, isQueued: true, isPending: false },
+      ...messages.filter(({ ts }) => ts === null),
+    ],
+  }))
+  void flush(messenger, key)
+}
+
+/** The words that were to follow the post go back to be sent or not. MSG-270 */
+export function giveUpPost(key: string): void {
+  changeHeld(key, ({ messages, draft }) => {
+    const isLeft = ({ isQueued, type }: ChatMessage) => isQueued && type === 'TEXT'
+    const words = messages.filter(isLeft).map(({ content }) => content?.text ?? '')
+    return {
+      sendProblem: null,
+      messages: messages.filter((message) => !isLeft(message)),
+      draft: [...words, draft].filter(Boolean).join('\n'),
+    }
+  })
+}

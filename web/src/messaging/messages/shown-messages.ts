@@ -1,0 +1,39 @@
+import {
+  hasTimestampHeader,
+  isCollapsed,
+  type ViewType,
+  viewTypes,
+} from '@bowerbird/domain/messaging/shown-messages.rules.ts'
+import type { ChatMessage } from '../windows/chat-window.ts'
+
+/** What is worked out from a message and the one before it, and never sent. MSG-162 */
+export interface ShownMessage {
+  message: ChatMessage
+  at: number
+  tsHeader: boolean
+  isCollapsed: boolean
+  collapseGroup: ViewType
+}
+
+/** Those that are seen, each knowing how it follows the one before; worked out anew with every page. MSG-205 … MSG-209 */
+export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] {
+  const seen = messages.filter((message) => !message.isHidden && hasMarkup(message))
+  return seen.map((message, index) => {
+    const said = saidOf(message)
+    const previous = seen[index - 1] && saidOf(seen[index - 1] as ChatMessage)
+    const tsHeader = hasTimestampHeader(said, previous)
+    return {
+      message,
+      at: said.ts,
+      tsHeader,
+      isCollapsed: !tsHeader && isCollapsed(said, previous),
+      collapseGroup: viewTypes[message.type],
+    }
+  })
+}
+
+/** What is not sent yet stands by the clock of this side. MSG-257 */
+const saidOf = ({ ts, clientTs, participant, type }: ChatMessage) => ({ ts: ts ?? clientTs ?? 0, participant, type })
+
+/** MSG-191 */
+const hasMarkup = ({ type, content }: ChatMessage) => type !== 'TEXT' || Boolean(content?.text)

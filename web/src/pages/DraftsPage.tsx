@@ -1,3 +1,0 @@
-import { waitingPage } from '../feeds/waiting-page.tsx'
-
-export const { loader, head, Component } = waitingPage('drafts')

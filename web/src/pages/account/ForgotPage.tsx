@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { ForgotForm } from '../../accounts/login/ForgotForm.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+
+export const loader = () => ({})
+export const head = () => ({ title: 'Forgot your password?', canonical: '/forgot' })
+
+export function Component() {
+  return (
+    <Sheet
+      title="Forgot your password?"
+      lead="Tell us your e-mail address, and a link to set a new one comes by mail."
+      footer={<Link to="/login">Back to log in</Link>}
+    >
+      <ForgotForm />
+    </Sheet>
+  )
+}

@@ -1,0 +1,49 @@
+import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
+import { redirect } from 'react-router'
+import { type PageArgs, readSession } from '../../core/page/page.ts'
+import { useSession } from '../../core/session.ts'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+import { Trinket, trinkets } from '../../ui/Trinket.tsx'
+import styles from './FrontPage.module.css'
+
+const aboutTheKind =
+  'Words, pictures, songs, half a thought. Put them on a blog that looks like you, follow the people whose finds you love, and pass the best ones on.'
+
+export async function loader({ client }: PageArgs) {
+  const { user, config } = await readSession(client)
+  if (user) throw redirect('/dashboard')
+  return { description: config.site_description }
+}
+
+export const head = ({ description }: { description: string }) => ({
+  description: description || 'Gather what you find beautiful, set it out, and see what others have found.',
+  canonical: '/',
+})
+
+export function Component() {
+  const { signups, site_name: name, site_description: description } = useSession().config
+  const isNamed = name !== defaultSiteName
+  return (
+    <div className={styles.front} data-ground="bower">
+      <div className={styles.found} aria-hidden="true">
+        {trinkets.map((name) => (
+          <Trinket key={name} name={name} size={72} />
+        ))}
+      </div>
+      <h1 className={styles.title}>{isNamed ? name : 'A place for the things you find'}</h1>
+      <p className={styles.lead}>{description || aboutTheKind}</p>
+      {signups === 'invite' && <p className={styles.lead}>It is joined by invitation.</p>}
+      <div className={styles.actions}>
+        {signups !== 'closed' && (
+          <ButtonLink to="/register" look="primary">
+            Get started
+          </ButtonLink>
+        )}
+        <ButtonLink to="/login">Log in</ButtonLink>
+        <ButtonLink to="/explore" look="quiet">
+          Look around
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

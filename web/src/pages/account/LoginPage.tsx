@@ -1,0 +1,32 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { requireGuest } from '../../accounts/login/guest-only.ts'
+import { Landing } from '../../accounts/login/Landing.tsx'
+import { LoginForm } from '../../accounts/login/LoginForm.tsx'
+import { useFlag } from '../../core/session.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet, Stack } from '../../ui/overlays/Sheet.tsx'
+
+export const loader = requireGuest
+export const head = () => ({ title: 'Log in', canonical: '/login' })
+
+export function Component() {
+  const { next } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const isJoined = useFlag('oneid_force_newlandingpage')
+  if (isJoined) return <Landing active="login" next={next} />
+  return (
+    <Sheet
+      title="Log in"
+      footer={
+        <>
+          New here? <Link to={`/register?${new URLSearchParams({ next })}`}>Get started</Link>
+        </>
+      }
+    >
+      <Stack>
+        {search.has('reset') && <Notice tone="success">Your new password is set. Log in with it.</Notice>}
+        <LoginForm next={next} />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link, useLoaderData } from 'react-router'
+import { requireGuest } from '../../accounts/login/guest-only.ts'
+import { inviteQuery } from '../../accounts/login/invite.query.ts'
+import { Landing } from '../../accounts/login/Landing.tsx'
+import { RegisterForm } from '../../accounts/login/RegisterForm.tsx'
+import type { PageArgs } from '../../core/page/page.ts'
+import { useFlag } from '../../core/session.ts'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+
+/** Whoever was on the way somewhere goes on there; all others take their first steps. */
+export async function loader(args: PageArgs) {
+  const { next } = await requireGuest(args)
+  const code = args.url.searchParams.get('invite')
+  if (code) await args.client.prefetchQuery(inviteQuery(code))
+  return { next: next === '/dashboard' ? '/welcome' : next }
+}
+
+export const head = () => ({ title: 'Get started', canonical: '/register' })
+
+export function Component() {
+  const { next } = useLoaderData<typeof loader>()
+  const isJoined = useFlag('oneid_force_newlandingpage')
+  if (isJoined) return <Landing active="register" next={next} />
+  return (
+    <Sheet
+      title="Get started"
+      lead="One account, as many blogs as you like. This is your first."
+      footer={
+        <>
+          Been here before? <Link to={`/login?${new URLSearchParams({ next })}`}>Log in</Link>
+        </>
+      }
+    >
+      <RegisterForm next={next} />
+    </Sheet>
+  )
+}

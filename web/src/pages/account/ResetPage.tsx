@@ -1,0 +1,21 @@
+import { useLoaderData } from 'react-router'
+import { ResetForm } from '../../accounts/login/ResetForm.tsx'
+import { WayBack } from '../../accounts/login/WayBack.tsx'
+import type { PageArgs } from '../../core/page/page.ts'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+
+export const loader = ({ url }: PageArgs) => ({ token: url.searchParams.get('token') ?? '' })
+export const head = () => ({ title: 'Set a new password', robots: 'noindex' as const })
+
+export function Component() {
+  const { token } = useLoaderData<typeof loader>()
+  return (
+    <Sheet
+      title="Set a new password"
+      lead="Every session of your account ends, this browser's too."
+      footer={<WayBack />}
+    >
+      <ResetForm token={token} />
+    </Sheet>
+  )
+}

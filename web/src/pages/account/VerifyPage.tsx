@@ -1,0 +1,17 @@
+import { useLoaderData } from 'react-router'
+import { VerifyForm } from '../../accounts/login/VerifyForm.tsx'
+import { WayBack } from '../../accounts/login/WayBack.tsx'
+import type { PageArgs } from '../../core/page/page.ts'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+
+export const loader = ({ url }: PageArgs) => ({ token: url.searchParams.get('token') ?? '' })
+export const head = () => ({ title: 'Confirm your e-mail address', robots: 'noindex' as const })
+
+export function Component() {
+  const { token } = useLoaderData<typeof loader>()
+  return (
+    <Sheet title="Confirm your e-mail address" lead="Then we know that mail reaches you." footer={<WayBack />}>
+      <VerifyForm token={token} />
+    </Sheet>
+  )
+}

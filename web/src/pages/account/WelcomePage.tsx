@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { siteQuery } from '../../site/site.api.ts'
+import { WelcomeSteps } from '../../welcome/WelcomeSteps.tsx'
+import { welcomeQuery } from '../../welcome/welcome.api.ts'
+
+/** Whoever keeps this place sets it up before they settle in; whoever has settled in goes on to the dashboard. */
+export async function loader(args: PageArgs) {
+  const user = await requireUser(args)
+  if (user.is_staff && !(await args.client.ensureQueryData(siteQuery)).is_finished) throw redirect('/staff/start')
+  if (user.has_settled_in) throw redirect('/dashboard')
+  await args.client.ensureQueryData(welcomeQuery)
+  return {}
+}
+
+export const head = () => ({ title: 'Welcome', robots: 'noindex' as const })
+
+export const Component = WelcomeSteps

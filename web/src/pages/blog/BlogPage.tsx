@@ -1,0 +1,53 @@
+import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { BlogGround } from '../../blogs/BlogGround.tsx'
+import { BlogHeader } from '../../blogs/BlogHeader.tsx'
+import { blogHead } from '../../blogs/blog-head.ts'
+import type { Head } from '../../core/page/head.ts'
+import { notFound, type PageArgs } from '../../core/page/page.ts'
+import { useFlag } from '../../core/session.ts'
+import { BlogPosts } from '../../feeds/blog-view/BlogPosts.tsx'
+import type { BlogViewPage } from '../../feeds/blog-view/seen-view.ts'
+import { startIn } from '../../feeds/feed-start.ts'
+import { blogFeed, feedQuery } from '../../feeds/feeds.api.ts'
+import { guestBlogSearchSlot } from '../../feeds/list-slots.ts'
+import { GuestBlogSearch } from '../../search/blog-search/GuestBlogSearch.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+
+guestBlogSearchSlot.fill(GuestBlogSearch)
+
+const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), startIn(search))
+
+export async function loader({ client, params: { name = '' }, url }: PageArgs) {
+  const { pages } = await client.ensureInfiniteQueryData(feedQuery(feedOf(name, url.search)))
+  const blog = pages[0]?.tumblelog ?? notFound()
+  const { title, description, avatar_url_128, global_theme_params, hidden_from_search: isHidden } = blog
+  return {
+    name: blog.name,
+    title,
+    description: descriptionWords(description),
+    isHidden,
+    image: global_theme_params.header_image_focused || avatar_url_128,
+  }
+}
+
+export const head: Head<Parameters<typeof blogHead>[0]> = blogHead
+
+export function Component() {
+  const { name = '' } = useParams()
+  const { search } = useLocation()
+  const feed = feedOf(name, search)
+  const { data } = useSuspenseInfiniteQuery(feedQuery(feed))
+  const showsPresence = useFlag('status_indicators_ui')
+  const [view] = data.pages as BlogViewPage[]
+  if (!view) return null
+  return (
+    <BlogGround theme={view.tumblelog.global_theme_params}>
+      <BlogHeader blog={view.tumblelog} isOnline={showsPresence && view.tumblelog.isOnline} />
+      <Columns>
+        <BlogPosts view={view} feed={feed} />
+      </Columns>
+    </BlogGround>
+  )
+}

@@ -1,0 +1,28 @@
+import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { BlogGround } from '../../blogs/BlogGround.tsx'
+import { BlogHeader } from '../../blogs/BlogHeader.tsx'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { callQuery } from '../../core/query.ts'
+
+const blogQuery = (name: string) => callQuery(readBlog, { tumblelog: name.toLowerCase() })
+
+/** A guest logs in first and comes back here; nothing is followed without a press. BLOG-062 */
+export async function loader(args: PageArgs) {
+  const { name } = await args.client.ensureQueryData(blogQuery(args.params.name ?? ''))
+  await requireUser(args)
+  return { name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: `Follow ${name}`, robots: 'noindex' as const })
+
+export function Component() {
+  const { name = '' } = useParams()
+  const { data: blog } = useSuspenseQuery(blogQuery(name))
+  return (
+    <BlogGround theme={blog.global_theme_params}>
+      <BlogHeader blog={blog} />
+    </BlogGround>
+  )
+}

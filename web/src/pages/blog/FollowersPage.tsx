@@ -1,0 +1,30 @@
+import { useParams } from 'react-router'
+import { followersQuery } from '../../blogs/blogs.api.ts'
+import { Followers } from '../../blogs/FollowedBlogs.tsx'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useMember } from '../../core/session.ts'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+
+/** For those who own the blog; the server refuses others. */
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const name = (args.params.name ?? '').toLowerCase()
+  await args.client.ensureInfiniteQueryData(followersQuery(name))
+  return { name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: `Followers of ${name}`, robots: 'noindex' as const })
+
+export function Component() {
+  const name = (useParams().name ?? '').toLowerCase()
+  const count = useMember().channels.find((blog) => blog.name === name)?.follower_count ?? 0
+  return (
+    <Columns>
+      <FeedTitle lead={count === 1 ? `1 follower of ${name}` : `${count.toLocaleString('en')} followers of ${name}`}>
+        Followers
+      </FeedTitle>
+      <Followers blogName={name} />
+    </Columns>
+  )
+}

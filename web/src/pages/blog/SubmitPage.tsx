@@ -1,0 +1,43 @@
+import { submissionsOff } from '@bowerbird/domain/asks/asks.refusals.ts'
+import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { SubmitForm } from '../../asks/SubmitForm.tsx'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { callQuery } from '../../core/query.ts'
+import { useSession } from '../../core/session.ts'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+
+const blogQuery = (name: string) => callQuery(readBlog, { tumblelog: name.toLowerCase() })
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const { name } = await args.client.ensureQueryData(blogQuery(args.params.name ?? ''))
+  return { name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: `Submit to ${name}`, robots: 'noindex' as const })
+
+/** BLOG-183, BLOG-184 */
+export function Component() {
+  const { data: blog } = useSuspenseQuery(blogQuery(useParams().name ?? ''))
+  const { site_noun } = useSession().config
+  const navigate = useNavigate()
+  const onSubmitted = () => {
+    toast(`Sent to ${blog.name}, who will look at it first.`)
+    void navigate(blogPath(blog.name))
+  }
+  return (
+    <Sheet title="Submit a post" footer={<ButtonLink to={blogPath(blog.name)}>Back to {blog.name}</ButtonLink>}>
+      {blog.submissions ? (
+        <SubmitForm blogName={blog.name} onSubmitted={onSubmitted} />
+      ) : (
+        <Notice>{submissionsOff(site_noun)}</Notice>
+      )}
+    </Sheet>
+  )
+}

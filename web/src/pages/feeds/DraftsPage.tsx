@@ -1,0 +1,3 @@
+import { waitingPage } from '../../feeds/waiting-page.tsx'
+
+export const { loader, head, Component } = waitingPage('drafts')

@@ -1,0 +1,49 @@
+import { useLocation, useSearchParams } from 'react-router'
+import type { PageArgs } from '../../core/page/page.ts'
+import { ExploreTabs } from '../../feeds/ExploreTabs.tsx'
+import { type ExploreSort, exploreFeed } from '../../feeds/explore.api.ts'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { startIn } from '../../feeds/feed-start.ts'
+import { beginFeed } from '../../feeds/feeds.api.ts'
+import { PostList } from '../../feeds/PostList.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+
+const sortIn = (search: URLSearchParams): ExploreSort => (search.get('sort') === 'recent' ? 'recent' : 'popular')
+
+export async function loader({ client, url }: PageArgs) {
+  await beginFeed(client, exploreFeed(sortIn(url.searchParams), startIn(url.search)))
+  return {}
+}
+
+export const head = () => ({
+  title: 'Explore',
+  description: 'What people here gather and like',
+  canonical: '/explore',
+})
+
+export function Component() {
+  const [params] = useSearchParams()
+  const { search } = useLocation()
+  const sort = sortIn(params)
+  const feed = exploreFeed(sort, startIn(search))
+  return (
+    <Columns withAvatars>
+      <FeedTitle lead="Beyond the blogs you follow">Explore</FeedTitle>
+      <ExploreTabs sort={sort} />
+      <PostList
+        key={`${sort} ${feed.start}`}
+        feed={feed}
+        withAvatars
+        empty={
+          <EmptyState
+            trinket="berry"
+            title="Nothing has been found here yet"
+            action={<ButtonLink to="/new/text">Be the first to show something</ButtonLink>}
+          />
+        }
+      />
+    </Columns>
+  )
+}

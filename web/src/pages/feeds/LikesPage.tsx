@@ -1,0 +1,42 @@
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useMember } from '../../core/session.ts'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'
+import { PostList } from '../../feeds/PostList.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+
+const feed = timelineFeed({ pageRoot: 'likes' })
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  await beginFeed(args.client, feed)
+  return {}
+}
+
+export const head = () => ({ title: 'Likes', robots: 'noindex' as const })
+
+export function Component() {
+  const { liked_post_count: count } = useMember()
+  return (
+    <Columns withAvatars>
+      <FeedTitle lead={count > 0 && `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'} you liked`}>
+        Likes
+      </FeedTitle>
+      <PostList
+        feed={feed}
+        withAvatars
+        empty={
+          <EmptyState
+            trinket="berry"
+            title="Nothing liked yet"
+            action={<ButtonLink to="/dashboard">Go and look around</ButtonLink>}
+          >
+            Press the heart under a post and you will find it here again.
+          </EmptyState>
+        }
+      />
+    </Columns>
+  )
+}

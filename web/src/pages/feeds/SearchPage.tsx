@@ -1,0 +1,55 @@
+import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
+import { useLocation, useParams } from 'react-router'
+import type { PageArgs } from '../../core/page/page.ts'
+import { startIn } from '../../feeds/feed-start.ts'
+import { beginFeed } from '../../feeds/feeds.api.ts'
+import { PostList } from '../../feeds/PostList.tsx'
+import { FoundBesides } from '../../search/FoundBesides.tsx'
+import { NothingAsked, NothingFound } from '../../search/NothingFound.tsx'
+import { SiteSearchForm } from '../../search/SiteSearchForm.tsx'
+import { siteSearchFeed } from '../../search/site-search.api.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './SearchPage.module.css'
+
+export async function loader({ client, params, url }: PageArgs): Promise<SiteSearch> {
+  const search = readSiteSearch(url.searchParams, params.term)
+  if (search.term) await beginFeed(client, siteSearchFeed(search, startIn(url.search)))
+  return search
+}
+
+export const head = (search: SiteSearch) => ({
+  title: search.term ? `Search: ${search.term}` : 'Search',
+  canonical: siteSearchPath(search),
+  robots: 'noindex' as const,
+})
+
+/** BLOG-213 */
+export function Component() {
+  const { term } = useParams()
+  const { search: query } = useLocation()
+  const search = readSiteSearch(new URLSearchParams(query), term)
+  const feed = siteSearchFeed(search, startIn(query))
+  return (
+    <Columns withAvatars>
+      <div className={styles.page}>
+        <h1>
+          <VisuallyHidden>Search</VisuallyHidden>
+        </h1>
+        <SiteSearchForm search={search} />
+        {search.term && (
+          <>
+            <FoundBesides feed={feed} />
+            <PostList
+              key={siteSearchPath(search)}
+              feed={feed}
+              withAvatars
+              empty={<NothingFound term={search.term} />}
+            />
+          </>
+        )}
+        {!search.term && <NothingAsked />}
+      </div>
+    </Columns>
+  )
+}

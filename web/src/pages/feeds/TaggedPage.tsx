@@ -1,0 +1,50 @@
+import { taggedPath } from '@bowerbird/domain/core/urls.ts'
+import { useLocation, useParams } from 'react-router'
+import { type PageArgs, readSession } from '../../core/page/page.ts'
+import { FeedTitle } from '../../feeds/FeedTitle.tsx'
+import { startIn } from '../../feeds/feed-start.ts'
+import { beginFeed, timelineFeed } from '../../feeds/feeds.api.ts'
+import { PostList } from '../../feeds/PostList.tsx'
+import { FollowTagControl } from '../../feeds/tags/FollowTagControl.tsx'
+import { followedTagsQuery } from '../../feeds/tags/followed-tags.api.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+
+const feedOf = (tag: string, search: string) => timelineFeed({ pageRoot: 'tagged', tag }, startIn(search))
+
+export async function loader({ client, params: { tag = '' }, url }: PageArgs) {
+  const { user } = await readSession(client)
+  const followed = user && client.prefetchQuery(followedTagsQuery)
+  await beginFeed(client, feedOf(tag, url.search))
+  if (typeof window === 'undefined') await followed
+  return { tag }
+}
+
+export const head = ({ tag }: { tag: string }) => ({
+  title: `#${tag}`,
+  description: `Posts tagged ${tag}`,
+  canonical: taggedPath(tag),
+})
+
+export function Component() {
+  const { tag = '' } = useParams()
+  const { search } = useLocation()
+  return (
+    <Columns withAvatars>
+      <FeedTitle action={<FollowTagControl tag={tag} />}>{`#${tag}`}</FeedTitle>
+      <PostList
+        key={tag}
+        feed={feedOf(tag, search)}
+        withAvatars
+        empty={
+          <EmptyState
+            trinket="feather"
+            title={`Nothing is tagged #${tag} yet`}
+            action={<ButtonLink to="/new/text">Be the first</ButtonLink>}
+          />
+        }
+      />
+    </Columns>
+  )
+}

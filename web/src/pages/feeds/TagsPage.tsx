@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { startIn } from '../../feeds/feed-start.ts'
+import { beginFeed } from '../../feeds/feeds.api.ts'
+import { HomeTabs } from '../../feeds/home-tabs.tsx'
+import { NewPosts } from '../../feeds/NewPosts.tsx'
+import { PostList } from '../../feeds/PostList.tsx'
+import { SideColumn } from '../../feeds/SideColumn.tsx'
+import { followedTagsFeed, prepareSideColumn, useFollowedTags } from '../../feeds/tags/followed-tags.api.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/fields/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+export async function loader(args: PageArgs) {
+  await requireUser(args)
+  const beside = prepareSideColumn(args.client)
+  await beginFeed(args.client, followedTagsFeed(startIn(args.url.search)))
+  if (typeof window === 'undefined') await beside
+  return {}
+}
+
+export const head = () => ({ title: 'Your tags', robots: 'noindex' as const })
+
+export function Component() {
+  const { search } = useLocation()
+  const feed = followedTagsFeed(startIn(search))
+  return (
+    <Columns withAvatars side={<SideColumn />}>
+      <VisuallyHidden>
+        <h1>Your tags</h1>
+      </VisuallyHidden>
+      <HomeTabs chosen="/tags" />
+      <NewPosts feed={feed} />
+      <PostList key={feed.start} feed={feed} withAvatars empty={<NothingYet />} />
+    </Columns>
+  )
+}
+
+function NothingYet() {
+  const follows = (useFollowedTags() ?? []).length > 0
+  const toTags = (
+    <ButtonLink to="/following/tags" look="primary">
+      {follows ? 'See your tags' : 'Follow a tag'}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState
+      trinket="feather"
+      title={follows ? 'Nobody has used your tags yet' : 'Follow the tags you care about'}
+      action={toTags}
+    >
+      {follows ? 'The first post will show here.' : 'Their posts gather here, whoever wrote them.'}
+    </EmptyState>
+  )
+}

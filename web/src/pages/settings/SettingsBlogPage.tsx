@@ -1,0 +1,34 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { Link, useParams } from 'react-router'
+import { AppearanceForm } from '../../accounts/settings/AppearanceForm.tsx'
+import { AvatarSettings } from '../../accounts/settings/AvatarSettings.tsx'
+import { DomainForm } from '../../accounts/settings/DomainForm.tsx'
+import { PrivacyOfBlog } from '../../accounts/settings/PrivacyOfBlog.tsx'
+import { QueueForm } from '../../accounts/settings/QueueForm.tsx'
+import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { notFound, type PageArgs, requireUser } from '../../core/page/page.ts'
+import { useMember } from '../../core/session.ts'
+
+export async function loader(args: PageArgs) {
+  const { channels } = await requireUser(args)
+  const { name } = args.params
+  if (!name || !channels.some((blog) => blog.name === name)) notFound()
+  return { name }
+}
+
+export const head = ({ name }: { name: string }) => ({ title: name })
+
+export function Component() {
+  const { name } = useParams()
+  const blog = useMember().channels.find((channel) => channel.name === name)
+  if (!blog) return null
+  return (
+    <SettingsFrame key={name} title={blog.name} lead={<Link to={blogPath(blog.name)}>Visit this blog</Link>}>
+      <AvatarSettings blog={blog} />
+      <AppearanceForm blog={blog} />
+      <QueueForm blog={blog} />
+      <DomainForm blog={blog} />
+      <PrivacyOfBlog blogName={blog.name} />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { DashboardSwitches } from '../../accounts/settings/DashboardSwitches.tsx'
+import { LookChoice } from '../../accounts/settings/LookChoice.tsx'
+import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+
+export const loader = async (args: PageArgs) => void (await requireUser(args))
+
+export const head = () => ({ title: 'Dashboard' })
+
+export function Component() {
+  return (
+    <SettingsFrame title="Dashboard">
+      <DashboardSwitches />
+      <LookChoice />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { blogPath } from '@bowerbird/domain/core/urls.ts'
+import { Link, useSearchParams } from 'react-router'
+import { BlogSwitches } from '../../accounts/settings/BlogSwitches.tsx'
+import { PrivacyBlogs } from '../../accounts/settings/PrivacyBlogs.tsx'
+import { SettingsFrame } from '../../accounts/settings/SettingsFrame.tsx'
+import { BlockedBlogs } from '../../blogs/BlockedBlogs.tsx'
+import { type PageArgs, requireUser } from '../../core/page/page.ts'
+import { currentBlogOf, useMember } from '../../core/session.ts'
+
+export const loader = async (args: PageArgs) => void (await requireUser(args))
+
+export const head = () => ({ title: 'Privacy' })
+
+/** Who may reach a blog, who may find it, and whom it keeps away; one blog at a time. */
+export function Component() {
+  const user = useMember()
+  const [search] = useSearchParams()
+  const blog = user.channels.find(({ name }) => name === search.get('blog')) ?? currentBlogOf(user)
+  if (!blog) return null
+  const lead = (
+    <>
+      This is about <Link to={blogPath(blog.name)}>{blog.name}</Link>. Each of your blogs has its own choices.
+    </>
+  )
+  return (
+    <SettingsFrame title="Privacy" lead={lead}>
+      <PrivacyBlogs chosen={blog.name} />
+      <BlogSwitches key={blog.name} blog={blog} />
+      <BlockedBlogs key={`blocked ${blog.name}`} blogName={blog.name} />
+    </SettingsFrame>
+  )
+}

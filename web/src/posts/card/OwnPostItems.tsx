@@ -1,0 +1,40 @@
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import Eraser from 'lucide-react/icons/eraser'
+import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { MenuItem } from '../../ui/overlays/Menu.tsx'
+import { useOpenForm } from '../open-form.ts'
+import { useDeletePost, usePinPost, useRemoveAppAttribution } from '../posts.api.ts'
+
+/** What the menu of a post offers to members of its blog. */
+export function OwnPostItems({ post }: { post: Post }) {
+  const openForm = useOpenForm()
+  const deletePost = useDeletePost()
+  const pin = usePinPost()
+  const removeApp = useRemoveAppAttribution()
+  return (
+    <>
+      {post.state === 'published' && (
+        <MenuItem
+          icon={post.is_pinned ? <PinOff /> : <Pin />}
+          onPress={() => pin.mutate({ post, isPinned: !post.is_pinned })}
+        >
+          {post.is_pinned ? 'Unpin' : `Pin to the top of ${post.tumblelog.name}`}
+        </MenuItem>
+      )}
+      {post.app_name && (
+        <MenuItem icon={<Eraser />} onPress={() => removeApp.mutate(post)}>
+          {`Do not name ${post.app_name}`}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Pencil />} onPress={() => openForm({ mode: 'edit', postId: post.id })}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} tone="danger" onPress={() => deletePost(post)}>
+        Delete
+      </MenuItem>
+    </>
+  )
+}

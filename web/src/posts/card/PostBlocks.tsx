@@ -1,0 +1,54 @@
+import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import { Suspense } from 'react'
+import { LightLink } from '../../core/LightLink.tsx'
+import { beforeReadMore } from '../editor/rich-html.ts'
+import { kindContent } from '../kinds/late-kinds.ts'
+import { pathOfPost } from '../post-path.ts'
+import { RichText } from '../RichText.tsx'
+import { BlockAuthor } from './BlockAuthor.tsx'
+import styles from './PostBlocks.module.css'
+
+/**
+ * What each blog added, oldest first, then what this one did. An original needs no names: its header has it.
+ * What one looks at first stands above the name of whoever showed it.
+ */
+export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }) {
+  const own = post.content ? [post.content] : []
+  const isOriginal = post.trail.length === 0
+  return [...post.trail, ...own].map((content, index) => {
+    const shown = content.type !== 'text' && (
+      <Suspense fallback={<div className={styles.coming} />}>
+        <kindContent.Component content={content} post={post} isUrgent={!isInList && index === 0} />
+      </Suspense>
+    )
+    const isFirst = index === 0 && (content.type === 'photo' || content.type === 'video')
+    return (
+      <section key={content.content_id} className={isOriginal ? styles.only : styles.block} data-media={isFirst}>
+        {isFirst && shown}
+        {!isOriginal && <BlockAuthor content={content} />}
+        {content.title && content.type !== 'link' && (
+          <h2 className={styles.title}>
+            {isInList ? <LightLink to={pathOfPost(post)}>{content.title}</LightLink> : content.title}
+          </h2>
+        )}
+        {!isFirst && shown}
+        <Body content={content} keepReading={isInList ? pathOfPost(post) : null} />
+      </section>
+    )
+  })
+}
+
+/** What is added to an answer follows it. POST-118 */
+function Body({ content, keepReading }: { content: Content; keepReading: string | null }) {
+  const html = content.body_html + (content.answer?.caption_html ?? '')
+  const start = keepReading === null ? null : beforeReadMore(html)
+  if (start === null || keepReading === null) return html ? <RichText html={html} /> : null
+  return (
+    <>
+      <RichText html={start} />
+      <p className={styles.more}>
+        <LightLink to={keepReading}>Keep reading</LightLink>
+      </p>
+    </>
+  )
+}

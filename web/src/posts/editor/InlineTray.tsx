@@ -1,0 +1,110 @@
+import type { Editor } from '@tiptap/core'
+import Code from 'lucide-react/icons/code'
+import Image from 'lucide-react/icons/image'
+import ImagePlay from 'lucide-react/icons/image-play'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import Scissors from 'lucide-react/icons/scissors'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { type GifPickerProps, gifPickerSlot } from '../post-slots.ts'
+import { EmbedField } from './EmbedField.tsx'
+import styles from './InlineTray.module.css'
+import { insertBlock, type Picture } from './insert-media.ts'
+import { useEditorReading } from './use-editor-reading.ts'
+
+interface Props {
+  editor: Editor
+  disabled: boolean
+  onPictures: (files: File[]) => void
+  onPictureByAddress: (picture: Picture) => void
+}
+
+/** At an empty line: what can stand there beside words. POST-195, POST-196 */
+export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [isEmbedding, setEmbedding] = useState(false)
+  const [isFindingGif, setFindingGif] = useState(false)
+  const gifButton = useRef<HTMLButtonElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const top = useEditorReading(editor, topOfEmptyLine)
+  if (isEmbedding) {
+    return <EmbedField editor={editor} style={{ top: top ?? 0 }} onDone={() => setEmbedding(false)} />
+  }
+  if (top === null || disabled) return null
+  const act = (todo: () => void) => () => {
+    setOpen(false)
+    todo()
+  }
+  /** POST-294 */
+  const chooseGif: GifPickerProps['onChoose'] = ({ mediaUrl: src, width, height }) => {
+    setFindingGif(false)
+    setOpen(false)
+    onPictureByAddress({ src, width, height })
+    editor.commands.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the cursor where it is while a button is pressed.
+    <div className={styles.tray} style={{ top }} onMouseDown={keepCursor}>
+      {isOpen && (
+        <div className={styles.choices} role="toolbar" aria-label="Insert">
+          <IconButton label="Insert a picture" icon={<Image />} onClick={() => files.current?.click()} />
+          <IconButton
+            ref={gifButton}
+            label="Insert a GIF"
+            icon={<ImagePlay />}
+            aria-expanded={isFindingGif}
+            onClick={() => setFindingGif(!isFindingGif)}
+          />
+          <IconButton label="Insert a player" icon={<Code />} onClick={act(() => setEmbedding(true))} />
+          <IconButton label="Insert a rule" icon={<Minus />} onClick={act(() => insertBlock(editor, '<hr>'))} />
+          <IconButton
+            label="Cut the post here in lists"
+            icon={<Scissors />}
+            onClick={act(() => insertBlock(editor, '<hr class="read-more">'))}
+          />
+        </div>
+      )}
+      {isOpen && isFindingGif && (
+        <Suspense>
+          <gifPickerSlot.Component anchor={gifButton} onChoose={chooseGif} onClose={() => setFindingGif(false)} />
+        </Suspense>
+      )}
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/gif"
+        aria-label="Pictures to insert"
+        onChange={(event) => {
+          onPictures([...(event.target.files ?? [])])
+          event.target.value = ''
+          setOpen(false)
+        }}
+      />
+      <IconButton
+        label="Insert something"
+        icon={<Plus />}
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+    </div>
+  )
+}
+
+/** Fields and links of the picker work as ever. */
+function keepCursor(event: MouseEvent) {
+  if (event.target instanceof Element && !event.target.closest('input, a')) event.preventDefault()
+}
+
+/** How far down the line with the cursor is; null unless it is an empty paragraph of its own. */
+function topOfEmptyLine(editor: Editor): number | null {
+  if (editor.isDestroyed || !editor.isInitialized) return null
+  const { $from, empty } = editor.state.selection
+  if (!empty || $from.depth !== 1 || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0)
+    return null
+  const box = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect()
+  return editor.view.coordsAtPos($from.pos).top - (box?.top ?? 0) - 8
+}

@@ -1,0 +1,35 @@
+import type { Editor } from '@tiptap/core'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { formats } from './editor-formats.tsx'
+import styles from './RichEditor.module.css'
+import { useEditorReading } from './use-editor-reading.ts'
+
+interface Props {
+  editor: Editor
+  disabled: boolean
+  onLink: () => void
+}
+
+/** POST-159, POST-160 */
+export function Toolbar({ editor, disabled, onLink }: Props) {
+  const pressed = useEditorReading(editor, (now) =>
+    formats.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+  )
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Formatting">
+      {formats.map(({ name, label, icon, toggle }) => (
+        <IconButton
+          key={name}
+          label={label}
+          icon={icon}
+          className={styles.format}
+          aria-pressed={pressed.includes(name)}
+          disabled={disabled}
+          // The words keep the selection that the format is for.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => (toggle ? toggle(editor.chain().focus()).run() : onLink())}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { suggestBlogs } from '@bowerbird/domain/posts/suggestions.contract.ts'
+import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
+import { lazy, Suspense, useCallback } from 'react'
+import { useCall } from '../../core/query.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SourceEditor } from './source/SourceEditor.tsx'
+import styles from './WordsEditor.module.css'
+
+const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+
+export interface WordsProps {
+  value: string
+  onChange: (value: string) => void
+  editorType: EditorType
+  disabled: boolean
+  label?: string
+  placeholder?: string
+  autoFocus?: boolean
+  /** Says that pictures inside the words are still to come. POST-201 */
+  tell?: (about: { hasPendingImages: boolean }) => void
+}
+
+/** Words with formats, in the editor that the writer has chosen. POST-091 */
+export function WordsEditor(props: WordsProps) {
+  const { editorType, label = 'Text', placeholder = 'Your words here', tell, ...rest } = props
+  const onPending = useCallback((hasPendingImages: boolean) => tell?.({ hasPendingImages }), [tell])
+  const call = useCall()
+  const findBlogs = useCallback(async (q: string) => (await call(suggestBlogs, { q })).blogs, [call])
+  if (editorType !== 'rich') return <SourceEditor {...rest} label={label} editorType={editorType} />
+  return (
+    <Suspense fallback={<WordsToBe />}>
+      <RichEditor {...rest} label={label} placeholder={placeholder} onPending={onPending} findBlogs={findBlogs} />
+    </Suspense>
+  )
+}
+
+const WordsToBe = () => (
+  <div className={styles.toBe}>
+    <Skeleton height={160} />
+  </div>
+)

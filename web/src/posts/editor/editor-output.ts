@@ -1,0 +1,24 @@
+import { elementsRemovedWhole, rebuildElement } from '@bowerbird/domain/posts/text/rich-text.ts'
+
+const removed: readonly string[] = elementsRemovedWhole // POST-180
+const withoutEnd = new Set(['br', 'hr', 'img'])
+
+const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const inAttribute = (value: string) => inText(value).replaceAll('"', '&quot;')
+
+/** The editor's document letter for letter as the server's cleaning leaves it. POST-172 … POST-181 */
+export function writtenHtml(nodes: Iterable<Node>): string {
+  return [...nodes].map(written).join('')
+}
+
+function written(node: Node): string {
+  if (node instanceof Text) return inText(node.data)
+  if (!(node instanceof Element) || removed.includes(node.localName)) return ''
+  const given = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+  const element = rebuildElement(node.localName, given)
+  const inside = node.localName === 'iframe' ? '' : writtenHtml(node.childNodes)
+  if (!element) return inside
+  const attributes = Object.entries(element.attributes).map(([name, value]) => ` ${name}="${inAttribute(value)}"`)
+  const start = `<${element.name}${attributes.join('')}`
+  return withoutEnd.has(element.name) ? `${start} />` : `${start}>${inside}</${element.name}>`
+}

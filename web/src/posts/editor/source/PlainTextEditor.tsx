@@ -1,0 +1,105 @@
+import { missingElement } from '@bowerbird/domain/posts/posts.messages.ts'
+import { plainDocumentOf, textOfDocument } from '@bowerbird/domain/posts/text/plain-text.ts'
+import { withSmartQuotes } from '@bowerbird/domain/posts/text/smart-quotes.ts'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  /** The field it is bound to. */
+  name: string
+  ariaLabel: string
+  placeholder?: string
+  className?: string | undefined
+  maxLength?: number
+  autoFocus?: boolean
+  /** When false, what is typed stays here and the field is left alone. POST-213 */
+  syncWithModel?: boolean
+  /** Its words are one line, which goes on below where it is too long for the field. */
+  forceSingleLine?: boolean
+  /** In a single line, where Enter adds none. */
+  onEnter?: () => void
+  smartQuotesEnabled?: boolean
+  disableEdit?: boolean
+}
+
+/** Words without formats. It makes no call of its own. POST-211 … POST-222 */
+export function PlainTextEditor(props: Props) {
+  const { value, onChange, name, ariaLabel, syncWithModel = true, forceSingleLine = false } = props
+  const { smartQuotesEnabled = false, disableEdit = false } = props
+  // Its document is HTML; the field it is bound to holds the words alone. POST-215
+  const [own, setOwn] = useState(() => plainDocumentOf(value))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const cursor = useRef<number | null>(null)
+  const shown = syncWithModel ? value : textOfDocument(own)
+
+  const put = (text: string, at: number) => {
+    const typed = forceSingleLine ? text.replace(/\r\n|\r|\n/g, ' ') : text // POST-220
+    const quoted = smartQuotesEnabled ? withSmartQuotes(typed) : typed // POST-228
+    cursor.current = at
+    setOwn(plainDocumentOf(quoted))
+    if (syncWithModel) onChange(quoted)
+  }
+  // A quote that turns is one character as before, but setting the value sends the caret to the end.
+  useLayoutEffect(() => {
+    const element = plainFieldIn(field.current)
+    if (forceSingleLine) growToFit(element)
+    if (cursor.current !== null && document.activeElement === element) {
+      element.setSelectionRange(cursor.current, cursor.current)
+    }
+    cursor.current = null
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!forceSingleLine || event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
+    if (event.nativeEvent.isComposing) return
+    event.preventDefault()
+    props.onEnter?.()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = pastedText(event.clipboardData)
+    if (!pasted) return
+    event.preventDefault()
+    if (disableEdit) return
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const words = forceSingleLine ? pasted.replace(/\r\n|\r|\n/g, ' ') : pasted.replace(/\r\n?/g, '\n')
+    const room = (props.maxLength ?? Number.POSITIVE_INFINITY) - shown.length + (selectionEnd - selectionStart)
+    const fitting = words.slice(0, Math.max(0, room))
+    put(shown.slice(0, selectionStart) + fitting + shown.slice(selectionEnd), selectionStart + fitting.length)
+  }
+  return (
+    <textarea
+      ref={field}
+      className={props.className}
+      name={name}
+      aria-label={ariaLabel}
+      placeholder={props.placeholder}
+      maxLength={props.maxLength}
+      rows={forceSingleLine ? 1 : undefined}
+      value={shown}
+      readOnly={disableEdit}
+      // biome-ignore lint/a11y/noAutofocus: the form was asked for in order to write.
+      autoFocus={props.autoFocus}
+      onChange={(event) => put(event.target.value, event.target.selectionStart)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  )
+}
+
+/** The clipboard's plain text, or the words of its HTML where it has nothing else. POST-219 */
+const pastedText = (clipboard: DataTransfer): string =>
+  clipboard.getData('text/plain') || textOfDocument(clipboard.getData('text/html'))
+
+/** Where the browser does not size a field by its words itself. */
+function growToFit(field: HTMLTextAreaElement): void {
+  if (globalThis.CSS?.supports?.('field-sizing', 'content')) return
+  field.style.height = ''
+  if (field.scrollHeight > field.clientHeight) field.style.height = `${field.scrollHeight}px`
+}
+
+/** POST-187 */
+export function plainFieldIn(element: Element | null): HTMLTextAreaElement {
+  if (!(element instanceof HTMLTextAreaElement)) throw new Error(missingElement)
+  return element
+}

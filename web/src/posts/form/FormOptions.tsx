@@ -1,0 +1,87 @@
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
+import { slugMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { type EditorType, editorTypes } from '@bowerbird/domain/posts/text/formats.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { SelectField, TextField } from '../../ui/fields/TextField.tsx'
+import styles from './FormOptions.module.css'
+import type { Written } from './post-form.state.ts'
+import { SharingOptions } from './SharingOptions.tsx'
+
+interface Props {
+  written: Written
+  /** The blog whose links to other networks may pass the post on. */
+  blog: Pick<Channel, 'twitter_send_posts' | 'facebook_opengraph_send_posts'> | undefined
+  disabled: boolean
+  onChange: (change: Partial<Written>) => void
+  onEditor: (editorType: EditorType) => void
+}
+
+const editorNames: Record<EditorType, string> = { rich: 'Rich text', html: 'HTML', markdown: 'Markdown' }
+
+const ticks = [
+  { name: 'isSensitive', label: 'Sensitive', hint: 'It stays covered until someone asks to see it.' },
+  { name: 'isMembersOnly', label: 'For members only', hint: 'Only members of the blog see it.' },
+  { name: 'canBeLiked', label: 'Can be liked', hint: '' },
+  { name: 'canBeReblogged', label: 'Can be reblogged', hint: '' },
+  { name: 'allowsAnswers', label: 'Can be answered', hint: '' },
+  { name: 'allowsPhotoReplies', label: 'Can be replied to with photos', hint: '' },
+] as const
+
+/** What most posts leave as it is. POST-071 */
+export function FormOptions({ written, blog, disabled, onChange, onEditor }: Props) {
+  return (
+    <details className={styles.options}>
+      <summary className={styles.summary}>Options</summary>
+      {ticks.map(({ name, label, hint }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          hint={hint || undefined}
+          checked={written[name]}
+          disabled={disabled}
+          onChange={(event) => onChange({ [name]: event.target.checked })}
+        />
+      ))}
+      {blog && <SharingOptions written={written} blog={blog} disabled={disabled} onChange={onChange} />}
+      <div className={styles.fields}>
+        <SelectField
+          label="Write in"
+          value={written.editorType}
+          disabled={disabled}
+          onChange={(event) => onEditor(event.target.value as EditorType)}
+        >
+          {editorTypes.map((type) => (
+            <option key={type} value={type}>
+              {editorNames[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Custom address"
+          hint="The last words of the post's address."
+          maxLength={slugMaxLength}
+          value={written.slug}
+          disabled={disabled}
+          onChange={(event) => onChange({ slug: event.target.value })}
+        />
+        <TextField
+          label="Where it comes from"
+          type="url"
+          inputMode="url"
+          value={written.sourceUrl}
+          disabled={disabled}
+          onChange={(event) => onChange({ sourceUrl: event.target.value })}
+        />
+        {written.state !== 'scheduled' && (
+          <TextField
+            label="Date of the post"
+            type="datetime-local"
+            value={written.date}
+            disabled={disabled}
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+        )}
+      </div>
+    </details>
+  )
+}

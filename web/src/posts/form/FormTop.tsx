@@ -1,0 +1,39 @@
+import X from 'lucide-react/icons/x'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/fields/IconButton.tsx'
+import styles from './FormTop.module.css'
+import type { FormData } from './form-data.ts'
+
+interface Props {
+  channels: FormData['channels']
+  blogName: string
+  onChoose: (blogName: string) => void
+  canChoose: boolean
+  onClose: () => void
+}
+
+/** Which of the writer's blogs the post goes to. POST-069 */
+export function FormTop({ channels, blogName, onChoose, canChoose, onClose }: Props) {
+  const blog = channels.find(({ name }) => name === blogName)
+  const isChoice = canChoose && channels.length > 1
+  return (
+    <div className={styles.top}>
+      {blog && <Avatar blog={{ ...blog, avatar_shape: blog.global_theme_params.avatar_shape }} size={30} />}
+      {isChoice ? (
+        <select
+          className={styles.blog}
+          aria-label="Blog to post to"
+          value={blogName}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {channels.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      ) : (
+        <span className={styles.blog}>{blogName}</span>
+      )}
+      <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />
+    </div>
+  )
+}

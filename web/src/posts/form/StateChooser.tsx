@@ -1,0 +1,54 @@
+import { asLocalField } from './form-data.ts'
+import { type TargetState, targetStates, type Written } from './post-form.state.ts'
+import styles from './StateChooser.module.css'
+
+interface Props {
+  written: Written
+  disabled: boolean
+  onChange: (change: Partial<Written>) => void
+}
+
+const words: Record<TargetState, string> = {
+  published: 'Post now',
+  draft: 'Save as draft',
+  queued: 'Add to queue',
+  scheduled: 'Schedule',
+  private: 'Post privately',
+}
+
+const hourMs = 3_600_000
+
+/** What becomes of the post. POST-070 */
+export function StateChooser({ written, disabled, onChange }: Props) {
+  const choose = (state: TargetState) => {
+    const publishOn = written.publishOn || asLocalField(new Date(Date.now() + hourMs))
+    onChange(state === 'scheduled' ? { state, publishOn } : { state })
+  }
+  return (
+    <>
+      {written.state === 'scheduled' && (
+        <input
+          type="datetime-local"
+          className={styles.field}
+          aria-label="When to post"
+          value={written.publishOn}
+          disabled={disabled}
+          onChange={(event) => onChange({ publishOn: event.target.value })}
+        />
+      )}
+      <select
+        className={styles.field}
+        aria-label="What to do with it"
+        value={written.state}
+        disabled={disabled}
+        onChange={(event) => choose(event.target.value as TargetState)}
+      >
+        {targetStates.map((state) => (
+          <option key={state} value={state}>
+            {words[state]}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

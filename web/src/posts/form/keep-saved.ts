@@ -1,0 +1,24 @@
+import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../../core/session.ts'
+import type { FormTarget } from '../form-address.ts'
+import { changePosts, fadeOutPost, replacePost } from '../posts.cache.ts'
+import { tellPostEvent } from '../posts.events.ts'
+import type { Written } from './post-form.state.ts'
+
+/** What is on the page becomes what was saved; lists hear of it and fetch what is new to them. POST-076, POST-077 */
+export function keepSaved(client: QueryClient, target: FormTarget, initial: Written, saved: Post): void {
+  if (target.mode === 'edit') {
+    replacePost(client, saved)
+    if (saved.state !== initial.state) fadeOutPost(client, saved.id)
+  }
+  if (target.mode === 'reblog' && saved.state === 'published') {
+    changePosts(client, (post) => (post.id === target.postId ? { ...post, reblogged: true } : post))
+    changePosts(client, (post) =>
+      post.root_id === saved.root_id ? { ...post, note_count: Math.max(post.note_count, saved.note_count) } : post,
+    )
+  }
+  // The counts of drafts and queued posts stand in the session.
+  client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  tellPostEvent({ name: 'save:success', post: saved, saved, isEdit: target.mode === 'edit' })
+}

@@ -1,0 +1,50 @@
+import type { AnswerFields } from '@bowerbird/domain/posts/kinds/answer.ts'
+import { useMemo } from 'react'
+import { WordsEditor } from '../../editor/WordsEditor.tsx'
+import styles from './KindForm.module.css'
+import type { KindFormProps } from './kind-forms.ts'
+
+/** The question stays as it was asked; the answer, and what is added to it, can be changed. POST-118 */
+export function AnswerForm({ fields, change, tell, editorType, disabled }: KindFormProps<AnswerFields>) {
+  const pictures = usePicturesOfBoth(tell)
+  return (
+    <>
+      <blockquote className={styles.question} aria-label="The question">
+        {fields.ask}
+      </blockquote>
+      <WordsEditor
+        tell={pictures.answer}
+        label="Answer"
+        placeholder="Your answer"
+        value={fields.answer}
+        onChange={(answer) => change({ answer })}
+        editorType={editorType}
+        disabled={disabled}
+        autoFocus
+      />
+      <div className={styles.divided}>
+        <WordsEditor
+          tell={pictures.caption}
+          label="Caption"
+          placeholder="Anything to add"
+          value={fields.caption}
+          onChange={(caption) => change({ caption })}
+          editorType={editorType}
+          disabled={disabled}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The post waits for the pictures of either. POST-201 */
+function usePicturesOfBoth(tell: KindFormProps<AnswerFields>['tell']) {
+  return useMemo(() => {
+    const awaited = { answer: false, caption: false }
+    const hear = (field: keyof typeof awaited) => (told: { hasPendingImages: boolean }) => {
+      awaited[field] = told.hasPendingImages
+      tell({ hasPendingImages: awaited.answer || awaited.caption })
+    }
+    return { answer: hear('answer'), caption: hear('caption') }
+  }, [tell])
+}

@@ -1,0 +1,19 @@
+import { WordsEditor } from '../../editor/WordsEditor.tsx'
+import type { KindFormProps } from './kind-forms.ts'
+
+interface Props extends Omit<KindFormProps<{ caption: string }>, 'mode' | 'onProblem'> {
+  placeholder: string
+}
+
+/** The words below what is shown. */
+export const CaptionField = ({ fields, change, tell, editorType, disabled, placeholder }: Props) => (
+  <WordsEditor
+    tell={tell}
+    label="Caption"
+    placeholder={placeholder}
+    value={fields.caption}
+    onChange={(caption) => change({ caption })}
+    editorType={editorType}
+    disabled={disabled}
+  />
+)

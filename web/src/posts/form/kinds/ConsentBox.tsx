@@ -1,0 +1,20 @@
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+
+interface Props {
+  checked: boolean
+  disabled: boolean
+  onChange: (isConfirmed: boolean) => void
+}
+
+/** Unticked at first, and there only when a file is. POST-148 */
+export function ConsentBox({ checked, disabled, onChange }: Props) {
+  return (
+    <Checkbox
+      label="I have permission to share this file"
+      hint="It is mine, or whoever made it lets me."
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

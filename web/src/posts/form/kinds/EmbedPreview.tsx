@@ -1,0 +1,30 @@
+import { Loader } from '../../../ui/Loader.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type EmbedLookUp, frameByAddress } from './embed-look-up.ts'
+import styles from './KindForm.module.css'
+
+const noPreview = 'There is no preview of this right now. It will play in your post.'
+
+interface Props extends EmbedLookUp {
+  /** What comes of an address that cannot be played. */
+  otherwise?: string
+}
+
+/** A loader, then the player, or its picture, or why there is none. POST-270 */
+export function EmbedPreview({ isLoading, found, problem, otherwise = '' }: Props) {
+  if (isLoading) return <Loader label="Looking for the player" />
+  if (problem) return <Notice tone="problem">{problem}</Notice>
+  if (!found) return null
+  if (found.unsupported)
+    return <Notice>{frameByAddress(found) ? noPreview : `This can't be played here. ${otherwise}`.trim()}</Notice>
+  return (
+    <div className={styles.preview}>
+      {found.preview_iframe ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: one frame, built by the server from known parts.
+        <div dangerouslySetInnerHTML={{ __html: found.preview_iframe }} />
+      ) : (
+        found.thumbnail && <img src={found.thumbnail} alt="What the player shows" />
+      )}
+    </div>
+  )
+}

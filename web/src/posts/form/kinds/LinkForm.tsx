@@ -1,0 +1,82 @@
+import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
+import { addressMaxLength, authorMaxLength, excerptMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { IconButton } from '../../../ui/fields/IconButton.tsx'
+import { Loader } from '../../../ui/Loader.tsx'
+import { PlainTextEditor } from '../../editor/source/PlainTextEditor.tsx'
+import { CaptionField } from './CaptionField.tsx'
+import styles from './KindForm.module.css'
+import type { KindFormProps } from './kind-forms.ts'
+import card from './LinkForm.module.css'
+import { useLinkLookUp } from './link-look-up.ts'
+import { focusWords, TitleField } from './TitleField.tsx'
+
+/** An address, the card that its page fills, and words about it. POST-114, POST-133 */
+export function LinkForm(props: KindFormProps<LinkFields>) {
+  const { fields, change, mode, disabled } = props
+  const isLoading = useLinkLookUp(props)
+  const excerpt = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div className={card.address}>
+        <input
+          className={styles.line}
+          type="url"
+          inputMode="url"
+          aria-label="Address"
+          placeholder="https://"
+          maxLength={addressMaxLength}
+          value={fields.url}
+          disabled={disabled}
+          // biome-ignore lint/a11y/noAutofocus: the form was asked for in order to write.
+          autoFocus={mode === 'new'}
+          onChange={(event) => change({ url: event.target.value })}
+        />
+        {isLoading && <Loader size={20} label="Looking at the page" />}
+      </div>
+      <div className={card.card}>
+        {fields.thumbnail && (
+          <div className={card.thumbnail}>
+            <img src={fields.thumbnail} alt="" />
+            <IconButton
+              label="Remove the picture"
+              icon={<X />}
+              className={card.remove}
+              disabled={disabled}
+              onClick={() => change({ thumbnail: '' })}
+            />
+          </div>
+        )}
+        <TitleField
+          value={fields.title}
+          disabled={disabled}
+          onChange={(title) => change({ title })}
+          onEnter={() => focusWords(excerpt.current)}
+        />
+        <div ref={excerpt}>
+          <PlainTextEditor
+            className={card.excerpt}
+            ariaLabel="Excerpt"
+            placeholder="What it says"
+            name="excerpt"
+            maxLength={excerptMaxLength}
+            value={fields.excerpt}
+            disableEdit={disabled}
+            onChange={(excerpt) => change({ excerpt })}
+          />
+        </div>
+        <input
+          className={styles.line}
+          aria-label="Author"
+          placeholder="Author"
+          maxLength={authorMaxLength}
+          value={fields.author}
+          disabled={disabled}
+          onChange={(event) => change({ author: event.target.value })}
+        />
+      </div>
+      <CaptionField {...props} placeholder="What you think of it" />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
+import type { AudioFields } from '@bowerbird/domain/posts/kinds/audio.ts'
+import { trackTextMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { IconButton } from '../../../ui/fields/IconButton.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { FilePicker } from './FilePicker.tsx'
+import type { KindFormProps } from './kind-forms.ts'
+import styles from './TrackFields.module.css'
+import { useOneUpload } from './use-one-upload.ts'
+
+const words = [
+  { name: 'trackTitle', label: 'Track' },
+  { name: 'trackArtist', label: 'Artist' },
+  { name: 'trackAlbum', label: 'Album' },
+] as const
+
+interface Props extends KindFormProps<AudioFields> {
+  onUploading: (isUploading: boolean) => void
+}
+
+/** What is known of a track, and its cover. */
+export function TrackFields({ fields, change, onProblem, disabled, onUploading }: Props) {
+  const art = useOneUpload({
+    kind: 'artwork',
+    onComplete: ({ url }) => change({ preuploadAlbumArt: url }),
+    onGone: () => change({ preuploadAlbumArt: '' }),
+    onProblem,
+  })
+  const { isUploading } = art
+  useEffect(() => onUploading(isUploading), [onUploading, isUploading])
+  const shown = fields.preuploadAlbumArt || fields.albumArt
+  return (
+    <div className={styles.track}>
+      <div className={styles.words}>
+        {words.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            maxLength={trackTextMaxLength}
+            value={fields[name]}
+            disabled={disabled}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      {shown ? (
+        <div className={styles.art}>
+          <img src={shown} alt="The cover" />
+          <IconButton
+            label="Remove the cover"
+            icon={<X />}
+            className={styles.remove}
+            disabled={disabled}
+            onClick={() => {
+              art.remove()
+              change({ albumArt: '' })
+            }}
+          />
+        </div>
+      ) : (
+        <div className={styles.art}>
+          <FilePicker
+            label="Cover"
+            hint={
+              isUploading ? (
+                <ProgressBar share={art.upload ? progressOf(art.upload) : 0} label="Uploading the cover" />
+              ) : (
+                'A picture'
+              )
+            }
+            accept="image/jpeg,image/png,image/gif"
+            disabled={disabled}
+            onFiles={art.choose}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import type { TrackedUpload } from '../../../media/uploads/upload-collection.ts'
+import { IconButton } from '../../../ui/fields/IconButton.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import styles from './UploadRow.module.css'
+
+interface Props {
+  name: string
+  upload: TrackedUpload | undefined
+  disabled: boolean
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** A file, how far it has come, and what can be done about it. POST-247 */
+export function UploadRow({ name, upload, disabled, onRemove, onRetry }: Props) {
+  const isUnderWay = upload !== undefined && !upload.complete && !upload.error
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      {upload?.error && (
+        <>
+          <span className={styles.problem} role="alert">
+            {upload.problem}
+          </span>
+          <IconButton label={`Try ${name} again`} icon={<RotateCcw />} disabled={disabled} onClick={onRetry} />
+        </>
+      )}
+      {isUnderWay && (
+        <div className={styles.bar}>
+          <ProgressBar share={progressOf(upload)} label={`Uploading ${name}`} />
+        </div>
+      )}
+      <IconButton
+        label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+        icon={<X />}
+        disabled={disabled}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { embedCodeMaxLength } from '@bowerbird/domain/media/embeds.limits.ts'
+import type { VideoFields } from '@bowerbird/domain/posts/kinds/video.ts'
+import { useEffect, useState } from 'react'
+import { TextArea } from '../../../ui/fields/TextField.tsx'
+import { CaptionField } from './CaptionField.tsx'
+import { EmbedPreview } from './EmbedPreview.tsx'
+import { useEmbedLookUp } from './embed-look-up.ts'
+import styles from './KindForm.module.css'
+import type { KindFormProps } from './kind-forms.ts'
+import { SourceFields, useSource } from './SourceFields.tsx'
+import { useOneUpload } from './use-one-upload.ts'
+
+const types = 'video/mp4,video/quicktime,video/webm'
+const noFile = { preuploadUrl: '', preuploadKey: '', confirmTos: false }
+const words = {
+  where: 'Where the video is',
+  elsewhere: 'Address or embed code',
+  choose: 'Choose a video',
+  hint: 'MP4, MOV or WebM, up to 100 MB. Or drop it here.',
+  unnamed: 'Your video',
+}
+
+/** A file of one's own, or a player from elsewhere. POST-117, POST-139 … POST-148 */
+export function VideoForm(props: KindFormProps<VideoFields>) {
+  const { fields, change, tell, onProblem, mode, disabled } = props
+  // A video of ours stands in the form as its address, which goes with it. POST-145
+  const [isDirect] = useState(mode === 'edit' && fields.preuploadUrl !== '')
+  const file = useOneUpload({
+    kind: 'video',
+    onComplete: ({ url, key }) => change({ preuploadUrl: url, preuploadKey: key }),
+    onGone: () => change(isDirect ? { ...noFile, embedCode: '' } : noFile),
+    onProblem,
+  })
+  const source = useSource(fields.embedCode !== '' && !isDirect, fields.preuploadUrl !== '', file)
+  const lookUp = useEmbedLookUp(source.isElsewhere ? fields.embedCode : '')
+  const { isUploading } = file
+  const videoSource = source.source === 'elsewhere' ? 'embed' : ''
+  useEffect(() => {
+    tell({ isUploading, videoSource, isDirect })
+  }, [tell, isUploading, videoSource, isDirect])
+  return (
+    <>
+      <div className={styles.inset}>
+        <SourceFields
+          {...source}
+          file={file}
+          words={words}
+          accept={types}
+          isConfirmed={fields.confirmTos}
+          disabled={disabled}
+          onConfirm={(confirmTos) => change({ confirmTos })}
+          onUpload={() => change({ embedCode: '' })}
+        >
+          <TextArea
+            label="Address or embed code"
+            rows={2}
+            maxLength={embedCodeMaxLength}
+            value={fields.embedCode}
+            disabled={disabled}
+            onChange={(event) => change({ embedCode: event.target.value })}
+          />
+          <EmbedPreview {...lookUp} />
+        </SourceFields>
+      </div>
+      <CaptionField {...props} placeholder="What is to be seen" />
+    </>
+  )
+}

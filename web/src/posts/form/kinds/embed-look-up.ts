@@ -1,0 +1,68 @@
+import { readEmbedInput } from '@bowerbird/domain/media/embed-code.ts'
+import { embedRetryMs, embedWidthDefaultPx } from '@bowerbird/domain/media/embeds.limits.ts'
+import { buildFrame, recogniseEmbed } from '@bowerbird/domain/media/embeds.ts'
+import { readVideoData, type VideoData } from '@bowerbird/domain/media/media.contract.ts'
+import { useEffect, useState } from 'react'
+import { ApiRefusal, type Caller } from '../../../core/call-api.ts'
+import { useCall } from '../../../core/query.ts'
+
+const settleMs = 400
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** What to show for an address or embed code. What cannot be read is never asked about. POST-262 … POST-269 */
+export async function lookUpEmbed(call: Caller, typed: string): Promise<VideoData> {
+  const address = readEmbedInput(typed)
+  if (typeof address !== 'string') throw new Error(address.text) // POST-265
+  const ask = async () => checked(await call(readVideoData, { embed_url: address }))
+  const first = await ask()
+  if (first.thumbnail) return first
+  await later(embedRetryMs) // POST-268
+  return ask().catch(() => first) // POST-269
+}
+
+/** POST-266 */
+function checked(answer: unknown): VideoData {
+  if (!answer || typeof answer !== 'object' || Object.keys(answer).length === 0)
+    throw new Error('Invalid embed response')
+  return answer as VideoData
+}
+
+/** The player of a service that could not be asked just now: where its address tells, the post plays it all the same. */
+export function frameByAddress({ url }: VideoData): string | null {
+  const embed = recogniseEmbed(url)
+  return embed && buildFrame(embed.service, embed.id, embedWidthDefaultPx)
+}
+
+export interface EmbedLookUp {
+  isLoading: boolean
+  found: VideoData | null
+  problem: string
+}
+const nothing: EmbedLookUp = { isLoading: false, found: null, problem: '' }
+
+/** Looks up what is typed once it stands still. POST-270 */
+export function useEmbedLookUp(typed: string): EmbedLookUp {
+  const call = useCall()
+  const [now, setNow] = useState(nothing)
+  const input = typed.trim()
+  useEffect(() => {
+    setNow(nothing)
+    if (!input) return
+    let isStale = false
+    const timer = setTimeout(() => {
+      setNow({ ...nothing, isLoading: true })
+      lookUpEmbed(call, input).then(
+        (found) => isStale || setNow({ ...nothing, found }),
+        (refused: Error) => isStale || setNow({ ...nothing, problem: wordsOf(refused) }),
+      )
+    }, settleMs)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [input, call])
+  return now
+}
+
+const wordsOf = (refused: Error) => (refused instanceof ApiRefusal ? refused.text : refused.message)

@@ -1,0 +1,90 @@
+import type { PhotoFields } from '@bowerbird/domain/posts/kinds/photo.ts'
+import { addressMaxLength, photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { Button } from '../../../ui/fields/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { CaptionField } from '../kinds/CaptionField.tsx'
+import { FilePicker } from '../kinds/FilePicker.tsx'
+import styles from '../kinds/KindForm.module.css'
+import type { KindFormProps } from '../kinds/kind-forms.ts'
+import { PhotoRows } from './PhotoRows.tsx'
+import { usePhotos } from './use-photos.ts'
+
+/** Up to ten pictures in rows, and words about them all. POST-112, POST-255 */
+export function PhotoForm(props: KindFormProps<PhotoFields>) {
+  const { fields, change, disabled } = props
+  const photos = usePhotos(props)
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    if (files.length === 0 || disabled) return
+    event.preventDefault()
+    photos.addFiles(files)
+  }
+  const { isUploading, progress } = photos.uploads
+  return (
+    <div onPasteCapture={onPaste}>
+      <div className={styles.inset}>
+        <PhotoRows photos={photos} disabled={disabled} />
+        {isUploading && <ProgressBar share={progress} label="Uploading photos" />}
+        {fields.photos.length < photosPerPostMax && (
+          <>
+            <FilePicker
+              label={fields.photos.length === 0 ? 'Choose photos' : 'Add more photos'}
+              hint="JPEG, PNG or GIF, up to 10 MB each. Or drop or paste them here. With a video of the same name beside it, a photo moves."
+              accept="image/jpeg,image/png,image/gif,video/quicktime,video/mp4"
+              multiple
+              disabled={disabled}
+              onFiles={photos.addFiles}
+            />
+            <AddressOfPhoto disabled={disabled} onAdd={photos.addAddress} />
+          </>
+        )}
+      </div>
+      <CaptionField {...props} placeholder="What is to be seen" />
+      {fields.photos.length > 0 && (
+        <input
+          className={styles.line}
+          type="url"
+          inputMode="url"
+          aria-label="Where a click on the photos leads"
+          placeholder="Where a click leads (optional)"
+          maxLength={addressMaxLength}
+          value={fields.linkthrough}
+          disabled={disabled}
+          onChange={(event) => change({ linkthrough: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+function AddressOfPhoto({ disabled, onAdd }: { disabled: boolean; onAdd: (typed: string) => boolean }) {
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    if (typed.trim() && onAdd(typed)) setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className={styles.row}>
+      <input
+        className={styles.addressField}
+        type="url"
+        inputMode="url"
+        aria-label="Address of a photo"
+        placeholder="Or the address of a photo"
+        maxLength={addressMaxLength}
+        value={typed}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button disabled={disabled || !typed.trim()} onClick={add}>
+        Add
+      </Button>
+    </div>
+  )
+}

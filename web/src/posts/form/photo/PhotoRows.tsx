@@ -1,0 +1,98 @@
+import { placePhoto, type Side, stepPhoto } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './PhotoRows.module.css'
+import { PhotoTile } from './PhotoTile.tsx'
+import type { usePhotos } from './use-photos.ts'
+
+interface Drag {
+  id: string
+  over: { id: string; side: Side } | null
+}
+
+const steps: Record<string, 'left' | 'right' | 'up' | 'down'> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+/** The photos as they will lie; each can be dragged by its handle, or moved with the arrow keys. POST-255, POST-256 */
+export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof usePhotos>; disabled: boolean }) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const { rows, lay, put, uploads, previews, remove } = photos
+  const all = rows.flat()
+  const box = useRef<HTMLDivElement>(null)
+  const moved = useRef('')
+  // A photo that changes its place in the document loses the focus on the way.
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    box.current?.querySelector<HTMLElement>(`[data-photo-id="${moved.current}"] [data-handle]`)?.focus()
+    moved.current = ''
+  })
+  const handleOf = (id: string) => ({
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = steps[event.key]
+      if (!to || disabled) return
+      event.preventDefault()
+      moved.current = id
+      lay((now) => stepPhoto(now, id, to))
+    },
+    onPointerDown: (event: PointerEvent) => {
+      if (disabled || all.length < 2) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ id, over: null })
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag) setDrag({ id, over: tileAt(event.clientX, event.clientY, id) })
+    },
+    onPointerUp: (event: PointerEvent) => {
+      // What the last move showed may not be drawn yet.
+      const over = drag && tileAt(event.clientX, event.clientY, id)
+      setDrag(null)
+      if (over) lay((now) => placePhoto(now, id, over.side, over.id))
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+  return (
+    <div ref={box} className={styles.rows}>
+      {all.length > 1 && (
+        <VisuallyHidden>Move a photo with the arrow keys while its handle has the focus.</VisuallyHidden>
+      )}
+      {rows.flatMap((row) =>
+        row.map((item) => (
+          <PhotoTile
+            key={item.id}
+            item={item}
+            place={all.indexOf(item) + 1}
+            count={all.length}
+            columns={6 / row.length}
+            shown={previews[item.id] ?? item.preuploadUrl}
+            upload={uploads.items.find(({ id }) => id === item.id)}
+            dropSide={drag?.over?.id === item.id ? drag.over.side : undefined}
+            isDragged={drag?.id === item.id}
+            handle={handleOf(item.id)}
+            disabled={disabled}
+            onWords={(words) => put(item.id, words)}
+            onRemove={() => remove(item.id)}
+            onRetry={() => uploads.collection.retry(item.id)}
+          />
+        )),
+      )}
+    </div>
+  )
+}
+
+const edge = 0.22
+
+/** Which side of which photo the pointer is at: near the top or bottom it wants a row of its own. */
+function tileAt(x: number, y: number, dragged: string): Drag['over'] {
+  const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-photo-id]')
+  const id = tile?.dataset.photoId
+  if (!tile || !id || id === dragged) return null
+  const { left, top, width, height } = tile.getBoundingClientRect()
+  const down = (y - top) / height
+  if (down < edge) return { id, side: 'above' }
+  if (down > 1 - edge) return { id, side: 'below' }
+  return { id, side: (x - left) / width < 0.5 ? 'left' : 'right' }
+}

@@ -1,0 +1,121 @@
+import { progressOf } from '@bowerbird/domain/media/upload-items.ts'
+import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
+import { photoAltMaxLength, photoCaptionMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import type { ComponentProps } from 'react'
+import type { TrackedUpload } from '../../../media/uploads/upload-collection.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Button } from '../../../ui/fields/Button.tsx'
+import { IconButton } from '../../../ui/fields/IconButton.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { PlainTextEditor } from '../../editor/source/PlainTextEditor.tsx'
+import styles from './PhotoRows.module.css'
+
+interface Props {
+  item: PhotoItem
+  place: number
+  count: number
+  /** Of the six that a row has. */
+  columns: number
+  /** What can be looked at already; empty until then. */
+  shown: string
+  upload: TrackedUpload | undefined
+  dropSide: 'left' | 'right' | 'above' | 'below' | undefined
+  isDragged: boolean
+  handle: ComponentProps<'button'>
+  disabled: boolean
+  onWords: (words: Partial<Pick<PhotoItem, 'caption' | 'alt'>>) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One photo: what it shows, how far it has come, and the words for those who cannot see it. POST-247, POST-250 */
+export function PhotoTile(props: Props) {
+  const { item, place, count, columns, shown, upload, dropSide, isDragged, handle, disabled } = props
+  const isUnderWay = upload !== undefined && !upload.complete && !upload.error
+  const name = `photo ${place}`
+  return (
+    <figure
+      className={classNames(styles.tile, isDragged && styles.dragged)}
+      data-photo-id={item.id}
+      data-drop={dropSide}
+      style={{ gridColumn: `span ${columns}` }}
+    >
+      <div
+        className={styles.picture}
+        style={item.width ? { aspectRatio: `${item.width} / ${item.height}` } : undefined}
+      >
+        {shown ? (
+          <img src={shown} alt={item.alt || item.caption || `Photo ${place}`} />
+        ) : (
+          <Elsewhere address={item.externalUrl} />
+        )}
+        {item.livephotoUrl && (
+          <span className={styles.live}>
+            <CircleDot size={14} aria-hidden="true" /> Live
+          </span>
+        )}
+        <div className={styles.tools}>
+          {count > 1 && (
+            <IconButton
+              label={`Move ${name} of ${count}`}
+              icon={<GripVertical />}
+              className={classNames(styles.tool, styles.grip)}
+              disabled={disabled}
+              data-handle
+              {...handle}
+            />
+          )}
+          <IconButton
+            label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+            icon={<X />}
+            className={styles.tool}
+            disabled={disabled}
+            onClick={props.onRemove}
+          />
+        </div>
+        {isUnderWay && (
+          <div className={styles.progress}>
+            <ProgressBar share={progressOf(upload)} label={`Uploading ${name}`} />
+          </div>
+        )}
+        {upload?.error && (
+          <div className={styles.failed} role="alert">
+            <span>{upload.problem}</span>
+            <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={props.onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      <PlainTextEditor
+        className={styles.caption}
+        ariaLabel={`Caption of ${name}`}
+        placeholder="Caption"
+        name="caption"
+        maxLength={photoCaptionMaxLength}
+        value={item.caption}
+        forceSingleLine
+        disableEdit={disabled}
+        onChange={(caption) => props.onWords({ caption })}
+      />
+      <PlainTextEditor
+        className={styles.caption}
+        ariaLabel={`Description of ${name} for those who cannot see it`}
+        placeholder="What it shows, in words"
+        name="alt"
+        maxLength={photoAltMaxLength}
+        value={item.alt}
+        forceSingleLine
+        disableEdit={disabled}
+        onChange={(alt) => props.onWords({ alt })}
+      />
+    </figure>
+  )
+}
+
+/** A photo from elsewhere is fetched when the post is saved. POST-259 */
+const Elsewhere = ({ address }: { address: string }) => <span className={styles.elsewhere}>{address || '…'}</span>

@@ -1,0 +1,86 @@
+import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
+import type { PhotoFields } from '@bowerbird/domain/posts/kinds/photo.ts'
+import { arrangementOf, type Rows, rowsOf } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
+import { newPhotoItem, type PhotoItem, photoIds } from '@bowerbird/domain/posts/kinds/photo-items.ts'
+import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useUploads } from '../../../media/uploads/use-uploads.ts'
+import type { KindFormProps } from '../kinds/kind-forms.ts'
+import { filmAsCompanion, refuseFilm, withFilms } from './live-photos.ts'
+import { previewOf } from './photo-preview.ts'
+
+/** The photos of a form: their rows, their files on the way, and the pictures to look at meanwhile. */
+export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<PhotoFields>) {
+  const [previews, setPreviews] = useState<Record<string, string>>({})
+  const newId = useRef(photoIds(fields.photos.map(({ id }) => id)))
+  const shown = useRef(previews)
+  shown.current = previews
+  const put = (id: string, known: Partial<PhotoItem>) =>
+    change(({ photos }) => ({ photos: photos.map((item) => (item.id === id ? { ...item, ...known } : item)) }))
+  const lay = (rows: (now: PhotoItem[][]) => Rows<PhotoItem>) =>
+    change(({ photos, layout }) => arrangementOf(rows(rowsOf(photos, layout))))
+
+  const uploads = useUploads('photo', {
+    onComplete: (id, { url, width, height, livephoto_url = '', livephoto_still_image_time = 0 }) =>
+      put(id, {
+        ...{ preuploadUrl: url, url, width, height },
+        ...{ livephotoUrl: livephoto_url, livephotoStillImageTime: livephoto_still_image_time },
+      }),
+    onProblem,
+  })
+  const { isUploading, collection } = uploads
+  useEffect(() => {
+    tell({ isUploading })
+  }, [tell, isUploading])
+  // biome-ignore lint/suspicious/useIterableCallbackReturn: revoking answers nothing.
+  useEffect(() => () => Object.values(shown.current).forEach((url) => URL.revokeObjectURL(url)), [])
+
+  /** Beyond the last place nothing is added, and it is said. POST-127 */
+  const roomFor = <Thing>(things: Thing[]): Thing[] => {
+    const room = Math.max(0, photosPerPostMax - fields.photos.length)
+    onProblem(things.length > room ? postsRefusals.tooManyPhotos.text : null)
+    return things.slice(0, room)
+  }
+  const append = (items: PhotoItem[]) => lay((rows) => [...rows, ...items.map((item) => [item])])
+
+  return {
+    rows: rowsOf(fields.photos, fields.layout),
+    previews,
+    uploads,
+    lay,
+    put,
+    addFiles(files: File[]) {
+      const added = roomFor(withFilms(files)).flatMap(({ file, film }) => {
+        const id = newId.current()
+        const problem = film && refuseFilm(film)
+        if (problem) onProblem(problem)
+        const companion = film && !problem ? filmAsCompanion(film) : undefined
+        return collection.add(id, file, companion) ? [{ id, file }] : []
+      })
+      append(added.map(({ id }) => newPhotoItem(id)))
+      for (const { id, file } of added) {
+        previewOf(file).then(
+          ({ url, width, height }) => {
+            setPreviews((now) => ({ ...now, [id]: url }))
+            put(id, { width, height })
+          },
+          () => {},
+        )
+      }
+    },
+    /** False when it is no address. POST-255 */
+    addAddress(typed: string): boolean {
+      const externalUrl = usableAddress(typed)
+      if (!externalUrl) onProblem(mediaRefusals.notAnAddress.text)
+      else append(roomFor([{ ...newPhotoItem(newId.current()), externalUrl }]))
+      return externalUrl !== ''
+    },
+    remove(id: string) {
+      collection.remove(id)
+      onProblem(null)
+      lay((rows) => rows.map((row) => row.filter((item) => item.id !== id)))
+    },
+  }
+}

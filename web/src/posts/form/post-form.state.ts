@@ -1,0 +1,158 @@
+import type { SentTo } from '@bowerbird/domain/core/call.ts'
+import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
+import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
+import type { About } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
+import { newPostModel, type PostModel, refusePost, rulesOf } from '@bowerbird/domain/posts/post-model.ts'
+import { postToWire } from '@bowerbird/domain/posts/post-on-the-wire.ts'
+import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
+import { customTweetMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
+import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
+import { tweetLength } from '@bowerbird/domain/posts/text/custom-tweet.ts'
+import { isEmptyRichText } from '@bowerbird/domain/posts/text/emptiness.ts'
+import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
+import { refuseTags } from '@bowerbird/domain/posts/text/tags.ts'
+import type { FormTarget } from '../form-address.ts'
+
+export const targetStates = ['published', 'draft', 'queued', 'scheduled', 'private'] as const // POST-070
+export type TargetState = (typeof targetStates)[number]
+
+/** A post while it is written. */
+export interface Written {
+  kind: PostKind
+  /** What its kind has, under the names of its rules. */
+  fields: object
+  blogName: string
+  editorType: EditorType
+  tags: string[]
+  state: TargetState
+  /** As a datetime-local field has it: the writer's own clock, to the minute. */
+  publishOn: string
+  date: string
+  slug: string
+  sourceUrl: string
+  isSensitive: boolean
+  isMembersOnly: boolean
+  canBeLiked: boolean
+  canBeReblogged: boolean
+  allowsAnswers: boolean
+  allowsPhotoReplies: boolean
+  /** Passed on by the accounts that the blog is linked to. POST-378 */
+  sendsToTwitter: boolean
+  tweet: string
+  sendsToFacebook: boolean
+}
+
+export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Written => ({
+  kind,
+  fields: rulesOf(kind).emptyFields,
+  blogName,
+  editorType: 'rich',
+  tags: [],
+  state: 'published',
+  publishOn: '',
+  date: '',
+  slug: '',
+  sourceUrl: '',
+  isSensitive: false,
+  isMembersOnly: false,
+  canBeLiked: true,
+  canBeReblogged: true,
+  allowsAnswers: false,
+  allowsPhotoReplies: false,
+  sendsToTwitter: false,
+  tweet: '',
+  sendsToFacebook: false,
+})
+
+/** What a form knows of its post besides what is written: what was there before, and what is still under way. */
+export interface FormAbout extends About {
+  hasPendingImages?: boolean
+}
+
+/** What the form began with, as the server knows it. */
+export interface Before {
+  post: PostModel
+  fields: object
+}
+
+/** Choosing another blog is no work that could be lost, so it counts only beside something written. POST-061, POST-062 */
+export function isChanged(initial: Written, now: Written): boolean {
+  const comparable = ({ blogName: _, editorType: __, ...rest }: Written) =>
+    JSON.stringify({ ...rest, fields: fieldsToSend(rest.kind, rest.fields) })
+  return comparable(initial) !== comparable(now)
+}
+
+/** POST-072 */
+export function submitLabel(mode: FormTarget['mode'], state: TargetState): string {
+  if (mode === 'edit') return 'Save'
+  if (state === 'published') return mode === 'reblog' ? 'Reblog' : 'Post'
+  return { draft: 'Save draft', queued: 'Queue', scheduled: 'Schedule', private: 'Post privately' }[state]
+}
+
+/** The rules of the server, asked before anything is sent. POST-073 */
+export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout & { nowMs: number }): Refusal | null {
+  if (written.state === 'scheduled' && !(Date.parse(written.publishOn) > nowMs)) return postsRefusals.invalidPublishOn
+  // What is on its way would be missing from the post. POST-125
+  if (about.isUploading) return postsRefusals.uploadsInProgress
+  const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
+  return refusePost(post, written.fields, about) ?? refuseTags(written.tags) ?? refuseSharing(written)
+}
+
+/** Here a link counts as many as it takes, which is more than the server asks. POST-429 */
+const refuseSharing = ({ sendsToTwitter, tweet }: Written): Refusal | null =>
+  sendsToTwitter && tweetLength(tweet) > customTweetMaxLength ? postsRefusals.tweetTooLong : null
+
+/** POST-417 */
+const sharingToSend = ({ sendsToTwitter, tweet, sendsToFacebook }: Written) => ({
+  ...(sendsToTwitter && { send_to_twitter: true, ...(tweet.trim() && { custom_tweet: tweet.trim() }) }),
+  ...(sendsToFacebook && { send_to_fbog: true }),
+})
+
+/** POST-107 … POST-109 */
+export function asSent(
+  written: Written,
+  target: FormTarget,
+  clientId: string,
+  before: Before = { post: newPostModel(), fields: rulesOf(written.kind).emptyFields },
+): SentTo<typeof updatePost> {
+  const post: PostModel = {
+    ...before.post,
+    type: written.kind,
+    mode: target.mode,
+    state: written.state,
+    publish_on: written.state === 'scheduled' ? asTime(written.publishOn) : '',
+    postDate: asTime(written.date),
+    tags: written.tags,
+    tumblelog: written.blogName,
+    customUrl: written.slug,
+    sourceUrl: written.sourceUrl,
+    editorType: written.editorType,
+    owner_flagged_nsfw: written.isSensitive,
+    members_only: written.isMembersOnly,
+    canBeLiked: written.canBeLiked,
+    canBeReblogged: written.canBeReblogged,
+    allow_answers: written.allowsAnswers,
+    allow_photo_replies: written.allowsPhotoReplies,
+    'post-id': target.mode === 'edit' ? target.postId : '',
+    is_reblog: target.mode === 'reblog',
+    reblog_id: target.mode === 'reblog' ? target.postId : '',
+    reblog_key: target.mode === 'reblog' ? target.key : '',
+  }
+  const sharing = target.mode === 'edit' ? {} : sharingToSend(written)
+  const wire = postToWire(post, fieldsToSend(written.kind, written.fields), before.fields)
+  return { client_id: clientId, ...wire, ...sharing }
+}
+
+const asTime = (typed: string): string => {
+  const ms = Date.parse(typed)
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+}
+
+/** Rich text that shows nothing is none. POST-123 */
+function fieldsToSend(kind: PostKind, fields: object): object {
+  const { slots, richSlots } = rulesOf(kind)
+  const rich: (string | null)[] = richSlots.map((slot) => slots[slot])
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, rich.includes(name) && isEmptyRichText(value) ? '' : value]),
+  )
+}

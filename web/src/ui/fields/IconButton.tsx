@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Badge } from '../Badge.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './IconButton.module.css'
+
+interface Shape {
+  /** What a screen reader says and the pointer shows. */
+  label: string
+  icon: ReactNode
+  /** A number beside the icon; nothing at 0. */
+  count?: number
+  tone?: 'ink' | 'berry' | 'leaf' | 'straw' | 'violet'
+}
+
+const spoken = (label: string, count = 0) => (count > 0 ? `${label}, ${count} new` : label)
+
+function inside(icon: ReactNode, count = 0) {
+  return (
+    <>
+      {icon}
+      {count > 0 && <Badge count={count} className={styles.badge} />}
+    </>
+  )
+}
+
+export function IconButton({ label, icon, count, tone = 'ink', className, ...rest }: Shape & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={spoken(label, count)}
+      {...rest}
+      className={classNames(styles.button, styles[tone], className)}
+    >
+      {inside(icon, count)}
+    </button>
+  )
+}
+
+export function IconLink({ label, icon, count, tone = 'ink', className, ...rest }: Shape & LinkProps) {
+  return (
+    <Link
+      title={label}
+      aria-label={spoken(label, count)}
+      {...rest}
+      className={classNames(styles.button, styles[tone], className)}
+    >
+      {inside(icon, count)}
+    </Link>
+  )
+}
