@@ -19,6 +19,7 @@ import { answerBrokenHttp, readableUrl, refuseOddHosts } from './core/http/odd-r
 import { readBodies } from './core/http/read-body.ts'
 import { readSessionCookies } from './core/http/session-cookie.ts'
 import { endSlowBodies, longestRequestMs } from './core/http/slow-bodies.ts'
+import { readRestOfBodies } from './core/http/unread-bodies.ts'
 import { type PageSource, pageRoutes } from './core/pages/pages.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   setHeaders(app, deps.config)
   refuseOddHosts(app)
   endSlowBodies(app)
+  readRestOfBodies(app)
   measureRequests(app, deps.db)
   await app.register(cookie)
   await app.register(compress, { threshold: 4 * kib, encodings: ['br', 'gzip'] })

@@ -104,3 +104,14 @@ test('a form is read the same however it is cut into pieces', async () => {
     ])
   }
 })
+
+test('a refusal waits for the rest of the body where the connection closes with it, so that it is heard', async () => {
+  const wereWhole: boolean[] = []
+  world.app.server.on('request', (request, response) => {
+    response.on('finish', () => wereWhole.push(request.complete))
+  })
+  const form = inForm('b'.repeat(4_000_000))
+  const paths = ['/svc/like', ...fileCalls(world.app, ann).map(({ path }) => path)]
+  for (const path of paths) expect(await sendForm(portOf(), path, form, {})).toBeGreaterThanOrEqual(400)
+  expect(wereWhole).toEqual(paths.map(() => true))
+})

@@ -21,7 +21,8 @@ export const isMultipart = (request: FastifyRequest): boolean =>
  */
 export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> {
   const { raw } = request
-  const source = new Source(raw.iterator({ destroyOnReturn: false }))
+  const chunks = raw.iterator({ destroyOnReturn: false })
+  const source = new Source(chunks)
   const delimiter = delimiterOf(request.headers['content-type'] ?? '')
   let fieldCount = 0
   let hasFile = false
@@ -43,6 +44,8 @@ export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> 
       }
     }
   } finally {
+    // A stream that is still iterated over does not flow.
+    await chunks.return?.()
     raw.resume()
   }
 }
