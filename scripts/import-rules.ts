@@ -33,14 +33,14 @@ const HAS_LADDER = ['domain', 'server', 'web']
 /** These put the features together, so they stand above all of them. */
 const TOP =
   /^(server\/src\/(start|main|run|app|worker|deps)|web\/src\/(entry\.client|entry\.server|late-pages|routes))(\.test)?\.tsx?$/
-const PRIVATE_TO_FEATURE = /\.(store|table)\.ts$|\/parts\//
+const PRIVATE_TO_FEATURE = /\.(store|table)\.ts$|\/parts\/|^web\/src\/posts\/(card|form|editor)\//
 const TABLE_REGISTRY = 'server/src/core/database/database.ts'
 /** Every feature of the web asks it who is looking, and the answer is declared by accounts and blogs. */
 const SESSION_REGISTRY = 'web/src/core/session.ts'
 /** This test holds what the editor writes against what the server keeps. */
 const HOLDS_BOTH_SIDES = 'web/src/posts/editor/editor-output.test.ts'
 const IS_TEST = /\.test\.tsx?$/
-const PURE_PACKAGES = ['zod']
+const PURE_PACKAGES = ['linkify-it', 'zod']
 const MIGRATION_PACKAGES = ['kysely']
 
 interface Place {
