@@ -6,8 +6,8 @@ interface Graph {
 /** Each file holds what these pages need at once, minus what the files above it hold. */
 const files = [
   // A guest's first page: no more than this is sent to them.
-  { name: 'public', roots: ['src/entry.client.tsx', 'src/pages/PostPage.tsx'] },
-  { name: 'lists', roots: ['src/pages/BlogPage.tsx', 'src/pages/TaggedPage.tsx'] },
+  { name: 'public', roots: ['src/entry.client.tsx', 'src/pages/blog/PostPage.tsx'] },
+  { name: 'lists', roots: ['src/pages/blog/BlogPage.tsx', 'src/pages/feeds/TaggedPage.tsx'] },
   // What comes into a guest's page after it: it must not bring the members' file along.
   {
     name: 'later',
@@ -18,13 +18,13 @@ const files = [
       'src/pages/parts/Notices.tsx',
     ],
   },
-  { name: 'members', roots: ['src/pages/parts/MemberParts.tsx', 'src/pages/DashboardPage.tsx'] },
-  { name: 'forms', roots: ['src/pages/LoginPage.tsx', 'src/pages/RegisterPage.tsx'] },
+  { name: 'members', roots: ['src/pages/parts/MemberParts.tsx', 'src/pages/feeds/DashboardPage.tsx'] },
+  { name: 'forms', roots: ['src/pages/account/LoginPage.tsx', 'src/pages/account/RegisterPage.tsx'] },
 ]
 
 /** A page or a part that comes later is a file of its own: the server finds its styles by its name. */
 const isPage = (id: string) =>
-  /\/src\/(entry\.client|pages\/(\w+Page|parts\/MemberParts))\.tsx$/.test(id) ||
+  /\/src\/(entry\.client|pages\/((?:\w+\/)?\w+Page|parts\/MemberParts))\.tsx$/.test(id) ||
   files.some(({ name, roots }) => name === 'later' && roots.some((root) => id.endsWith(root)))
 
 /** Few files, each with what is needed together, instead of a hundred that are each a request. */
@@ -54,6 +54,8 @@ function placesOf(root: string, graph: Graph): Map<string, string> {
 function reach(root: string, roots: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>()
   const waiting = roots.map((file) => `${root}/${file}`)
+  const missing = waiting.filter((id) => !graph.getModuleInfo(id))
+  if (missing.length) throw new Error(`Not in the build: ${missing.join(', ')}`)
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
