@@ -22,11 +22,12 @@ const manifest = {
   'src/pages/blog/PostPage.tsx': { file: 'assets/post.js', imports: [] as string[] },
 }
 
-function measure({ feedBytes = 100, about = manifest as object }) {
+function measure({ feedBytes = 100, about = manifest as object, sources = {} }) {
   const bytes = { entry: 100, react: 100, feed: feedBytes, dashboard: 100, post: 100, editor: 400_000 }
   const files = Object.entries(bytes).map(([name, size]) => [`web/dist/client/assets/${name}.js`, script(size)])
   planted = plantRepository({
     ...Object.fromEntries(files),
+    ...sources,
     'web/dist/client/.vite/manifest.json': JSON.stringify(about),
   })
   return measureBundle(planted.root)
@@ -48,6 +49,12 @@ test('a chunk that grew past the promise is found', () => {
 test('a page that is no chunk of its own is found', () => {
   const { 'src/pages/blog/PostPage.tsx': _gone, ...about } = manifest
   expect(measure({ about }).problems).toEqual(['src/pages/blog/PostPage.tsx is no chunk of the build'])
+})
+
+test('a part whose file is no chunk of its own is found, because its styles would be missing', () => {
+  const late = (name: string) => `export const late = latePart<Props>(\n  '${name}', load)`
+  const sources = { 'web/src/posts/a.ts': late('PostPage'), 'web/src/posts/b.ts': late('Gone') }
+  expect(measure({ sources }).problems).toEqual([expect.stringMatching(/^web\/src\/posts\/b.ts: Gone is no chunk/)])
 })
 
 test('a missing build is a failure, not a pass', () => {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { listFiles } from './list-files.ts'
 import { report } from './report.ts'
 
 const BUILT = 'web/dist/client'
@@ -10,6 +11,11 @@ const FIRST_LOADS = [
   { name: 'the dashboard', page: 'src/pages/feeds/DashboardPage.tsx', mostBytes: 180_000 },
   { name: 'a public post for a guest', page: 'src/pages/blog/PostPage.tsx', mostBytes: 130_000 },
 ]
+
+/** A page or part that the server links the styles of by its name. */
+/** Shown in development only. */
+const NOT_BUILT = ['DevUiPage']
+const LATE = /\b(?:page|latePart|partInPlace)(?:<[^(]*>)?\(\s*'(\w+)'/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -26,6 +32,11 @@ export function measureBundle(root: string) {
     if (bytes > mostBytes) problems.push(`${name} loads ${inKb(bytes)} of JavaScript, ${inKb(mostBytes)} allowed`)
     return { name, bytes }
   })
+  const built = new Set(Object.keys(manifest).map((source) => source.replace(/^.*\/|\.tsx$/g, '')))
+  for (const file of listFiles(root, /^web\/src\/(?!.*\.test\.).*\.tsx?$/))
+    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(LATE))
+      if (name && !built.has(name) && !NOT_BUILT.includes(name))
+        problems.push(`${file}: ${name} is no chunk of the build, so its styles would be missing`)
   return { problems: [...new Set(problems)], loads }
 }
 

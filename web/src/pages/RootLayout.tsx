@@ -17,7 +17,7 @@ import { PageTitle } from './parts/PageTitle.tsx'
 import { SiteContexts } from './parts/SiteContexts.tsx'
 import styles from './RootLayout.module.css'
 
-const memberParts = latePart('parts/MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
+const memberParts = latePart('MemberParts', async () => (await import('./parts/MemberParts.tsx')).MemberParts)
 
 // Guests share too. BLOG-160
 shareSlot.fill(SharePlace)

@@ -2,6 +2,6 @@ import { partInPlace } from '../core/page/late.ts'
 
 /** The button under a post; who only reads is not sent what it opens. */
 export const shareControl = partInPlace(
-  '../sharing/ShareControl',
+  'ShareControl',
   async () => (await import('./ShareControl.tsx')).ShareControl,
 )

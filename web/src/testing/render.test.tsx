@@ -9,7 +9,7 @@ import { aSession, aUser } from './people.ts'
 vi.mock('virtual:client-manifest', () => ({
   manifest: {
     'src/entry.client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] },
-    'src/pages/LoginPage.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['_forms.js'] },
+    'src/pages/account/LoginPage.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['_forms.js'] },
     '_forms.js': { file: 'assets/forms.js' },
     'src/pages/parts/MemberParts.tsx': { file: 'assets/members.js', css: ['assets/members.css'] },
   },

@@ -2,6 +2,6 @@ import { partInPlace } from '../core/page/late.ts'
 
 /** Newcomers alone are sent it. */
 export const resumeCard = partInPlace(
-  '../welcome/ResumeCard',
+  'ResumeCard',
   async () => (await import('./ResumeCard.tsx')).ResumeCard,
 )

@@ -8,7 +8,7 @@ interface PageAssets {
 
 const known = new Map<string, PageAssets>()
 
-/** What a page made of these files in `pages/` needs beside the entry. */
+/** What a page made of these files, named without folder and ending, needs beside the entry. */
 export function assetsOfFiles(files: string[]): PageAssets {
   const key = files.join()
   const assets = known.get(key) ?? collect(['src/entry.client.tsx', ...files.map(sourceOf)])
@@ -16,7 +16,8 @@ export function assetsOfFiles(files: string[]): PageAssets {
   return assets
 }
 
-const sourceOf = (name: string) => `src/pages/${name}.tsx`.replace('pages/../', '')
+const sources = new Map(Object.keys(manifest).map((source) => [source.replace(/^.*\/|\.tsx$/g, ''), source]))
+const sourceOf = (name: string) => sources.get(name) ?? name
 
 function collect(sources: string[]): PageAssets {
   const modules = new Set<string>()

@@ -7,7 +7,7 @@ import { latePart, partInPlace } from './late.ts'
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 test('a late part that was prepared renders at once, on the server too', async () => {
-  const part = latePart('parts/Greeting', async () => Greeting)
+  const part = latePart('Greeting', async () => Greeting)
   const page = (
     <Suspense fallback="…">
       <part.Component name="bird" />
@@ -18,7 +18,7 @@ test('a late part that was prepared renders at once, on the server too', async (
 })
 
 test('a part that cannot be fetched says so and leaves the rest of the page as it is', async () => {
-  const part = partInPlace<object>('../posts/kinds/Gone', async () => {
+  const part = partInPlace<object>('Gone', async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   render(

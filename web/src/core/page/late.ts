@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
 export interface Preparable {
-  /** Its file, below `pages/` and without the ending: the server links its styles. */
+  /** The name of its file, without folder and ending: the server links its styles. */
   file: string
   /** Fetches it; after that it renders at once, on the server too. Until then it suspends. */
   prepare: () => Promise<void>

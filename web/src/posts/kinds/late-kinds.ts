@@ -2,17 +2,17 @@ import { partInPlace } from '../../core/page/late.ts'
 
 /** Beyond words a post may hold pictures, sound and more: who reads only words is not sent what draws them. */
 export const kindContent = partInPlace(
-  '../posts/kinds/KindContent',
+  'KindContent',
   async () => (await import('./KindContent.tsx')).KindContent,
 )
 export const postLinks = partInPlace(
-  '../posts/kinds/PostLinks',
+  'PostLinks',
   async () => (await import('./PostLinks.tsx')).PostLinks,
 )
 
 /** Until it has come nothing of what it covers is there either. */
 export const sensitiveCover = partInPlace(
-  '../posts/parts/SensitiveCover',
+  'SensitiveCover',
   async () => (await import('../card/SensitiveCover.tsx')).SensitiveCover,
 )
 

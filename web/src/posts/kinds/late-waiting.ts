@@ -2,6 +2,6 @@ import { partInPlace } from '../../core/page/late.ts'
 
 /** Only members of a blog see its videos before they can be played. */
 export const videoWaiting = partInPlace(
-  '../posts/kinds/VideoWaiting',
+  'VideoWaiting',
   async () => (await import('./VideoWaiting.tsx')).VideoWaiting,
 )
