@@ -12,9 +12,9 @@ const FIRST_LOADS = [
   { name: 'a public post for a guest', page: 'src/pages/blog/PostPage.tsx', mostBytes: 130_000 },
 ]
 
-/** A page or part that the server links the styles of by its name. */
 /** Shown in development only. */
 const NOT_BUILT = ['DevUiPage']
+/** A page or part that the server links the styles of by its name. */
 const LATE = /\b(?:page|latePart|partInPlace)(?:<[^(]*>)?\(\s*'(\w+)'/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
