@@ -1,5 +1,5 @@
 import { tellMessaging } from './messaging.events.ts'
-import { type Opening, useMessaging } from './messaging.store.ts'
+import { type Opening, useMessaging } from './messaging.state.ts'
 
 /** The way into a conversation, from whatever place; it closes the inbox. MSG-005 */
 export function openConversation(opening: Opening): void {

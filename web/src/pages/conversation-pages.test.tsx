@@ -1,7 +1,7 @@
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetMessaging, useMessaging } from '../messaging/messaging.store.ts'
+import { forgetMessaging, useMessaging } from '../messaging/messaging.state.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { renderAt } from '../testing/render-at.tsx'

@@ -12,7 +12,7 @@ import {
 } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act } from '@testing-library/react'
-import { forgetMessaging, type Opening } from '../messaging/messaging.store.ts'
+import { forgetMessaging, type Opening } from '../messaging/messaging.state.ts'
 import { openConversation } from '../messaging/open-conversation.ts'
 import { WindowsPlace } from '../messaging/windows/WindowsPlace.tsx'
 import { Dialogs } from '../ui/overlays/Dialogs.tsx'

@@ -1,7 +1,4 @@
 import { partInPlace } from '../core/page/late.ts'
 
 /** Newcomers alone are sent it. */
-export const resumeCard = partInPlace(
-  'ResumeCard',
-  async () => (await import('./ResumeCard.tsx')).ResumeCard,
-)
+export const resumeCard = partInPlace('ResumeCard', async () => (await import('./ResumeCard.tsx')).ResumeCard)

@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react'
-import { changeWindow } from '../messaging.store.ts'
+import { changeWindow } from '../messaging.state.ts'
 import type { ChatWindow } from '../windows/chat-window.ts'
 
 /** Only files, only where one may be sent, and only while nothing is attached. MSG-241 */

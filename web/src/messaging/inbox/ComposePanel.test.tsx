@@ -10,7 +10,7 @@ import { aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { clockRuns, pass, stillClock } from '../../testing/still-clock.ts'
 import { onMessaging } from '../messaging.events.ts'
-import { forgetMessaging } from '../messaging.store.ts'
+import { forgetMessaging } from '../messaging.state.ts'
 import { ComposePanel } from './ComposePanel.tsx'
 
 const participant = uuidOf('mine')

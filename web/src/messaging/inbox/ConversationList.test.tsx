@@ -11,9 +11,9 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { clockRuns, pass, stillClock } from '../../testing/still-clock.ts'
-import { receiveMessage } from '../inboxes.store.ts'
+import { receiveMessage } from '../inboxes.state.ts'
 import { onMessaging } from '../messaging.events.ts'
-import { forgetMessaging, useMessaging } from '../messaging.store.ts'
+import { forgetMessaging, useMessaging } from '../messaging.state.ts'
 import { InboxPanel } from './InboxPanel.tsx'
 
 const mine = aChannel('mine', { uuid: uuidOf('mine') })

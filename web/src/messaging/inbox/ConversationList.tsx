@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useSession } from '../../core/session.ts'
 import { Loader } from '../../ui/Loader.tsx'
-import type { Inbox } from '../messaging.store.ts'
+import type { Inbox } from '../messaging.state.ts'
 import { RetryNote } from '../RetryNote.tsx'
 import styles from './ConversationList.module.css'
 import { ConversationRow } from './ConversationRow.tsx'

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { focusLeft } from '../../ui/overlays/focus-left.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
-import { closeInbox, openInbox, useMessaging } from '../messaging.store.ts'
+import { closeInbox, openInbox, useMessaging } from '../messaging.state.ts'
 import styles from './InboxEntry.module.css'
 import { useUnreadTotal } from './use-unread-total.ts'
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { storagePrefix } from '@bowerbird/domain/messaging/messaging.limits.ts'
-import { setCurrentBlog, useMessaging } from '../messaging.store.ts'
+import { setCurrentBlog, useMessaging } from '../messaging.state.ts'
 
 /** MSG-019 */
 export const blogsToTalkAs = (user: UserInfo): Channel[] => user.channels.filter((blog) => blog.can_send_messages)

@@ -5,8 +5,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../../core/query.ts'
-import { appendToInbox, type InboxPage, keepInbox, refreshInbox } from '../inboxes.store.ts'
-import type { Inbox } from '../messaging.store.ts'
+import { appendToInbox, type InboxPage, keepInbox, refreshInbox } from '../inboxes.state.ts'
+import type { Inbox } from '../messaging.state.ts'
 
 /** Fetches the inbox of a blog anew, whatever is known of it already. MSG-003, MSG-363 */
 export function useInboxFetch(blogUuid: string) {

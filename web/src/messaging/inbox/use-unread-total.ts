@@ -1,6 +1,6 @@
 import { useMember } from '../../core/session.ts'
-import { useMessaging } from '../messaging.store.ts'
-import { unreadTotal } from '../unread.store.ts'
+import { useMessaging } from '../messaging.state.ts'
+import { unreadTotal } from '../unread.state.ts'
 
 /** On all own blogs; until anything was heard it is what the page came with. MSG-016, MSG-291 */
 export function useUnreadTotal(): number {

@@ -1,8 +1,8 @@
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
-import { markRead } from '../inboxes.store.ts'
+import { markRead } from '../inboxes.state.ts'
 import { tellMessaging } from '../messaging.events.ts'
-import { changeWindow, findWindow, useMessaging } from '../messaging.store.ts'
-import { holdSeen } from '../unread.store.ts'
+import { changeWindow, findWindow, useMessaging } from '../messaging.state.ts'
+import { holdSeen } from '../unread.state.ts'
 import { newestTs } from '../windows/chat-window.ts'
 import type { Messenger } from '../windows/messenger.ts'
 

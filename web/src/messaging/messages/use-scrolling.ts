@@ -1,6 +1,6 @@
 import { pillBottomPx, scrollThresholdPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { changeWindow, findWindow } from '../messaging.store.ts'
+import { changeWindow, findWindow } from '../messaging.state.ts'
 import type { ChatWindow } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
 import { fetchEarlier } from './fetch-conversation.ts'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useMember, useSession } from '../../core/session.ts'
-import { findConversation } from '../inboxes.store.ts'
+import { findConversation } from '../inboxes.state.ts'
 import { type RaisedCount, useMessagingEvent } from '../messaging.events.ts'
-import { isOpenInWindow, useMessaging } from '../messaging.store.ts'
+import { isOpenInWindow, useMessaging } from '../messaging.state.ts'
 import { oncePerBrowser } from '../once-per-browser.ts'
 import { askPermission, showNotification } from './show-notification.ts'
 

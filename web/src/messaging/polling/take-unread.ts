@@ -1,9 +1,9 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { StreamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
-import { findConversation, markRead, receiveMessage } from '../inboxes.store.ts'
+import { findConversation, markRead, receiveMessage } from '../inboxes.state.ts'
 import { tellMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
-import { applyUnread, unreadCountOf, unreadTotal } from '../unread.store.ts'
+import { useMessaging } from '../messaging.state.ts'
+import { applyUnread, unreadCountOf, unreadTotal } from '../unread.state.ts'
 
 /** What the page came with: the base against which counts rise, and no news itself. MSG-291 */
 export function takeFirstUnread(user: UserInfo): void {

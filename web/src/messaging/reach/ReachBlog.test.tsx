@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
-import { forgetMessaging, takeOpenings } from '../messaging.store.ts'
+import { forgetMessaging, takeOpenings } from '../messaging.state.ts'
 import { ReachBlog } from './ReachBlog.tsx'
 
 const blog = {

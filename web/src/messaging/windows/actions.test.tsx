@@ -16,9 +16,9 @@ import { renderPart } from '../../testing/render-at.tsx'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
 import { isReportable } from '../conversation/is-reportable.ts'
 import { InboxPanel } from '../inbox/InboxPanel.tsx'
-import { findConversation, keepInbox } from '../inboxes.store.ts'
+import { findConversation, keepInbox } from '../inboxes.state.ts'
 import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.state.ts'
 
 beforeEach(() => localStorage.clear())
 

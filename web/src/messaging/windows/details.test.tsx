@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt } from '../../testing/talk.tsx'
 import { shownMessages } from '../messages/shown-messages.ts'
-import { useMessaging } from '../messaging.store.ts'
-import { unreadCountOf } from '../unread.store.ts'
+import { useMessaging } from '../messaging.state.ts'
+import { unreadCountOf } from '../unread.state.ts'
 import { type ChatWindow, viewFlags } from './chat-window.ts'
 
 beforeEach(() => localStorage.clear())

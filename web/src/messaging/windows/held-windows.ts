@@ -1,4 +1,4 @@
-import { changeWindow, closeWindow, findWindow } from '../messaging.store.ts'
+import { changeWindow, closeWindow, findWindow } from '../messaging.state.ts'
 import type { ChatWindow } from './chat-window.ts'
 
 /** Closed windows whose messages are still on their way; closing loses nothing that was sent. */

@@ -1,9 +1,9 @@
 import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { logEvent } from '../../telemetry/log.ts'
-import { removeConversation } from '../inboxes.store.ts'
+import { removeConversation } from '../inboxes.state.ts'
 import { type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.state.ts'
 import type { Messenger } from './messenger.ts'
 
 /** Whoever tells of it, the conversation goes at once and the server is asked; a failure is only logged. MSG-131, MSG-132, MSG-154 */

@@ -1,6 +1,6 @@
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import type { Outgoing } from '../compose-box.ts'
-import { findConversation } from '../inboxes.store.ts'
+import { findConversation } from '../inboxes.state.ts'
 import type { ChatWindow } from './chat-window.ts'
 
 interface NewWindow {

@@ -11,10 +11,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
-import { findConversation, keepInbox } from '../inboxes.store.ts'
+import { findConversation, keepInbox } from '../inboxes.state.ts'
 import { tellMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
-import { applyUnread } from '../unread.store.ts'
+import { useMessaging } from '../messaging.state.ts'
+import { applyUnread } from '../unread.state.ts'
 import { isLoading } from './chat-window.ts'
 
 beforeEach(() => localStorage.clear())

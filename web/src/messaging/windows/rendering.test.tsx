@@ -5,9 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
 import { withInfo } from '../conversation/participant-info.ts'
-import { findConversation, keepInbox } from '../inboxes.store.ts'
+import { findConversation, keepInbox } from '../inboxes.state.ts'
 import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.state.ts'
 import { tintOf, tintVariables } from './tint.ts'
 
 beforeEach(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import { fetchConversation } from '../messages/fetch-conversation.ts'
-import { addWindow, useMessaging } from '../messaging.store.ts'
+import { addWindow, useMessaging } from '../messaging.state.ts'
 import { asParticipant, type Messenger } from './messenger.ts'
 import { newWindow } from './new-window.ts'
 import { readSaved, type SavedWindow, type SavedWindows } from './saved-windows.ts'

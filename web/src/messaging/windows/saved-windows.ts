@@ -2,7 +2,7 @@ import type { Participant } from '@bowerbird/domain/messaging/entities.contract.
 import { storageFlushMs, storagePrefix } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
 import { tellMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.state.ts'
 import type { ChatWindow } from './chat-window.ts'
 
 /** MSG-177 */

@@ -6,7 +6,7 @@ import { tellSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
 import { onMessaging } from '../messaging.events.ts'
-import { useMessaging } from '../messaging.store.ts'
+import { useMessaging } from '../messaging.state.ts'
 import { minimize } from './open-windows.ts'
 
 beforeEach(() => localStorage.clear())

@@ -6,10 +6,10 @@ import { aConversation, aParticipant, uuidOf } from '../../testing/conversations
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
 import { useShortcuts } from '../../ui/overlays/shortcuts.ts'
-import { findConversation, keepInbox } from '../inboxes.store.ts'
-import { useMessaging } from '../messaging.store.ts'
+import { findConversation, keepInbox } from '../inboxes.state.ts'
+import { useMessaging } from '../messaging.state.ts'
 import { openConversation } from '../open-conversation.ts'
-import { applyUnread } from '../unread.store.ts'
+import { applyUnread } from '../unread.state.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
-import { receiveMessage } from '../inboxes.store.ts'
+import { receiveMessage } from '../inboxes.state.ts'
 import { onMessaging, tellMessaging } from '../messaging.events.ts'
-import { forgetMessaging, useMessaging } from '../messaging.store.ts'
-import { applyUnread, unreadCountOf, unreadSumOf, unreadTotal, zeroUnread } from '../unread.store.ts'
+import { forgetMessaging, useMessaging } from '../messaging.state.ts'
+import { applyUnread, unreadCountOf, unreadSumOf, unreadTotal, zeroUnread } from '../unread.state.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())

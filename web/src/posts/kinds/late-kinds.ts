@@ -1,14 +1,8 @@
 import { partInPlace } from '../../core/page/late.ts'
 
 /** Beyond words a post may hold pictures, sound and more: who reads only words is not sent what draws them. */
-export const kindContent = partInPlace(
-  'KindContent',
-  async () => (await import('./KindContent.tsx')).KindContent,
-)
-export const postLinks = partInPlace(
-  'PostLinks',
-  async () => (await import('./PostLinks.tsx')).PostLinks,
-)
+export const kindContent = partInPlace('KindContent', async () => (await import('./KindContent.tsx')).KindContent)
+export const postLinks = partInPlace('PostLinks', async () => (await import('./PostLinks.tsx')).PostLinks)
 
 /** Until it has come nothing of what it covers is there either. */
 export const sensitiveCover = partInPlace(

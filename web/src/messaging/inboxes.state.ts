@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { mapValues } from './map-values.ts'
-import { type Inbox, type Messaging, useMessaging } from './messaging.store.ts'
+import { type Inbox, type Messaging, useMessaging } from './messaging.state.ts'
 
 const { getState: now, setState: set } = useMessaging
 

@@ -2,7 +2,7 @@ import type { UnreadData } from '@bowerbird/domain/messaging/entities.contract.t
 import { localOverrideMs } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { mapValues } from './map-values.ts'
 import type { RaisedCount } from './messaging.events.ts'
-import { type Messaging, useMessaging } from './messaging.store.ts'
+import { type Messaging, useMessaging } from './messaging.state.ts'
 
 const { getState: now, setState: set } = useMessaging
 
