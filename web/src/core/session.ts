@@ -37,13 +37,20 @@ export const currentBlogOf = (user: UserInfo): Channel | undefined =>
 export function beginSession(client: QueryClient, session: SessionInfo): void {
   keepFormKey(session.form_key)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] })
-  client.setQueryData(sessionQuery.queryKey, session)
+  keepSession(client, () => session)
+}
+
+/** What is being read meanwhile may be older than the change and would undo it, so it is read again. */
+export function keepSession(client: QueryClient, change: (session: SessionInfo) => SessionInfo): void {
+  const { queryKey } = sessionQuery
+  client.setQueryData(queryKey, (session) => session && change(session))
+  if (client.isFetching({ queryKey }) > 0) client.invalidateQueries({ queryKey })
 }
 
 /** The same person, with something of theirs changed. */
 export function keepUser(client: QueryClient, change: Partial<UserInfo> | ((user: UserInfo) => UserInfo)): void {
-  client.setQueryData(sessionQuery.queryKey, (session) => {
-    if (!session?.user) return session
+  keepSession(client, (session) => {
+    if (!session.user) return session
     const user = typeof change === 'function' ? change(session.user) : { ...session.user, ...change }
     return { ...session, user }
   })

@@ -3,7 +3,7 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readSite, type Site, saveSite } from '@bowerbird/domain/site/site.contract.ts'
 import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
-import { sessionQuery } from '../core/session.ts'
+import { keepSession } from '../core/session.ts'
 
 export const siteQuery = callQuery(readSite, {})
 
@@ -17,8 +17,7 @@ export const invitesQuery = infiniteQueryOptions({
 /** What was saved shows at once: on this page, in the header and in the title of the tab. */
 export function keepSite(client: QueryClient, site: Site): void {
   client.setQueryData(siteQuery.queryKey, site)
-  client.setQueryData(sessionQuery.queryKey, (session) => {
-    if (!session) return session
+  keepSession(client, (session) => {
     const { name, description, logo, signups } = site
     const named = { site_name: name, site_description: description, site_logo: logo, signups }
     // The noun follows a name that was chosen, and stays the documents' own until then.

@@ -1,7 +1,7 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
-import { sessionQuery, useSession } from '../core/session.ts'
+import { keepSession, useSession } from '../core/session.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
@@ -15,8 +15,7 @@ export function SiteSwitches() {
   const call = useCall()
   const flip = useMutation({
     mutationFn: ({ name, on }: { name: string; on: boolean }) => call(setFlag, { name, on }),
-    onSuccess: ({ flags: next }) =>
-      client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, flags: next }),
+    onSuccess: ({ flags: next }) => keepSession(client, (session) => ({ ...session, flags: next })),
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   const names = Object.keys(flagWords) as (keyof typeof flagWords)[]
