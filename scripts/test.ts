@@ -42,7 +42,10 @@ function missingBrowser(): string | null {
   if (hasApt) {
     console.log('\nNo Chromium starts on this machine: installing one with apt-get.')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], { env, stdio: 'inherit' })
+    const install = 'apt-get install -y -qq'
+    // Not every release has the lighter one.
+    const commands = `apt-get update -qq && (${install} chromium-headless-shell || ${install} chromium)`
+    spawnSync('sh', ['-c', commands], { env, stdio: 'inherit' })
   }
   const again = look()
   return again.status === 0 ? null : again.stderr.trim()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { publish } from '../post-over-http.ts'
 import { startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
@@ -44,7 +44,7 @@ async function problemsOn(page: Page, paths: readonly string[]): Promise<string[
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await atRest(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axe(page).analyze()
       for (const { id, nodes } of violations)
         for (const { target } of nodes) problems.push(`${path}, ${colorScheme} ${width}: ${id} at ${target.join(' ')}`)
       if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { publish } from '../post-over-http.ts'
 import { aPhoto, aSound } from '../sample-media.ts'
 import { composeByKeys, kinds, newest } from '../screens/composer.ts'
@@ -128,7 +128,7 @@ for (const [scheme, width] of [
     const problems: string[] = []
     const look = async (what: string) => {
       await atRest(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axe(page).analyze()
       problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${what}: ${id} at ${target}`)))
     }
     const form = page.getByRole('dialog', { name: /New post|Edit post|Reblog/ })

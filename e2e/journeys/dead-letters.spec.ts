@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { runSql } from '../run-sql.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
@@ -46,7 +46,7 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   const job = page.getByRole('listitem').filter({ hasText: 'mail_digest' })
   await expect(job).toContainText('invalid input syntax for type uuid: "nobody"')
   await atRest(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axe(page).analyze()).violations).toEqual([])
 
   // Its cause is still there: it comes back by itself.
   await letters.first().getByRole('button', { name: 'Retry' }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { startServer } from '../start-server.ts'
 import { expect, test } from '../town.ts'
 import { wakefully } from '../wakeful.ts'
@@ -24,7 +24,7 @@ async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axe(page).analyze()
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }

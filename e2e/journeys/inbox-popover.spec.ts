@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { createBlog, followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { pollUnread, streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
@@ -6,6 +5,7 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aGif } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
@@ -306,7 +306,7 @@ for (const [scheme, width] of [
     const problems: string[] = []
     const look = async (where: string) => {
       await atRest(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axe(page).analyze()
       for (const { id, nodes } of violations)
         problems.push(...nodes.map(({ target }) => `${where}: ${id} at ${target}`))
     }

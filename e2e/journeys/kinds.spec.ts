@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { readUpload } from '@bowerbird/domain/media/media.contract.ts'
 import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aFilm, aGif, aPhoto, aSound } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
@@ -112,7 +112,7 @@ test('every kind is shown as what it is, on a wide screen and on a handset, and 
     expect(await page.evaluate(() => (window as unknown as { jumps: number }).jumps)).toBeLessThan(0.05)
     expect(problems).toEqual([])
     await atRest(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axe(page).analyze()
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
   }
 })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { send } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
@@ -294,7 +294,7 @@ for (const [scheme, width] of [
     await expect(hers.getByText('I see')).toBeVisible()
     const look = async () => {
       await atRest(ann.page)
-      const { violations } = await new AxeBuilder({ page: ann.page }).include('[aria-label="Conversations"]').analyze()
+      const { violations } = await axe(ann.page).include('[aria-label="Conversations"]').analyze()
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
     }
     expect(await look()).toEqual([])

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Page } from '@playwright/test'
 import { atRest } from '../at-rest.ts'
+import { axe } from '../axe.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'
 
@@ -85,7 +85,7 @@ test('on a phone the drawer leads everywhere, the search fills the bar, and noth
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('link', { name: blogName })).toBeVisible()
   await atRest(page)
-  const found = await new AxeBuilder({ page }).analyze()
+  const found = await axe(page).analyze()
   expect(found.violations.map(({ id }) => id)).toEqual([])
   await drawer.getByRole('link', { name: /Likes/ }).click()
   await expect(drawer).toBeHidden()
