@@ -18,7 +18,7 @@ beforeAll(async () => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
       insert into blogs (name, title) select 'p' || substr(md5(at::text), 1, 20), 'Title ' || md5((-at)::text)
-      from generate_series(1, 20000) as at`.execute(tx)
+      from generate_series(1, 6000) as at`.execute(tx)
   })
   await sql`
     insert into blogs (name, title) values ('wren-house', 'Nests'), ('the-wren', 'Songs'), ('nest', 'Zaunkönig und Wrens'),

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../core/database/migrate.ts'
+
+const emptyDatabase = 'empty'
+
+/** A copy of this one takes a tenth of the time that the migrations take. */
+export async function keepEmptyDatabase(migrated: string): Promise<void> {
+  // Nobody may be connected to what is copied.
+  const elsewhere = Object.assign(new URL(migrated), { pathname: '/postgres' })
+  await runAt(elsewhere, `create database ${emptyDatabase} template "${new URL(migrated).pathname.slice(1)}"`)
+}
 
 /** A migrated database with nothing in it, for tests about a whole installation. */
 export async function openEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const url = new URL(process.env.TEST_DATABASE_URL as string)
-  const name = `empty_${randomUUID().replaceAll('-', '')}`
-  await runAt(url, `create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  await migrate(own.href)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runAt(url, `create database ${name} template ${emptyDatabase}`)
+  const own = Object.assign(new URL(url), { pathname: `/${name}` })
   return { url: own.href, drop: () => runAt(url, `drop database ${name} with (force)`) }
 }
 

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../core/database/migrate.ts'
 import { startEmbeddedPostgres } from '../core/process/embedded-postgres.ts'
+import { keepEmptyDatabase } from './empty-database.ts'
 
 /** One throw-away database for the whole run; test files share it, each with people of its own. */
 export async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   const server = await startEmbeddedPostgres({ dataDir, isThrowAway: true })
   await migrate(server.url)
+  await keepEmptyDatabase(server.url)
   process.env.TEST_DATABASE_URL = server.url
   return async () => {
     await server.stop()
