@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LogEvent } from 'kysely'
 import { viewerReader } from './accounts/login/sessions.views.ts'
-import { openDatabase, watchOf } from './core/database/database.ts'
+import { cachesOf } from './core/cache/caches.ts'
+import { openDatabase } from './core/database/database.ts'
 import { hearOfRows } from './core/database/row-notices.ts'
 import type { Deps } from './core/deps.ts'
 import { FlagStore } from './core/flags.ts'
@@ -26,7 +27,8 @@ interface Given {
 export async function openDeps(config: Config, databaseUrl: string, given: Given): Promise<Deps> {
   const { log, onQuery } = given
   const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
-  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl, { watch: watchOf(db) }) : db
+  const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db
+  if (replica !== db) cachesOf(db).replica = cachesOf(replica)
   const onTold = (error: unknown) => log.error({ err: error }, 'other servers could not be told yet')
   const onCounted = (error: unknown) => log.error({ err: error }, 'Redis does not count')
   const limits = config.redisUrl ? await limitsInRedis(config.redisUrl, onCounted) : limitsInDatabase(db)
@@ -39,7 +41,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     flags: new FlagStore(db),
     site: new SiteStore(db, config),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
-    rows: hearOfRows(databaseUrl, watchOf(db)),
+    rows: hearOfRows(databaseUrl, cachesOf(db)),
     live: config.redisUrl ? await liveInRedis(config.redisUrl, onTold) : liveInDatabase(databaseUrl, db, onTold),
     storage: await openStorage(config),
     outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),

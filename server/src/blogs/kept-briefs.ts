@@ -1,7 +1,8 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { sql } from 'kysely'
+import { cachesOf } from '../core/cache/caches.ts'
 import { KeptAMoment } from '../core/cache/kept-a-moment.ts'
-import { type Db, type Tx, watchOf } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import { briefColumns, briefFrom } from './blog-shapes.ts'
 
 const knownMax = 20_000
@@ -16,9 +17,9 @@ class KeptBriefs {
   readonly #known = new Map<string, { brief: BlogBrief; text: string }>()
   constructor(db: Db) {
     this.#db = db
-    const watch = watchOf(db)
-    this.#kept = new KeptAMoment({ momentMs: () => watch.momentMs })
-    watch.onChange(['blogs'], () => this.#kept.forget())
+    const caches = cachesOf(db)
+    this.#kept = new KeptAMoment({ momentMs: () => caches.ttlMs })
+    caches.onChange(['blogs'], () => this.#kept.forget())
   }
 
   async read(ids: readonly string[], origin: string): Promise<Map<string, BlogBrief>> {

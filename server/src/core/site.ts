@@ -1,5 +1,6 @@
 import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
-import { type Db, watchOf } from './database/database.ts'
+import { cachesOf } from './cache/caches.ts'
+import type { Db } from './database/database.ts'
 import type { Config } from './process/config.ts'
 
 /** What this installation is called and whom it lets in. */
@@ -28,7 +29,7 @@ export class SiteStore {
   constructor(db: Db, config: Config) {
     this.#db = db
     this.#config = config
-    watchOf(db).onChange(['site'], () => {
+    cachesOf(db).onChange(['site'], () => {
       this.#kept = null
     })
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cachesOf } from '../core/cache/caches.ts'
 import { KeptAMoment } from '../core/cache/kept-a-moment.ts'
-import { type Db, watchOf } from '../core/database/database.ts'
+import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
 /** Whether something that the viewer may see shows the file now, as a condition over the tables of one feature. */
@@ -26,7 +27,7 @@ export class MediaAccess {
   constructor(db: Db, { isShown, tables }: FileUses) {
     this.#db = db
     this.#isShown = isShown
-    watchOf(db).onChange(tables, () => this.#open.forget())
+    cachesOf(db).onChange(tables, () => this.#open.forget())
   }
 
   async of(hash: string, readViewer: () => Promise<Viewer>): Promise<Access> {

@@ -2,8 +2,8 @@ import type { listSessions as listSessionsCall } from '@bowerbird/domain/account
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { KeptAMoment } from '../../core/cache/kept-a-moment.ts'
-import { type Db, watchOf } from '../../core/database/database.ts'
+import { cachesOf } from '../../core/cache/caches.ts'
+import type { Db } from '../../core/database/database.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 
@@ -24,27 +24,18 @@ interface SessionRow {
 }
 
 /**
- * Who is asking: once for each request however often it is asked, and then kept for a moment. A session that ends, and
- * whatever else changes about its member, counts from the next request on this server, and on every other as soon as
- * the database told it. Decision 9
+ * Tells who is asking. A session that ends, and whatever else changes about its member, counts from the next request on
+ * this server, and on every other as soon as its notice arrives. Decision 9
  */
 export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
-  const watch = watchOf(db)
-  const kept = new KeptAMoment<Viewer>({ momentMs: () => watch.momentMs })
-  watch.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
-  const findKept = async (token: string): Promise<Viewer> => {
-    const before = kept.changes
-    const member = await findMember(db, token)
-    kept.keep(token, member, before)
-    return member
+  const cache = cachesOf(db).of<{ viewer: Viewer }>('sessions')
+  const read = async (token: string): Promise<Viewer> => {
+    const { viewer } = await cache.read(token, async () => ({ viewer: await findMember(db, token) }))
+    return viewer
   }
   return (request) => {
-    if (request.viewerAsked) return request.viewerAsked
-    const token = request.sessionToken
-    const member = token ? kept.find(token) : null
-    const reading = member === undefined ? findKept(token) : Promise.resolve(member)
-    request.viewerAsked = reading
-    return reading
+    request.viewerAsked ??= request.sessionToken ? read(request.sessionToken) : Promise.resolve(null)
+    return request.viewerAsked
   }
 }
 

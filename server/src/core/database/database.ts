@@ -14,12 +14,12 @@ import type { SearchTables } from '../../search/search.table.ts'
 import type { SharingTables } from '../../sharing/sharing.table.ts'
 import type { TelemetryTables } from '../../telemetry/telemetry.table.ts'
 import type { WelcomeTables } from '../../welcome/welcome.table.ts'
+import { cachesOf } from '../cache/caches.ts'
 import type { CoreTables } from '../core.table.ts'
 import { openPool } from './pool.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { leaveWhenSilent } from './silent-database.ts'
 import { retryConflicts } from './transactions.ts'
-import { WriteWatch } from './write-watch.ts'
 
 export interface Tables
   extends CoreTables,
@@ -45,17 +45,10 @@ export type Tx = Transaction<Tables>
 interface Options {
   max?: number
   onQuery?: (event: LogEvent) => void
-  /** Of the database that this one repeats. */
-  watch?: WriteWatch
 }
 
-const watches = new WeakMap<Db, WriteWatch>()
-
-/** What this process changes in the database. */
-export const watchOf = (db: Db): WriteWatch => watches.get(db) ?? new WriteWatch()
-
 /** 64-bit numbers stay strings, as they are on the wire. */
-export function openDatabase(url: string, { max = 12, onQuery, watch = new WriteWatch() }: Options = {}): Db {
+export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): Db {
   const pool = openPool(url, {
     max,
     statement_timeout: 5000,
@@ -65,12 +58,11 @@ export function openDatabase(url: string, { max = 12, onQuery, watch = new Write
     // Left to itself PostgreSQL plans our larger statements anew each time, which costs more than running them.
     options: '-c plan_cache_mode=force_generic_plan',
   })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   pool.on('connect', (client) => {
     leaveWhenSilent(client)
-    prepareStatements(client, watch)
+    prepareStatements(client, cachesOf(db))
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
-  watches.set(db, watch)
   retryConflicts(db)
   return db
 }

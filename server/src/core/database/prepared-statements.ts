@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { Caches } from '../cache/caches.ts'
 import { isConflict } from './transactions.ts'
-import { tablesChangedBy, type WriteWatch } from './write-watch.ts'
+import { tablesChangedBy } from './write-watch.ts'
 
 interface Statement {
   /** Texts beyond those kept have none: a server must not fill with statements that are used once. */
@@ -35,12 +36,15 @@ function onceMore(attempt: () => unknown): unknown {
  * Kysely sends plain text; a named statement is parsed and planned once for each connection instead of every time.
  * What a statement changes is told when it is done, and again when its transaction is.
  */
-export function prepareStatements(client: pg.PoolClient, watch: WriteWatch): void {
+export function prepareStatements(client: pg.PoolClient, caches: Caches): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const tell = (tables: readonly string[]) => {
+    for (const table of tables) caches.changed(table)
+  }
   let isInTransaction = false
   let changed: readonly string[] = []
-  const whenDone = (sent: unknown, tell: () => void) => {
-    if (sent instanceof Promise) sent.then(tell, tell)
+  const whenDone = (sent: unknown, act: () => void) => {
+    if (sent instanceof Promise) sent.then(act, act)
     return sent
   }
   client.query = ((query: unknown, values?: unknown, ...rest: unknown[]) => {
@@ -54,10 +58,10 @@ export function prepareStatements(client: pg.PoolClient, watch: WriteWatch): voi
       const all = changed
       isInTransaction = false
       changed = []
-      return all.length > 0 ? whenDone(sent, () => watch.tell(all)) : sent
+      return all.length > 0 ? whenDone(sent, () => tell(all)) : sent
     }
     if (changes.length === 0) return sent
     if (isInTransaction) changed = [...changed, ...changes]
-    return whenDone(sent, () => watch.tell(changes))
+    return whenDone(sent, () => tell(changes))
   }) as typeof client.query
 }

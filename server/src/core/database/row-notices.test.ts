@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useOwnDatabase } from '../../testing/own-database.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { Caches } from '../cache/caches.ts'
 import { openPool } from './pool.ts'
 import { hearOfRows } from './row-notices.ts'
-import { WriteWatch } from './write-watch.ts'
 
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
@@ -24,13 +24,14 @@ afterAll(async () => {
 })
 
 async function listening() {
-  const watch = new WriteWatch()
+  const caches = new Caches()
   const told: string[] = []
-  for (const table of ['sessions', 'accounts', 'blog_members', 'blogs']) watch.onChange([table], () => told.push(table))
-  const rows = hearOfRows(process.env.TEST_DATABASE_URL as string, watch)
-  await vi.waitFor(() => expect(watch.momentMs).toBe(10_000), 30_000)
+  for (const table of ['sessions', 'accounts', 'blog_members', 'blogs'])
+    caches.onChange([table], () => told.push(table))
+  const rows = hearOfRows(process.env.TEST_DATABASE_URL as string, caches)
+  await vi.waitFor(() => expect(caches.ttlMs).toBe(10_000), 30_000)
   told.length = 0
-  return { watch, told, close: () => rows.close() }
+  return { caches, told, close: () => rows.close() }
 }
 
 test('what another process changes about members and blogs is told, and what it counts is not', async () => {
@@ -52,13 +53,13 @@ test('what another process changes about members and blogs is told, and what it 
 })
 
 test('whoever hears nothing any more forgets everything, keeps copies for a second only, and listens again', async () => {
-  const { watch, told, close } = await listening()
+  const { caches, told, close } = await listening()
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'bowerbird rows' and datname = current_database()`.execute(elsewhere)
-  await vi.waitFor(() => expect(watch.momentMs).toBe(1000), 30_000)
+  await vi.waitFor(() => expect(caches.ttlMs).toBe(1000), 30_000)
   expect(told).toEqual(['sessions', 'accounts', 'blog_members', 'blogs'])
-  await vi.waitFor(() => expect(watch.momentMs).toBe(10_000), 30_000)
+  await vi.waitFor(() => expect(caches.ttlMs).toBe(10_000), 30_000)
   await close()
 })
 

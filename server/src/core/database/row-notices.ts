@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { WriteWatch } from './write-watch.ts'
+import type { Caches } from '../cache/caches.ts'
 
 const channel = 'rows_changed'
 const probe = 'can you hear me'
@@ -11,7 +11,7 @@ const restMs = 1000
  * Passes on what other processes changed, as the database tells it. As long as this works, copies may be kept longer;
  * a way to the database on which nothing is heard (some poolers take `listen` and forget it) counts as broken.
  */
-export function hearOfRows(databaseUrl: string, watch: WriteWatch): { close(): Promise<void> } {
+export function hearOfRows(databaseUrl: string, caches: Caches): { close(): Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
   const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
@@ -27,7 +27,7 @@ export function hearOfRows(databaseUrl: string, watch: WriteWatch): { close(): P
     client.on('error', () => {})
     client.on('notification', ({ payload = '' }) => {
       if (payload === probe) hasHeard = true
-      else watch.tell([payload])
+      else caches.changed(payload)
     })
     try {
       await client.connect()
@@ -37,11 +37,11 @@ export function hearOfRows(databaseUrl: string, watch: WriteWatch): { close(): P
         await client.query('select pg_notify($1, $2)', [channel, probe])
         if (!hasHeard) await pause(restMs)
         if (!hasHeard) return
-        watch.hearsOthers(true)
+        caches.hearOthers(true)
         await pause(probeEveryMs)
       }
     } finally {
-      watch.hearsOthers(false)
+      caches.hearOthers(false)
       await client.end().catch(() => {})
     }
   }

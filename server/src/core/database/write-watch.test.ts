@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
+import { cachesOf } from '../cache/caches.ts'
 import { KeptAMoment } from '../cache/kept-a-moment.ts'
-import { watchOf } from './database.ts'
 import { tablesChangedBy } from './write-watch.ts'
 
 let world: World
@@ -35,7 +35,7 @@ test('what changes in a transaction is told when others can read it, too', async
     return row.title
   }
   const reading: Promise<unknown>[] = []
-  watchOf(db).onChange(['blogs'], () => reading.push(readTitle().then((title) => titles.push(title))))
+  cachesOf(db).onChange(['blogs'], () => reading.push(readTitle().then((title) => titles.push(title))))
   const before = await readTitle()
   await db.transaction().execute(async (tx) => {
     await sql`update blogs set title = 'Another' where id = ${wren.blogId}`.execute(tx)

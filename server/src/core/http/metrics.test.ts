@@ -16,3 +16,15 @@ test('figures are told to the machine itself, and to nobody for whom a proxy on 
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
     expect([name, await ask('127.0.0.1', { [name]: '192.0.2.1' })]).toEqual([name, 404])
 })
+
+test('every cache tells its hits, misses, entries and bytes', async () => {
+  const wren = await world.aMember()
+  const headers = { cookie: `session=${wren.token}` }
+  for (let time = 0; time < 2; time += 1) await world.app.inject({ url: '/svc/user/info', headers })
+  const { payload } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  const figure = (name: string) => Number(new RegExp(`^${name}{cache="sessions"} (\\d+)$`, 'm').exec(payload)?.[1])
+  expect(figure('cache_hits')).toBeGreaterThan(0)
+  expect(figure('cache_misses')).toBeGreaterThan(0)
+  expect(figure('cache_entries')).toBeGreaterThan(0)
+  expect(figure('cache_bytes')).toBe(0)
+})

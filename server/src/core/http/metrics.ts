@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { cachesOf } from '../cache/caches.ts'
 import type { Db } from '../database/database.ts'
 import { countJobFailures } from '../work/dead-jobs.ts'
 import { countFailures } from '../work/event-failures.ts'
@@ -38,6 +39,7 @@ export function measureRequests(app: FastifyInstance, db: Db): void {
       for (const { task, state, count } of counts) this.set({ task, state }, count)
     },
   })
+  measureCaches(registry, db)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -47,6 +49,25 @@ export function measureRequests(app: FastifyInstance, db: Db): void {
     if (!isLocal(request.ip) || isPassedOn(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+function measureCaches(registry: Registry, db: Db): void {
+  const figures = {
+    hits: 'Reads that a cache answered',
+    misses: 'Reads that a cache could not answer',
+    entries: 'Entries of a cache',
+    bytes: 'Bytes of the entries of a cache, where it is bounded by bytes',
+  } as const
+  for (const [figure, help] of Object.entries(figures) as [keyof typeof figures, string][])
+    new Gauge({
+      name: `cache_${figure}`,
+      help,
+      labelNames: ['cache'],
+      registers: [registry],
+      collect() {
+        for (const { name, ...of } of cachesOf(db).figures()) this.set({ cache: name }, of[figure])
+      },
+    })
 }
 
 /** Figures about the whole place are for its operator: scrape them from the machine itself. */

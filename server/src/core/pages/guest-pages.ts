@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cachesOf } from '../cache/caches.ts'
 import { KeptAMoment } from '../cache/kept-a-moment.ts'
-import { watchOf } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { newNonce } from '../http/headers.ts'
 import { newSessionToken } from '../http/session-cookie.ts'
@@ -51,7 +51,7 @@ export class GuestPages {
     this.#given = given
     const [sessionToken, nonce] = [newSessionToken(), newNonce()]
     this.#nobody = { sessionToken, nonce, marks: [nonce, ...given.marksOf(sessionToken)] }
-    watchOf(db).onChange(tables, () => {
+    cachesOf(db).onChange(tables, () => {
       this.#kept.forget()
       this.#drawing.clear()
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { cachesOf } from '../../core/cache/caches.ts'
 import { KeptAMoment } from '../../core/cache/kept-a-moment.ts'
-import { type Db, watchOf } from '../../core/database/database.ts'
+import type { Db } from '../../core/database/database.ts'
 import { gathered } from '../../core/database/gathered.ts'
 import { prepared } from '../../core/database/prepared.ts'
 
@@ -46,9 +47,9 @@ const readCounts = gathered<readonly string[], ReadonlyMap<string, string | null
 
 /** What is unread by a session's member, by mention key and each as JSON; null when it is over. One statement. */
 export function unreadReader(db: Db): (sessionId: string) => Promise<Map<string, string> | null> {
-  const watch = watchOf(db)
-  const kept = new KeptAMoment<readonly OwnBlog[]>({ momentMs: () => watch.momentMs })
-  watch.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
+  const caches = cachesOf(db)
+  const kept = new KeptAMoment<readonly OwnBlog[]>({ momentMs: () => caches.ttlMs })
+  caches.onChange(['sessions', 'accounts', 'blog_members', 'blogs'], () => kept.forget())
 
   return async (sessionId) => {
     const known = kept.find(sessionId)
