@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import { listMigrations, migrate } from '../core/database/migrate.ts'
+import { currentName, listMigrations, migrate } from '../core/database/migrate.ts'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import type { Config } from '../core/process/config.ts'
 import { readSecret } from '../core/process/secret.ts'
@@ -21,7 +21,7 @@ const [mediaIn, ownIn] = ['media/', 'own/']
 export async function restoreBackup(config: Config, from: string): Promise<Manifest> {
   const folder = resolve(from)
   const manifest = readManifest(folder)
-  if (!(await listMigrations()).includes(manifest.migration))
+  if (!(await listMigrations()).includes(currentName(manifest.migration)))
     throw new Error(`${folder} was made by a newer Bowerbird (${manifest.product}). Bring this one up to date first.`)
   await refuseFilledFolder(config)
   if (config.databaseUrl) await refuseFilledDatabase(config.databaseUrl)
@@ -41,7 +41,7 @@ export async function restoreBackup(config: Config, from: string): Promise<Manif
 async function fill(config: Config, folder: string, manifest: Manifest, paths: readonly string[]): Promise<void> {
   const database = await reachDatabase(config, { mayShare: false })
   try {
-    await migrate(database.url, manifest.migration)
+    await migrate(database.url, currentName(manifest.migration))
     await loadRows(database.url, folder, manifest)
     await migrate(database.url)
   } finally {

@@ -3,52 +3,22 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { openPool } from './pool.ts'
 
+const baseline = '0047-baseline'
+/** The newest of the migrations that the baseline replaces. */
+export const lastBeforeBaseline = '0047-untold-in-slices'
+
 /** Numbered, forward only; each must suit the server version before it and after it. */
 const migrations: MigrationProvider = {
   getMigrations: async () => ({
-    '0001-foundation': await import('../../migrations/0001-foundation.ts'),
-    '0002-sound-and-video': await import('../../migrations/0002-sound-and-video.ts'),
-    '0003-asks-and-appeals': await import('../../migrations/0003-asks-and-appeals.ts'),
-    '0004-queue-and-videos': await import('../../migrations/0004-queue-and-videos.ts'),
-    '0005-search': await import('../../migrations/0005-search.ts'),
-    '0006-messaging': await import('../../migrations/0006-messaging.ts'),
-    '0007-activity': await import('../../migrations/0007-activity.ts'),
-    '0008-sharing': await import('../../migrations/0008-sharing.ts'),
-    '0009-reports': await import('../../migrations/0009-reports.ts'),
-    '0010-notification-settings': await import('../../migrations/0010-notification-settings.ts'),
-    '0011-telemetry': await import('../../migrations/0011-telemetry.ts'),
-    '0012-surveys': await import('../../migrations/0012-surveys.ts'),
-    '0013-house-ads': await import('../../migrations/0013-house-ads.ts'),
-    '0014-digests': await import('../../migrations/0014-digests.ts'),
-    '0020-lighter-writes': await import('../../migrations/0020-lighter-writes.ts'),
-    '0021-media-of-posts': await import('../../migrations/0021-media-of-posts.ts'),
-    '0023-followed-tags': await import('../../migrations/0023-followed-tags.ts'),
-    '0024-archive-and-domains': await import('../../migrations/0024-archive-and-domains.ts'),
-    '0025-checks-by-type': await import('../../migrations/0025-checks-by-type.ts'),
-    '0026-told-of-rows': await import('../../migrations/0026-told-of-rows.ts'),
-    '0028-site': await import('../../migrations/0028-site.ts'),
-    '0029-welcome': await import('../../migrations/0029-welcome.ts'),
-    '0030-blog-privacy': await import('../../migrations/0030-blog-privacy.ts'),
-    '0031-lighter-sends': await import('../../migrations/0031-lighter-sends.ts'),
-    '0032-search-walk': await import('../../migrations/0032-search-walk.ts'),
-    '0033-index-later': await import('../../migrations/0033-index-later.ts'),
-    '0037-search-first-look': await import('../../migrations/0037-search-first-look.ts'),
-    '0038-one-index-of-a-blog': await import('../../migrations/0038-one-index-of-a-blog.ts'),
-    '0039-photo-replies': await import('../../migrations/0039-photo-replies.ts'),
-    '0040-newest-posts': await import('../../migrations/0040-newest-posts.ts'),
-    '0041-search-goes-on': await import('../../migrations/0041-search-goes-on.ts'),
-    '0042-event-failures': await import('../../migrations/0042-event-failures.ts'),
-    '0044-marks-of-contents': await import('../../migrations/0044-marks-of-contents.ts'),
-    '0045-activity-by-time': await import('../../migrations/0045-activity-by-time.ts'),
-    '0045-once-elsewhere': await import('../../migrations/0045-once-elsewhere.ts'),
-    '0043-files-of-current-posts': await import('../../migrations/0043-files-of-current-posts.ts'),
-    '0046-people-found': await import('../../migrations/0046-people-found.ts'),
-    '0047-untold-in-slices': await import('../../migrations/0047-untold-in-slices.ts'),
+    [baseline]: await import('../../migrations/0047-baseline.ts'),
   }),
 }
 
 /** Oldest first. */
 export const listMigrations = async (): Promise<string[]> => Object.keys(await migrations.getMigrations()).sort()
+
+/** The name that this version has for a migration of the version a backup was made by. */
+export const currentName = (name: string) => (name === lastBeforeBaseline ? baseline : name)
 
 /**
  * Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. A database
@@ -58,6 +28,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<strin
   const pool = openPool(databaseUrl, { max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await adoptBaseline(db)
     const newer = await listNewer(db)
     if (newer.length > 0) return newer
     const migrator = new Migrator({ db, provider: migrations })
@@ -72,14 +43,37 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<strin
   }
 }
 
-/** What was done to the database after all that this version knows of; empty where any of that is still to do. */
-async function listNewer(db: Kysely<unknown>): Promise<string[]> {
+/** Names the baseline in a database that the migrations before it have already brought to the same schema. */
+async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
+  const done = await listDone(db)
+  if (done.includes(baseline) || !done.some((name) => name < baseline)) return
+  if (!done.includes(lastBeforeBaseline))
+    throw new Error(
+      'This database is older than version 0.1 leaves one. Start version 0.1 with it once, then this one.',
+    )
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table kysely_migration in exclusive mode`.execute(tx)
+    if ((await listDone(tx)).includes(baseline)) return
+    await sql`drop function if exists find_posts(text, text, integer)`.execute(tx)
+    await sql`delete from kysely_migration where name <= ${lastBeforeBaseline}`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) values (${baseline}, ${new Date().toISOString()})`.execute(
+      tx,
+    )
+  })
+}
+
+async function listDone(db: Kysely<unknown>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
     db,
   )
   if (!tables[0]?.name) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const done = rows.map(({ name }) => name)
+  return rows.map(({ name }) => name)
+}
+
+/** What was done to the database after all that this version knows of; empty where any of that is still to do. */
+async function listNewer(db: Kysely<unknown>): Promise<string[]> {
+  const done = await listDone(db)
   const known = await listMigrations()
   if (!known.every((name) => done.includes(name))) return []
   const newest = known.at(-1) ?? ''
