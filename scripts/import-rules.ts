@@ -41,7 +41,7 @@ const SESSION_REGISTRY = 'web/src/core/session.ts'
 const HOLDS_BOTH_SIDES = 'web/src/posts/editor/editor-output.test.ts'
 const IS_TEST = /\.test\.tsx?$/
 const PURE_PACKAGES = ['linkify-it', 'zod']
-const MIGRATION_PACKAGES = ['kysely']
+const MIGRATION_PACKAGES = ['kysely', 'node:fs/promises', 'node:path']
 
 interface Place {
   workspace: string
