@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const HAS_LADDER = ['domain', 'server', 'web']
 /** These put the features together, so they stand above all of them. */
 const TOP =
-  /^(server\/src\/(start|main|run|app|worker|deps)|web\/src\/(entry\.client|entry\.server|late-pages|routes))(\.test)?\.tsx?$/
+  /^(server\/src\/(start|main|run|app|worker|deps|provide)|web\/src\/(entry\.client|entry\.server|late-pages|routes))(\.test)?\.tsx?$/
 const PRIVATE_TO_FEATURE = /\.(store|table)\.ts$|\/parts\/|^web\/src\/posts\/(card|form|editor)\//
 const TABLE_REGISTRY = 'server/src/core/database/database.ts'
 /** Every feature of the web asks it who is looking, and the answer is declared by accounts and blogs. */
@@ -91,7 +91,10 @@ function refuseStep(file: string, from: Place, target: string, to: Place): strin
   return null
 }
 
-const rungOf = (feature: string) => LADDER.findIndex((row) => row.includes(feature))
+export const rungOf = (feature: string) => LADDER.findIndex((row) => row.includes(feature))
+
+/** The feature that a file belongs to; null when it belongs to none. */
+export const featureOf = (path: string): string | null => placeOf(path).feature
 
 function placeOf(path: string): Place {
   const [workspace = '', src, feature, ...rest] = path.split('/')

@@ -15,6 +15,7 @@ import type { Config } from './core/process/config.ts'
 import { readSecret } from './core/process/secret.ts'
 import { SiteStore } from './core/site.ts'
 import { openStorage } from './media/storage/open-storage.ts'
+import { provideToLowerFeatures } from './provide.ts'
 
 export type { Deps }
 
@@ -25,6 +26,7 @@ interface Given {
 }
 
 export async function openDeps(config: Config, databaseUrl: string, given: Given): Promise<Deps> {
+  provideToLowerFeatures()
   const { log, onQuery } = given
   const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
   const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db

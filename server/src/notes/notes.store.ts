@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { gathered } from '../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { slotFor } from '../posts/read/note-slots.ts'
+import { noteCountOf, slotFor } from './notes-sql.ts'
 
 interface Like {
   blogId: string
@@ -58,7 +58,7 @@ const likeAs = (isStaff: boolean) => {
       insert into events (name, body)
       select 'post.liked', jsonb_build_object('postId', post_id::text, 'byBlogId', blog_id::text) from made
     )
-    select at, ${countBefore(sql`post.root_post_id`)}
+    select at, ${noteCountOf(sql`post.root_post_id`)}
       + (select count(*)::int from made where made.root_post_id = post.root_post_id) as note_count from post`,
   )
   return gathered<AskedLike, number | null>({
@@ -96,13 +96,9 @@ export async function deleteLike(db: Db, { blogId, postId, rootPostId }: Like): 
     with gone as (
       delete from notes where post_id = ${postId} and blog_id = ${blogId} and kind = 'like' returning id
     )
-    select ${countBefore(sql`${rootPostId}`)} - (select count(*)::int from gone) as note_count`.execute(db)
+    select ${noteCountOf(sql`${rootPostId}`)} - (select count(*)::int from gone) as note_count`.execute(db)
   return rows[0]?.note_count ?? 0
 }
-
-/** A statement sees the counts as they were before it. */
-const countBefore = (rootPostId: RawBuilder<unknown>): RawBuilder<number> => sql`(
-  select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts where note_counts.root_post_id = ${rootPostId})`
 
 /** Some of the likes of a post that is gone; how many. */
 export async function deleteSomeLikes(db: Db, postId: string, limit: number): Promise<number> {

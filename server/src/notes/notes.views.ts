@@ -15,11 +15,10 @@ import { isCoveredFor } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { findPost } from '../posts/read/posts.views.ts'
 import type { KeptPhoto } from './notes.table.ts'
+import { noteCountOf } from './notes-sql.ts'
 
 export async function readNoteCount(db: Db | Tx, rootPostId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(likes + reblogs + replies), 0)::int as count from note_counts
-    where root_post_id = ${rootPostId}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${noteCountOf(sql`${rootPostId}`)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

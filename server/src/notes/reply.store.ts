@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
-import { slotFor } from '../posts/read/note-slots.ts'
 import type { KeptPhoto } from './notes.table.ts'
+import { slotFor } from './notes-sql.ts'
 
 interface Reply {
   blogId: string

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { answerPage, cut, isBefore } from '../feeds/feed-pages.ts'
+import { noteCountOf } from '../notes/notes-sql.ts'
 
 interface Asked {
   isByNotes: boolean
@@ -39,8 +40,5 @@ const byTime = (found: RawBuilder<unknown>) =>
 
 /** One number for both: how many notes, and above the nineteen digits of an id. */
 const byNotes = (found: RawBuilder<unknown>) => sql`
-  select found.id, noted.times * 10000000000000000000::numeric + found.published_id as cursor
-  from (${found}) as found cross join lateral (
-    select coalesce(sum(likes + reblogs + replies), 0) as times from note_counts
-    where note_counts.root_post_id = found.root_post_id
-  ) as noted`
+  select found.id, ${noteCountOf(sql`found.root_post_id`)} * 10000000000000000000::numeric + found.published_id as cursor
+  from (${found}) as found`

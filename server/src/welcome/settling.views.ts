@@ -12,7 +12,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
-import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
 import { houseBlogName } from './welcome.actions.ts'
 
 /** So many of the newest posts are looked through for their tags. */
@@ -82,11 +82,11 @@ export async function listWelcomeBlogs(
       cross join lateral (
         select post_id from post_tags where post_tags.tag_key = topic.key
         order by post_tags.published_id desc limit ${postsPerTopic}) as tagged
-      join posts on posts.id = tagged.post_id and posts.state = 'published'
+      join posts on posts.id = tagged.post_id and ${isPostInPublic}
       group by posts.blog_id
     ), lively as (
       select distinct blog_id from (
-        select blog_id from posts where state = 'published' order by published_id desc limit ${postsLookedAt}) as posted
+        select blog_id from posts where ${isPostInPublic} order by published_id desc limit ${postsLookedAt}) as posted
     )
     select blogs.*, coalesce(matched.about, '{}') as about,
            exists (select from follows

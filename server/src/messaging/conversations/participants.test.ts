@@ -54,6 +54,7 @@ test('the tags of a blog are those its posts use most [MSG-184]', async () => {
   await writePost(world, other, { post: { tags: 'moss,ferns' } })
   await writePost(world, other, { post: { tags: 'moss,stones' } })
   await writePost(world, other, { post: { tags: 'moss,stones,secret', state: '1' } })
+  await writePost(world, other, { post: { tags: 'moss,stones,ours' }, members_only: true })
   await writePost(world, other, { post: { tags: 'stones' } })
   await writePost(world, other, { post: { tags: 'moss' } })
   const { blog_tags, tags } = (await info(me, other.uuid)).response

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
+import { isPostInPublic } from '../../moderation/visibility.ts'
 import { isActing, refuseMissing } from './acting-blog.ts'
 import {
   participantFrom,
@@ -40,6 +41,6 @@ export async function readParticipant(
 /** MSG-184 */
 const mostUsedTags = sql`array(
   select tag from (
-    select posts.tags from posts where posts.blog_id = other.id and posts.state = 'published'
+    select posts.tags from posts where posts.blog_id = other.id and ${isPostInPublic}
     order by posts.published_id desc limit ${sql.lit(postsCounted)}) as newest, unnest(newest.tags) as tag
   group by tag order by count(*) desc, tag limit ${sql.lit(blogTagsMax)})`

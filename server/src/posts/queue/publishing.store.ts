@@ -1,7 +1,8 @@
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
-import { slotFor } from '../read/note-slots.ts'
+import { isPostInPublic } from '../../moderation/visibility.ts'
+import { notesOfPosts } from '../notes-of-posts.ts'
 
 /**
  * What follows from posts coming to stand in public, for a statement whose query `post` names them: their tags lead
@@ -9,7 +10,7 @@ import { slotFor } from '../read/note-slots.ts'
  * `post_id` and `tag_key`. Nothing is made ready for reblogs where there can be none.
  */
 const comeOut = (tags: RawBuilder<unknown>, { areOriginals = false } = {}): RawBuilder<unknown> => sql`
-  shown as (select * from post where state = 'published' and not is_members_only),
+  shown as (select * from post as posts where ${isPostInPublic}),
   tagged as (
     insert into post_tags (tag_key, published_id, post_id)
     select tags.tag_key, shown.published_id, shown.id from (${tags}) as tags join shown on shown.id = tags.post_id
@@ -19,25 +20,12 @@ const comeOut = (tags: RawBuilder<unknown>, { areOriginals = false } = {}): RawB
     from (select blog_id, max(published_id) as newest from shown group by blog_id) as fresh
     where blogs.id = fresh.blog_id
   ),
-  ${areOriginals ? sql`` : reblogNotes}
+  ${areOriginals ? sql`` : notesOfPosts.get().addReblogs}
   told as (
     insert into events (name, body)
     select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
     ${areOriginals ? sql`` : reblogEvents}
   )`
-
-const reblogNotes = sql`
-  noted as (
-    insert into notes (root_post_id, post_id, kind, blog_id)
-    select root_post_id, id, 'reblog', blog_id from shown where parent_post_id is not null
-    returning root_post_id, blog_id
-  ),
-  counted as (
-    insert into note_counts as counts (root_post_id, slot, reblogs)
-    select root_post_id, ${slotFor(sql`noted.root_post_id`, sql`noted.blog_id`)} as slot, count(*)
-    from noted group by 1, 2 order by 1, 2
-    on conflict (root_post_id, slot) do update set reblogs = counts.reblogs + excluded.reblogs
-  ),`
 
 const reblogEvents = sql`
     union all
@@ -119,7 +107,7 @@ export async function bringOut(tx: Tx, posts: readonly Tagged[]): Promise<void> 
 export async function takeBack(tx: Tx, postIds: readonly string[]): Promise<void> {
   await sql`
     with untagged as (delete from post_tags where post_id = any(${postIds}::bigint[]))
-    delete from notes where kind = 'reblog' and post_id = any(${postIds}::bigint[])`.execute(tx)
+    ${notesOfPosts.get().removeReblogs(postIds)}`.execute(tx)
 }
 
 /** Two writers who take posts of one blog back wait for each other here, so that neither counts the other's post. */
@@ -132,7 +120,7 @@ export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise
   await sql`
     update blogs set newest_published_id = (
       select posts.published_id from posts
-      where posts.blog_id = blogs.id and posts.state = 'published' and not posts.is_members_only
+      where posts.blog_id = blogs.id and ${isPostInPublic}
       order by posts.published_id desc limit 1)
     where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
 }

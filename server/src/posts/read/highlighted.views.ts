@@ -16,7 +16,8 @@ import type { Viewer } from '../../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../../moderation/safe-mode.views.ts'
 import { carriesClosed, isCoveredFor } from '../../moderation/trail-marks.ts'
-import { isPostVisibleTo } from '../../moderation/visibility.ts'
+import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
+import { notesOfPosts } from '../notes-of-posts.ts'
 import { escapeText } from './content-html.ts'
 
 type Input = InputOf<typeof call>
@@ -53,14 +54,11 @@ async function listHighlighted(
     with newest as (
       select posts.id, posts.published_id, posts.root_post_id, posts.slug, posts.summary, posts.content_id, posts.trail
       from posts join blogs on blogs.id = posts.blog_id
-      where blogs.name = ${blogName} and posts.state = 'published' and not posts.is_members_only
-        and ${isPostVisibleTo(viewer)}
+      where blogs.name = ${blogName} and ${isPostInPublic} and ${isPostVisibleTo(viewer)}
         and not ${carriesClosed(viewer)} and ${hidesSensitive ? sql`not ${isCoveredFor(viewer)}` : sql`true`}
       order by posts.published_id desc limit ${sql.lit(highlightedFromNewest)}
     ), most as (
-      select newest.*, (
-        select coalesce(sum(likes + reblogs + replies), 0) from note_counts
-        where note_counts.root_post_id = newest.root_post_id) as notes
+      select newest.*, ${notesOfPosts.get().count(sql`newest.root_post_id`)} as notes
       from newest order by notes desc, published_id desc limit ${sql.lit(highlightedPostsMax)}
     )
     select most.id, most.slug, most.summary, left(coalesce(contents.search_text, ''), ${sql.lit(snippetMaxLength)}) as words,

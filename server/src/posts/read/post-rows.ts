@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { readTrailMarks, trailMarks } from '../../moderation/trail-marks.ts'
+import { notesOfPosts } from '../notes-of-posts.ts'
 import type { PostOptions } from '../write/post-options.ts'
 import { type KeptPost, keptPostsOf } from './kept-posts.ts'
 
@@ -62,10 +63,6 @@ export interface PostMarks {
   closed_ids: readonly string[]
 }
 
-const noteCount = sql`
-  (select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts
-   where note_counts.root_post_id = posts.root_post_id)`
-
 const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
 
 /** One look into an index for each post, which `limit 1` makes of it, however many blogs the viewer follows. */
@@ -77,9 +74,7 @@ function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unkn
   if (!viewer) return sql`0`
   const bit = (name: keyof typeof bits, found: RawBuilder<unknown>) =>
     sql`case when ${found} then ${sql.lit(bits[name])} else 0 end`
-  const liked = sql`(
-    select true from notes
-    where notes.post_id = posts.id and notes.blog_id = ${viewer.primaryBlogId} and notes.kind = 'like' limit 1)`
+  const liked = notesOfPosts.get().isLikedBy(viewer.primaryBlogId, sql`posts.id`)
   const reblogged = sql`(
     select true from posts mine
     where mine.parent_post_id = posts.id and mine.state = 'published' and mine.blog_id = any(${viewer.blogIds}::bigint[])
@@ -103,7 +98,7 @@ export interface PageLine {
  */
 const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select string_agg(
-    concat_ws(' ', posts.id, page.cursor, posts.xmin, ${noteCount},
+    concat_ws(' ', posts.id, page.cursor, posts.xmin, ${notesOfPosts.get().count(sql`posts.root_post_id`)},
       ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}, ${trailMarks(viewer)}), ',' order by page.cursor desc)
   from (${page}) as page join posts on posts.id = page.id)`
 
@@ -117,7 +112,7 @@ export const linesOfPage = (
   isFollowed: (viewer: Member) => RawBuilder<unknown>,
 ): RawBuilder<string | null> => sql`(
   select string_agg(
-    concat_ws(' ', posts.id, posts.cursor, posts.version, ${noteCount}, ${marksOf(viewer, isFollowed)},
+    concat_ws(' ', posts.id, posts.cursor, posts.version, ${notesOfPosts.get().count(sql`posts.root_post_id`)}, ${marksOf(viewer, isFollowed)},
       ${trailMarks(viewer)}),
     ',' order by posts.cursor desc)
   from (${page}) as posts)`

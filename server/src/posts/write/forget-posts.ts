@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import type { Forget } from '../../core/work/forget.ts'
 import { rowsAtOnce } from '../../core/work/slices.ts'
+import { notesOfPosts } from '../notes-of-posts.ts'
 
 const postsAtOnce = 100
 
@@ -19,12 +20,7 @@ export const forgetPosts: Forget = async (db, { blogIds }) => {
   const ids = posts.map(({ id }) => id)
   const roots = [...new Set(posts.map((post) => post.root_post_id))]
   // Notes first, a slice at a time: one post may have a million.
-  const { numAffectedRows } = await sql`
-    delete from notes where id = any(array(
-      select id from notes where kind = 'like' and post_id = any(${ids}::bigint[]) limit ${rowsAtOnce})
-    || array(
-      select notes.id from ${treesWithout(roots, ids)} as trees join notes on notes.root_post_id = trees.id
-      limit ${rowsAtOnce}))`.execute(db)
+  const { numAffectedRows } = await notesOfPosts.get().removeSome(ids, treesWithout(roots, ids), rowsAtOnce).execute(db)
   if (numAffectedRows) return Number(numAffectedRows)
   await db.transaction().execute((tx) => forgetThese(tx, blogIds, ids, roots))
   return ids.length
@@ -47,6 +43,5 @@ async function forgetThese(tx: Tx, blogIds: string[], ids: string[], roots: stri
   await sql`delete from posts where id = any(${ids}::bigint[])`.execute(tx)
   await sql`delete from contents where id = any(${unread.map(({ id }) => id)}::bigint[])
     and not exists (select from posts where posts.content_id = contents.id)`.execute(tx)
-  for (const table of ['notes', 'note_counts'])
-    await sql`delete from ${sql.table(table)} where root_post_id in ${treesWithout(roots, [])}`.execute(tx)
+  for (const statement of notesOfPosts.get().removeTrees(treesWithout(roots, []))) await statement.execute(tx)
 }
