@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { reachDatabase } from '../core/database/reach-database.ts'
 import { type Config, readConfig } from '../core/process/config.ts'
 import { takeBackup } from './backup.ts'
+import { examine } from './doctor.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
 const mib = 1_048_576
+const marks = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
 
 async function run([verb, folder, ...more]: string[]): Promise<void> {
   if (!folder || more.length > 0) throw new Error(`Say which folder: npm run ${verb} -- <folder>`)
@@ -14,6 +16,14 @@ async function run([verb, folder, ...more]: string[]): Promise<void> {
   const startedAt = performance.now()
   const done = verb === 'restore' ? await restore(config, folder) : await backUp(config, folder)
   console.log(`${done} ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}
+
+async function diagnose(): Promise<void> {
+  const findings = await examine(readConfig(process.env))
+  for (const { subject, state, text } of findings) console.log(`${marks[state]}  ${subject.padEnd(14)}  ${text}`)
+  const faults = findings.filter(({ state }) => state === 'fault').length
+  console.log(faults === 0 ? '\nThis installation is sound.' : `\n${faults} to be mended.`)
+  if (faults > 0) process.exitCode = 1
 }
 
 async function backUp(config: Config, folder: string): Promise<string> {
@@ -35,10 +45,11 @@ const sizeOf = ({ tables, files, bytes }: Manifest) =>
 
 const [verb, ...rest] = process.argv.slice(2)
 try {
-  if (verb !== 'backup' && verb !== 'restore') throw new Error('Run this as npm run backup or npm run restore.')
-  await run([verb, ...rest])
+  if (verb === 'doctor') await diagnose()
+  else if (verb === 'backup' || verb === 'restore') await run([verb, ...rest])
+  else throw new Error('Run this as npm run doctor, npm run backup or npm run restore.')
 } catch (error) {
-  const what = verb === 'restore' ? 'Nothing was restored.' : 'No backup was made.'
-  console.error(`\n${what} ${error instanceof Error ? error.message : error}\n`)
+  const what = { restore: 'Nothing was restored. ', backup: 'No backup was made. ' }[verb ?? ''] ?? ''
+  console.error(`\n${what}${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }

@@ -62,7 +62,8 @@ async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-async function listDone(db: Kysely<unknown>): Promise<string[]> {
+/** The migrations of a database, oldest first; none where it is empty. */
+export async function listDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
     db,
   )
