@@ -29,8 +29,8 @@ export function accountsTasks(deps: Deps): Tasks {
   const mailer = openMailer(config, deps.log)
 
   /**
-   * Decides and makes the token while the account is locked: a password or address changed at the same moment either
-   * takes the token away or keeps it from being made. One whose mail could not be sent is taken back, for the next try.
+   * Makes the token while the account is locked, so that a concurrent change of password or address either deletes
+   * the token or prevents it. Deletes the token when its mail fails, so that the retry makes a new one.
    */
   async function mailToken(accountId: string, decide: (tx: Tx, account: Credentials) => Promise<Wanted | null>) {
     const made = await db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ export function accountsTasks(deps: Deps): Tasks {
       await mailer.send({ to, ...inviteLetter({ siteName: (await deps.site.read()).name, ...about }) })
     },
 
-    /** Looks the address up here and not in the request, so that nobody can tell from the answer whether it is known. */
+    /** Looks the address up here and not in the request, so that the response does not reveal whether it is known. */
     async send_reset_mail({ email }) {
       const found = await findAccountByEmail(db, emailKeyOf(email))
       if (!found) return

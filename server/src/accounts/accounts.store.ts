@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 
-/** Null when the address has an account already. */
+/** Returns null when the address already has an account. */
 export async function insertAccount(
   tx: Tx,
   account: { email: string; emailKey: string; passwordHash: string; isStaff: boolean },
@@ -43,12 +43,11 @@ export async function findAccount(db: Db | Tx, accountId: string) {
   return db.selectFrom('accounts').select(credentials).where('id', '=', accountId).executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else changes how this account is opened. */
 export async function lockAccount(tx: Tx, accountId: string) {
   return tx.selectFrom('accounts').select(credentials).where('id', '=', accountId).forUpdate().executeTakeFirst()
 }
 
-/** The people of the demonstration do not count: they came through no door, and keep none. */
+/** Demo accounts do not count. */
 export async function isAnyoneHere(db: Db | Tx): Promise<boolean> {
   return (
     (await db.selectFrom('accounts').select('id').where('is_demo', '=', false).limit(1).executeTakeFirst()) !==
@@ -58,14 +57,14 @@ export async function isAnyoneHere(db: Db | Tx): Promise<boolean> {
 
 const firstAccountLock = 7_305_001
 
-/** Two who register first at once are told apart: the second waits here and finds the first. */
+/** Locks, so that of two concurrent first registrations the second waits and finds the first. */
 export async function isFirstAccount(tx: Tx): Promise<boolean> {
   if (await isAnyoneHere(tx)) return false
   await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(tx)
   return !(await isAnyoneHere(tx))
 }
 
-/** Nobody can log in to it, and its address is free for another account. */
+/** Ends every way to log in and frees the address for another account. */
 export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
   for (const table of ['sessions', 'mail_tokens', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()

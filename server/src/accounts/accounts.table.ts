@@ -9,7 +9,6 @@ export interface AccountsTables {
     password_hash: string
     is_verified: Generated<boolean>
     is_staff: Generated<boolean>
-    /** One of the demonstration's people, who came through no door. */
     is_demo: Generated<boolean>
     tag_editor_of: Generated<string[]>
     primary_blog_id: string | null
@@ -28,7 +27,6 @@ export interface AccountsTables {
     tfa_last_step: Generated<string>
     tfa_failures: Generated<number>
     tfa_locked_until: Time | null
-    /** When the newcomer was through with the first steps. */
     settled_at: Time | null
     created_at: MadeTime
   }
@@ -55,7 +53,7 @@ export interface AccountsTables {
     id: MadeId
     code_hash: Buffer
     made_by: string | null
-    /** Who came by it last. */
+    /** The account that used the invitation last. */
     used_by: string | null
     made_at: MadeTime
     used_at: Time | null

@@ -18,7 +18,7 @@ import { unreadOf } from './unread.ts'
 
 type About = Pick<Context, 'deps' | 'request'>
 
-/** README ruling 6: who is asking, with the form key of the session the request has now. */
+/** Includes the form key of the request's session. README ruling 6 */
 export async function readSessionInfo(db: Db, viewer: Viewer, { deps, request }: About): Promise<SessionInfo> {
   const [user, flags, site, signups] = await Promise.all([
     viewer ? readUserInfo(db, viewer, deps) : null,
@@ -101,7 +101,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
   }
 }
 
-/** Tags in which the member chooses what stands first. POST-526, POST-527 */
+/** Tags in which the member may promote posts. POST-526, POST-527 */
 export async function readTagsEditedBy(db: Db | Tx, viewer: Member): Promise<string[]> {
   const account = await db
     .selectFrom('accounts')
@@ -111,7 +111,6 @@ export async function readTagsEditedBy(db: Db | Tx, viewer: Member): Promise<str
   return account?.tag_editor_of ?? []
 }
 
-/** Where mail to the member goes. */
 export async function readOwnEmail(db: Db | Tx, viewer: Member): Promise<string> {
   const account = await db
     .selectFrom('accounts')
@@ -121,7 +120,7 @@ export async function readOwnEmail(db: Db | Tx, viewer: Member): Promise<string>
   return account.email
 }
 
-/** Whoever comes first may always register, so that a closed place can be opened at all. */
+/** The first account may always register, so that a closed installation can be set up. */
 async function signupsFor(db: Db, viewer: Viewer, { site }: Deps) {
   const { signups } = await site.read()
   if (signups === 'open' || viewer) return signups

@@ -14,7 +14,7 @@ import { confirmPassword } from './login/check-password.ts'
 import { forMembers } from './login/tfa.actions.ts'
 import { spendTfaCode } from './login/tfa.store.ts'
 
-/** From here on the account is out of reach; the worker removes what it holds, which may be a lot. */
+/** Only closes the account; a job removes its data, which may be large. */
 export async function deleteAccount(
   db: Db,
   viewer: Member,

@@ -11,7 +11,7 @@ import { openWorld, type Person, type World } from '../testing/world.ts'
 import { tasksOf } from '../worker.ts'
 import { codeAt } from './login/tfa.ts'
 
-// A database of its own: here the test plays the worker, and no other may take its events.
+// Uses its own database because the test plays the worker and no other worker may take its events.
 let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
@@ -31,7 +31,6 @@ const seesBlog = async (who: Person, name: string) =>
   (await world.send(who, readBlog, { tumblelog: name })).status === 200
 const accountRows = (id: string) => world.db.selectFrom('accounts').selectAll().where('id', '=', id).execute()
 
-/** What a worker does about the leaving of one account. */
 async function letWorkerRemove({ accountId }: Registered) {
   await hearAbout(world, accountId)
   expect(await runJobsAbout(world, accountId, { remove_account: tasksOf(world.deps).remove_account })).toContain(

@@ -42,7 +42,7 @@ export async function resendVerification(db: Db, viewer: Member): Promise<calls.
   return {}
 }
 
-/** Answers alike whether or not the address is somebody else's: only its mailbox learns which. */
+/** Answers the same whether or not the address belongs to another account, so that only its mailbox learns which. */
 export async function changeEmail(
   db: Db,
   viewer: Member,

@@ -41,7 +41,6 @@ test('the people of the demonstration are nobody’s first: whoever registers af
   expect(await tryRegister()).toMatchObject({ status: 403 })
 })
 
-/** How many requests wait for one another in this database. */
 const countWaiting = async () => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -52,7 +51,7 @@ const countWaiting = async () => {
 test('of four who register first at the same moment, exactly one is staff', async () => {
   world = await openWorld()
   const together = await world.db.transaction().execute(async (tx) => {
-    // Nobody can be written down until all four have looked whether somebody is here.
+    // The lock blocks every insert until all four have checked for existing accounts.
     await sql`lock table accounts in share mode`.execute(tx)
     const answers = Promise.all(Array.from({ length: 4 }, () => tryRegister()))
     while ((await countWaiting()) < 4);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 
 export type MailPurpose = 'verify' | 'reset'
 
-/** A stolen database confirms nothing: only the hash of a token is kept. */
+/** Stores only the hash of a token, so that a stolen database confirms nothing. */
 const hashOf = (token: string) => createHash('sha256').update(`mail:${token}`).digest()
 
 export async function insertMailToken(
@@ -26,7 +26,7 @@ export async function insertMailToken(
   return token
 }
 
-/** Null unless it can still be used; of two who use it at once, one gets it. */
+/** Returns null unless the token is still valid; of two concurrent uses one succeeds. */
 export async function spendMailToken(
   tx: Tx,
   purpose: MailPurpose,
@@ -60,14 +60,14 @@ export async function deleteMailToken(db: Db | Tx, token: string): Promise<void>
   await db.deleteFrom('mail_tokens').where('token_hash', '=', hashOf(token)).execute()
 }
 
-/** Links that could take the account over stop working; confirming the address it has is still fine. */
+/** Invalidates links that could take the account over; confirming its present address stays possible. */
 export async function deleteTakeOverTokens(tx: Tx, accountId: string): Promise<void> {
   await sql`
     delete from mail_tokens t using accounts a
     where a.id = t.account_id and a.id = ${accountId} and not (t.purpose = 'verify' and t.email = a.email)`.execute(tx)
 }
 
-/** As many as were mailed in the last hour, since that is how long they live. */
+/** Tokens live for an hour, so this is the number mailed in the last hour. */
 export async function countLiveTokens(db: Db | Tx, accountId: string, purpose: MailPurpose): Promise<number> {
   const { count } = await db
     .selectFrom('mail_tokens')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As a browser sends a form when no script of ours runs. */
+/** Submits a form as a browser does without JavaScript. */
 async function submit(who: Person, action: string, fields: Record<string, string>, from = action) {
   const answer = await world.app.inject({
     method: 'POST',

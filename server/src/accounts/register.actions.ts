@@ -22,7 +22,7 @@ type Wanted = InputOf<typeof registerCall>
 
 export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context: Context): Promise<SessionInfo> {
   const { signups } = await context.deps.site.read()
-  // Those who are turned away anyway cost no hash.
+  // Refuses before hashing, which is expensive.
   if ((signups === 'closed' || (signups === 'invite' && !wanted.invite)) && (await isAnyoneHere(db)))
     throw new RefusedError(signups === 'closed' ? accountsRefusals.signupsClosed : accountsRefusals.inviteNeeded)
   const passwordHash = await hashPassword(wanted.password)

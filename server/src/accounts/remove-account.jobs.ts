@@ -12,8 +12,8 @@ export const addRemoval = (db: Parameters<typeof addJob>[0], leaving: Leaving): 
   addJob(db, 'remove_account', leaving, `account ${leaving.accountId}`)
 
 /**
- * All that an account had, a slice at a time, and the account itself last, since everything hangs on it. A job that was
- * killed begins anew with what is still there. `forget` is what features know better than the database.
+ * Removes the account's data in slices, and the account last because all other rows refer to it. A killed job resumes
+ * with what is left. `forget` holds the steps that cannot be derived from foreign keys.
  */
 export const removalTasks = ({ db }: Deps, forget: { first: Forget; posts: Forget }): Tasks => ({
   async remove_account(leaving, run) {
@@ -40,7 +40,7 @@ export const removalTasks = ({ db }: Deps, forget: { first: Forget; posts: Forge
 const forgetMedia: Forget = (db, { accountId }) =>
   db.transaction().execute((tx) => deleteMediaOf(tx, [accountId], filesAtOnce))
 
-/** Few rows by now, but the posts of all blogs are looked through for any that are left. */
+/** Few rows are left by now, but the delete still looks for posts of all its blogs. */
 const forgetAccount: Forget = (db, { accountId, blogIds }) =>
   db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx)

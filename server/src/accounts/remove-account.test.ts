@@ -13,7 +13,7 @@ import { openWorld, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { groupListeners, listeners, tasksOf } from '../worker.ts'
 
-// A database of its own: here the test plays the worker, and no other may take its events.
+// Uses its own database because the test plays the worker and no other worker may take its events.
 let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const failures = () => world.db.selectFrom('event_failures').selectAll().execute
 const numberOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   Number((await query.execute(world.db)).rows[0]?.count)
 
-/** One slice, as a worker that is stopped at once does it; whether it is to go on. */
+/** Runs one slice, as a worker that is stopped at once; returns whether work is left. */
 async function removeSome({ accountId }: Registered): Promise<boolean> {
   const { rows } = await sql<{ payload: Jobs['remove_account'] }>`
     delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
@@ -67,7 +67,7 @@ test('questions sent while their asker leaves keep nothing from going on, whenev
   while (await removeSome(me));
   expect(await numberOf(sql`select count(*) from accounts where id = ${me.accountId}`)).toBe(0)
 
-  // As if they had been written a moment later: the asker's blog is gone by the time they are heard of.
+  // The events are written by hand because the asker's blog must be gone when a worker handles them.
   const post = await writePost(world, friend, { post: { one: 'Ask me' } })
   await sql`
     insert into events (name, body)
@@ -113,7 +113,7 @@ test('an account with much on it goes a slice at a time, and events are handled 
   expect(await failures()).toEqual([])
 })
 
-/** 250 posts in each state; likes by it, and of one of its posts; messages; and what was told of all that. */
+/** 250 posts in each state; likes by the blog and of one of its posts; messages; and their notifications. */
 async function fillBlog(me: Registered, reader: Registered): Promise<void> {
   const likes = 2 * rowsAtOnce
   for (const statement of [
@@ -140,6 +140,6 @@ test('whatever refers to an account or a blog has an index by it, so that a slic
     where contype = 'f' and confrelid in ('accounts'::regclass, 'blogs'::regclass) and not exists (
       select from pg_index where indrelid = conrelid and indkey[0] = attnum
         and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || attname || ' IS NOT NULL)'))`.execute(world.db)
-  // By its state, each with an index of its own.
+  // Posts have one partial index on blog_id for each state.
   expect(rows.map(({ reference }) => reference)).toEqual(['posts.blog_id'])
 })

@@ -1,7 +1,6 @@
 import type { Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 
-/** Settled once is settled for good. */
 export async function markSettled(tx: Tx, viewer: Member): Promise<void> {
   await tx
     .updateTable('accounts')

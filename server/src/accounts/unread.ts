@@ -1,7 +1,10 @@
 import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How many messages each of an account's blogs has not read, as one value of a larger statement. MSG-176, MSG-288 */
+/**
+ * Unread messages per conversation of each of the account's blogs, as one value of a larger statement. MSG-176,
+ * MSG-288
+ */
 export const unreadOf = (accountId: RawBuilder<unknown>): RawBuilder<UnreadData> => sql`(
   select coalesce(jsonb_object_agg(unread_blogs.mention_key, coalesce((
       select jsonb_object_agg(conversation_id, unread_count) from conversation_members

@@ -46,7 +46,7 @@ export async function inviteSomeone(
   return { invite, url: inviteLink(deps.config, invite) }
 }
 
-/** Taken back twice is taken back once. */
+/** Idempotent. */
 export async function revokeInvite(
   db: Db,
   viewer: Member,

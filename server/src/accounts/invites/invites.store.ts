@@ -6,10 +6,10 @@ import type { Tx } from '../../core/database/database.ts'
 
 export const hashOfInvite = (code: string) => createHash('sha256').update(`invite:${code.trim()}`).digest()
 
-/** Staff can look at a link again; whoever has the database alone cannot. */
+/** Codes are sealed, so that staff can see a link again and a stolen database cannot. */
 export const sealPurpose = 'invites'
 
-/** Two who come by the last place of an invitation wait for one another, and the second is turned away. */
+/** Two who use the last place of an invitation wait for one another, and the second is refused. */
 export async function spendInvite(tx: Tx, code: string, accountId: string): Promise<void> {
   const spent = await tx
     .updateTable('invites')

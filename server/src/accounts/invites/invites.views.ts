@@ -48,7 +48,7 @@ export async function listInvites(
   }
 }
 
-/** Null when it was sealed under another secret. */
+/** Returns null when the code was sealed under another secret. */
 function linkOf({ secret, config }: Deps, invite: { code_hash: Buffer; sealed_code: string | null }) {
   const code = invite.sealed_code && unseal(secret, sealPurpose, invite.code_hash.toString('hex'), invite.sealed_code)
   return code ? inviteLink(config, code) : null
@@ -70,7 +70,7 @@ export async function readInvite(
   return { is_good: found !== undefined, by: found?.by ?? '' }
 }
 
-/** What a mail needs of an invitation that still opens the door. */
+/** Returns nothing for an invitation that can no longer be used. */
 export async function findInviteToMail(db: Db, deps: Deps, inviteId: string) {
   const row = await db
     .selectFrom('invites')

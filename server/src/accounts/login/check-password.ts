@@ -14,18 +14,18 @@ import { type Credentials, findAccount } from '../accounts.store.ts'
 import { isPasswordRight, markOfHash } from './passwords.ts'
 
 interface Try {
-  /** What people log in with, whether or not it has an account. */
+  /** The address typed at login, whether or not it has an account. */
   emailKey: string
   hash: string | undefined
   password: string
-  /** A session of the account, or a browser it was logged in with before; null for a stranger. */
+  /** The account's session, or a browser that logged in to it before; null for a stranger. */
   knownAs: string | null
   address: string
 }
 
 /**
- * Strangers share one allowance of wrong passwords for each network, and a wider one for all networks together; whom
- * the account knows has one to itself, so that no stranger can use it up. A new password begins all of them anew.
+ * Strangers share one limit of wrong passwords per network, and a wider one for all networks together. A known
+ * session or browser has a limit to itself, so that no stranger can use it up. A new password resets all of them.
  */
 export async function tryPassword(deps: Deps, { emailKey, hash, password, knownAs, address }: Try): Promise<boolean> {
   const all = `wrong password ${emailKey} ${markOfHash(hash)}`
@@ -41,7 +41,7 @@ export async function tryPassword(deps: Deps, { emailKey, hash, password, knownA
   return isRight
 }
 
-/** For what a borrowed session must not be able to do. */
+/** Asked before actions that a stolen session must not be able to do. */
 export async function confirmPassword(
   db: Db,
   deps: Deps,

@@ -5,7 +5,7 @@ import { seal, unseal } from '../../core/process/seal.ts'
 const purpose = 'known-browser'
 const between = '~'
 
-/** The name under which an account knows a browser; null for a browser it was never logged in with. */
+/** Returns null for a browser that never logged in to the account. */
 export function knownBrowser(secret: Buffer, cookie: string, accountId: string): string | null {
   for (const sealed of marksIn(cookie)) {
     const name = unseal(secret, purpose, accountId, sealed)
@@ -14,7 +14,7 @@ export function knownBrowser(secret: Buffer, cookie: string, accountId: string):
   return null
 }
 
-/** The cookie of a browser that was just logged in with, which stays known to the accounts before. */
+/** Adds the account to the browser's cookie and keeps the other accounts in it. */
 export function withKnownBrowser(secret: Buffer, cookie: string, accountId: string): string {
   const others = marksIn(cookie).filter((sealed) => unseal(secret, purpose, accountId, sealed) === null)
   const mark = seal(secret, purpose, accountId, randomText(16, 'base64url'))

@@ -33,7 +33,7 @@ export async function changePassword(
   return {}
 }
 
-/** The same one insert for an address that is known and one that is not; the worker does the rest. */
+/** Does the same single insert whether or not the address is known; the worker does the rest. */
 export async function requestPasswordReset(
   db: Db,
   _viewer: Viewer,
@@ -43,7 +43,7 @@ export async function requestPasswordReset(
   return {}
 }
 
-/** Every session ends. Two-factor stays on: a mailbox alone does not open an account that has it. */
+/** Ends every session. Two-factor stays on: a mailbox alone does not open an account that has it. */
 export async function resetPassword(
   db: Db,
   _viewer: Viewer,
@@ -61,7 +61,7 @@ export async function resetPassword(
   return {}
 }
 
-/** Every session ends but one, and so does every link that was mailed before. */
+/** Ends every session but one, and invalidates mailed links that could take the account over. */
 async function setPassword(
   tx: Tx,
   deps: Deps,

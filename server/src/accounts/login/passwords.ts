@@ -6,10 +6,10 @@ const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Each one holds 19 MiB: a storm of log-ins waits in line, and past that is turned away. */
+/** Each derivation takes 19 MiB: three run at once, 100 wait and further ones are refused. */
 const inTurn = takeTurns(3, 100)
 
-/** Somebody who has no account takes as long to refuse as somebody who has. */
+/** An unknown account takes as long to refuse as a known one. */
 const nobody = { salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength, 1), ...cost }
 
 export async function hashPassword(password: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phcOf(cost, salt, await deriveInLine(password, salt, cost))
 }
 
-/** Does the same work, and says no, when there is no hash. */
+/** Does the same work and returns false when there is no hash. */
 export async function isPasswordRight(hash: string | undefined, password: string): Promise<boolean> {
   const known = hash === undefined ? null : readPhc(hash)
   const { salt, tag, ...itsCost } = known ?? nobody
@@ -25,7 +25,7 @@ export async function isPasswordRight(hash: string | undefined, password: string
   return timingSafeEqual(given, tag) && known !== null
 }
 
-/** Another for each password, and no way back from it. */
+/** A one-way fingerprint that differs for each password. */
 export const markOfHash = (hash: string | undefined): string =>
   createHash('sha256')
     .update(`mark:${hash ?? ''}`)

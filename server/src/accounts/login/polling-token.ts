@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const signatureOf = (secret: Buffer, sessionId: string) =>
   createHmac('sha256', secret).update(`poll:${sessionId}`).digest('base64url')
 
-/** Names a session without opening it: good for asking for counts while the session lasts. MSG-379 */
+/** Identifies a session for unread polls but does not authenticate it. MSG-379 */
 export const pollingTokenOf = (secret: Buffer, sessionId: string): string =>
   Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url') + signatureOf(secret, sessionId)
 
 const tokenShape = /^([\w-]{22})([\w-]{43})$/
 
-/** The session that a token of ours names; null for any other text. */
+/** Returns null for a token that is not ours. */
 export function sessionOfPollingToken(secret: Buffer, token: string): string | null {
   const [, named = '', signed = ''] = tokenShape.exec(token) ?? []
   if (!named) return null

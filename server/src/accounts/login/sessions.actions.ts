@@ -39,7 +39,7 @@ export async function logIn(db: Db, _viewer: Viewer, sent: LogIn, context: Conte
   return readSessionInfo(db, await findMember(db, token), context)
 }
 
-/** Returns the refusal, since throwing it would undo the count of wrong codes. */
+/** Returns the refusal because throwing it would roll back the count of wrong codes. */
 async function openSession(
   tx: Tx,
   checked: Credentials,
@@ -48,7 +48,7 @@ async function openSession(
   { deps, request }: Context,
 ): Promise<Refusal | null> {
   const account = await lockAccount(tx, checked.id)
-  // A password changed meanwhile ended every session; one more must not slip in behind it.
+  // A password change ends every session, so a login checked against the old password must not open a new one.
   if (!account || account.password_hash !== checked.password_hash) return accountsRefusals.wrongLogin
   if (account.tfa_secret) {
     const refusal = tfaCode ? await spendTfaCode(tx, deps, account, tfaCode) : accountsRefusals.tfaNeeded

@@ -6,7 +6,7 @@ import { hashOfToken } from '../../core/http/session-cookie.ts'
 
 const userAgentMaxLength = 300
 
-/** The session before it in this browser ends, and so do the longest unused ones past the most an account may have. */
+/** Ends the browser's previous session, and the least recently used ones beyond the limit per account. */
 export async function insertSession(tx: Tx, accountId: string, token: string, request: FastifyRequest): Promise<void> {
   await deleteSession(tx, request.sessionToken)
   await tx
@@ -29,7 +29,7 @@ export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute()
 }
 
-/** How many ended. */
+/** Returns how many sessions ended. */
 export async function deleteSessionsOf(
   db: Db | Tx,
   accountId: string,

@@ -65,7 +65,7 @@ test('a wrong password and an unknown address get the very same answer [POST-396
   ).toHaveLength(1)
 })
 
-/** The least of a few, so that whatever else the process does is left out. */
+/** Takes the minimum of several runs to leave out the process's other work. */
 async function cpuMicrosOf(work: () => Promise<unknown>): Promise<number> {
   const costs: number[] = []
   for (let times = 0; times < 4; times++) {

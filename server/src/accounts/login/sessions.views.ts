@@ -24,8 +24,8 @@ interface SessionRow {
 }
 
 /**
- * Tells who is asking. A session that ends, and whatever else changes about its member, counts from the next request on
- * this server, and on every other as soon as its notice arrives. Decision 9
+ * A session that ends, or any change to its member, takes effect with the next request on this server, and on the
+ * others as soon as the notification arrives. Decision 9
  */
 export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewer> {
   const cache = cachesOf(db).of<{ viewer: Viewer }>('sessions')
@@ -39,7 +39,7 @@ export function viewerReader(db: Db): (request: FastifyRequest) => Promise<Viewe
   }
 }
 
-/** Whom a session belongs to, read afresh. */
+/** Bypasses the cache. */
 export async function findMember(db: Db, token: string): Promise<Viewer> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, a.id as account_id, a.current_blog_id as blog_id, a.primary_blog_id,
@@ -74,7 +74,7 @@ function touchesOf(db: Db): Touches {
   return known
 }
 
-/** Who was here, written down for all together who come while the last ones are written down. */
+/** Batches the updates of last activity: rows that arrive during one write go out with the next. */
 class Touches {
   readonly #db: Db
   #waiting: SessionRow[] = []
@@ -98,8 +98,8 @@ class Touches {
 }
 
 /**
- * The blogs are as active as whoever writes on them. What is just being changed is not waited for, so that two servers
- * that hear of the same people never wait for each other. MSG-344
+ * A blog's last activity is that of its members. Skips locked rows so that two servers that see the same people never
+ * wait for each other. MSG-344
  */
 async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void> {
   const sessionIds = rows.map(({ session_id }) => session_id)

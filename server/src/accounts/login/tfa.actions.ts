@@ -109,7 +109,7 @@ async function withTfaCode<Done extends object>(
   return outcome.done
 }
 
-/** The session is fine, so it is not 401 that a wrong code answers; and here the field is called code. */
+/** A signed-in member gets 403 and not 401 for a wrong code, and the field is called `code`. */
 export const forMembers = (refusal: Refusal, field = 'code'): Refusal => ({
   ...refusal,
   status: refusal.status === 401 ? 403 : refusal.status,

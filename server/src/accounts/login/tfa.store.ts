@@ -8,8 +8,8 @@ import type { Credentials } from '../accounts.store.ts'
 import { hashOfRecoveryCode, newRecoveryCodes, openTfaSecret, stepOfCode } from './tfa.ts'
 
 /**
- * Uses up a code of the app or a recovery code. The account must be locked, so that many tries at once are as slow
- * as one after the other; the refusal is returned, because the count of failures has to be kept.
+ * Uses up a code of the app or a recovery code. The account must be locked, so that concurrent tries are no faster
+ * than serial ones; the refusal is returned and not thrown, so that the count of failures is committed.
  */
 export async function spendTfaCode(tx: Tx, deps: Deps, account: Credentials, typed: string): Promise<Refusal | null> {
   const lockedForMs = (account.tfa_locked_until?.getTime() ?? 0) - Date.now()
@@ -22,7 +22,7 @@ export async function spendTfaCode(tx: Tx, deps: Deps, account: Credentials, typ
   return accountsRefusals.wrongTfaCode
 }
 
-/** A code works once: its half minute must be later than the last one used. */
+/** A code works once: its half minute must be later than that of the last code used. */
 async function spendStep(tx: Tx, deps: Deps, account: Credentials, typed: string): Promise<boolean> {
   const secret = account.tfa_secret && openTfaSecret(deps.secret, account.id, account.tfa_secret)
   if (!secret) return false
@@ -60,7 +60,7 @@ async function setFailures(tx: Tx, accountId: string, failures: number): Promise
     .execute()
 }
 
-/** The old ones stop working. The new ones are shown once and kept only as hashes. */
+/** Invalidates the old codes. The new ones are shown once and stored as hashes only. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()

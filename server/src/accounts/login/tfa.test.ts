@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const now = (secret: string) => codeAt(secret, Date.now())
-/** The clock of the phone runs half a minute ahead, as is allowed; so a test has a second code that works. */
+/** A code half a minute ahead is accepted too, so a test has a second code that works. */
 const next = (secret: string) => codeAt(secret, Date.now() + 30_000)
 const logInWith = (who: Registered, tfa_code?: string, password = who.password) =>
   world.send(world.aGuest(), logIn, { email: who.email, password, tfa_code })

@@ -19,7 +19,7 @@ const totpOf = (secret: string, issuer = '', label = '') =>
 
 export const otpauthUrlOf = (secret: string, issuer: string, label: string) => totpOf(secret, issuer, label).toString()
 
-/** The half minute a code belongs to, one before or after now allowed for slow hands and clocks; null when wrong. */
+/** Accepts the half minute before and after as well, because clocks differ; null when the code is wrong. */
 export function stepOfCode(secret: string, typed: string, nowMs: number): number | null {
   const delta = totpOf(secret).validate({ token: plainCode(typed), window: 1, timestamp: nowMs })
   return delta === null ? null : Math.floor(nowMs / periodMs) + delta
@@ -27,7 +27,7 @@ export function stepOfCode(secret: string, typed: string, nowMs: number): number
 
 export const codeAt = (secret: string, atMs: number) => totpOf(secret).generate({ timestamp: atMs })
 
-/** Eighty bits each, in groups that can be read aloud. */
+/** 80 bits each, in groups that can be read aloud. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const code = new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.toLowerCase()

@@ -40,12 +40,12 @@ async function sendFrom<C extends Call>(address: string, who: Person, call: C, s
   }
 }
 
-/** The two worlds have secrets, and so form keys, of their own. */
+/** The two worlds have different secrets and so different form keys. */
 const limitedKeyOf = (who: Person) => formKeyOf(limited.deps.secret, who.token)
 
 const logInFrom = (address: string, email: string, password: string) =>
   sendFrom(address, limited.aGuest(), logIn, { email, password })
-/** From as many addresses, of one network or of as many. */
+/** Uses a new address for each try, all of one network if one is given. */
 const wrongTries = async (times: number, email: string, network?: string) => {
   const address = (nth: number) => (network ? `${network}:${nth + 1}` : anAddress())
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('an account bears ten wrong passwords in a quarter of an hour from one netw
   expect(await logInFrom(`${network}:ffff`, me.email, me.password)).toMatchObject({ status: 200 })
 })
 
-/** As after many networks have guessed in vain. */
+/** Sets the limit as used up, as if many networks had guessed wrong. */
 const useUpAllStrangers = async (me: Registered) => {
   expect(await wrongTries(1, me.email)).toEqual([401])
   const { numAffectedRows } = await sql`
