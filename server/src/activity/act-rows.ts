@@ -21,26 +21,26 @@ export interface PostPart {
   blog_name: string
   picture: string | null
   poster: string | null
-  /** Nothing of what it holds is told. */
+  /** True when safe mode or a suspension hides the post's content. */
   is_covered: boolean
 }
 
-/** One act with its sender and its post; of a part that the viewer sees nothing of there is one row without an act. */
+/** One act with its sender and its post. A part of which the viewer may see nothing yields one row without an act. */
 export interface ActRow extends BriefRow {
   item_id: string
   newest_at_us: string
   newest_id: string
   run_key: string | null
   post_id: string | null
-  /** Which part of the run it is. */
+  /** The index of the part within its run. */
   part: number
-  /** How many acts of the part there are that no block hides. */
+  /** Counts the acts of the part that no block hides. */
   size: number
   act_id: string | null
   type: ActType
   text: string
   happened_at: Date
-  /** Null for whoever is not named. */
+  /** Null when the sender is anonymous. */
   sender_id: string | null
   can_be_followed: boolean
   can_receive_messages: boolean
@@ -52,21 +52,21 @@ export interface ActRow extends BriefRow {
 interface Wanted {
   blogName: string
   types: readonly ActType[]
-  /** Only the runs that are older than the one a page ended with. */
+  /** Returns only runs older than the one that the previous page ended with. */
   after?: Place | undefined
-  /** Only what happened before this moment. */
+  /** Returns only acts before this time. */
   before?: Date | undefined
-  /** Where a run is cut into parts: milliseconds after the UTC midnight that its day began with. */
+  /** A run is split into parts at these times, in milliseconds after the UTC midnight of its day. */
   cuts: readonly number[]
 }
 
-/** Where a run stands among the others: when its newest act happened, and that act's id, since many happen at once. */
+/** A run's sort key: the time of its newest act, and that act's id as a tie-breaker. */
 export interface Place {
   atMicroseconds: string
   id: string
 }
 
-/** The runs of a page and one more, each part with its newest acts, in one statement. */
+/** Reads the runs of a page and one more, each part with its newest acts, in one statement. */
 export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> => sql<ActRow>`
   with items as (${itemsOf(wanted)}), parts as (${partsOf(wanted)})
   select parts.id as item_id, (extract(epoch from parts.newest_at) * 1000000)::bigint as newest_at_us,
@@ -96,7 +96,7 @@ export const selectActs = (viewer: Member, wanted: Wanted): RawBuilder<ActRow> =
 const isOfPart = sql`
   notifications.item_id = parts.id and notifications.happened_at >= parts.since and notifications.happened_at < parts.until`
 
-/** The first and the last part reach as far as there are acts, so that none falls between. */
+/** The first and the last part are unbounded, so that every act falls into one. */
 const partsOf = ({ cuts }: Wanted) => sql`
   select items.*, cut.part, cut.since, lead(cut.since, 1, 'infinity') over (partition by items.id order by cut.since) as until
   from items cross join lateral (
@@ -108,7 +108,7 @@ const partsOf = ({ cuts }: Wanted) => sql`
 
 const nameIn = (column: string) => column.replace('blogs.', '')
 
-/** One walk over an index for each type, so that a rare one is found as quickly as a common one. */
+/** Scans the index once per type, so that a rare type is found as quickly as a common one. */
 function itemsOf({ blogName, types, after, before }: Wanted): RawBuilder<unknown> {
   const limit = sql.lit(notificationsPerPage + 1)
   const walk = (isIt: RawBuilder<unknown>) => sql`
@@ -119,8 +119,8 @@ function itemsOf({ blogName, types, after, before }: Wanted): RawBuilder<unknown
       order by activity_items.newest_at desc, activity_items.newest_id desc limit ${limit}) found`
   const newest = sql`order by newest_at desc, newest_id desc limit ${limit}`
   if (before === undefined) return sql`${walk(sql`true`)} ${newest}`
-  // A run may have begun before the moment and gone on after it on the same day. What was told of with this very second
-  // is read too: what it goes on from was told with it.
+  // A run may have begun before this time and continued after it on the same day. Acts of this very second are read
+  // too, because an earlier part of their run is shown together with them.
   return sql`
     (${walk(sql`activity_items.newest_at < ${before}`)})
     union all
@@ -139,7 +139,7 @@ function isAfter(place: Place | undefined): RawBuilder<unknown> {
 
 const said = sql`left(contents.search_text, ${sql.lit(excerptMaxLength)})`
 
-/** A post as far as the viewer may see it. What is sensitive on another's blog is told of without its picture. */
+/** Includes only what the viewer may see. A sensitive post of another's blog comes without its picture. */
 const postPart = (viewer: Member, id: RawBuilder<unknown>, saidInIt: RawBuilder<unknown>) => sql`
   select jsonb_build_object(
     'id', posts.id::text, 'kind', posts.kind, 'state', posts.state, 'blog_name', blogs.name,
@@ -161,6 +161,5 @@ const isCoveredInTold = (viewer: Member) =>
 const isShown = (viewer: Member) =>
   sql`(not covering.is_it and (posts.blog_id = any(${viewer.blogIds}::bigint[]) or not ${isMarkedSensitive}))`
 
-/** The posts of one's own blog with these ids, as they stand in notifications. */
 export const selectPostParts = (viewer: Member, ids: RawBuilder<unknown>) => sql<{ part: PostPart }>`
   select found.part from (${ids}) as wanted (id) cross join lateral (${postPart(viewer, sql`wanted.id`, sql`null`)}) found`

@@ -12,7 +12,7 @@ import { shapePost } from './notification-shapes.ts'
 const today = sql`(now() at time zone 'utc')::date`
 const firstDay = (days: number) => sql`(${today} - ${days - 1}::integer)`
 
-/** The last days, today's last, whether anything happened on them or not. */
+/** Oldest first, including days on which nothing happened. */
 export async function readDays(db: Db, blogName: string, days: number): Promise<ActivityChart['days']> {
   const { rows } = await sql<ActivityChart['days'][number]>`
     select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(counted.notes, 0) as notes,
@@ -38,7 +38,6 @@ export async function readActivityChart(
   return { days: counted, follower_count: blog.follower_count, top_posts: top }
 }
 
-/** The posts that got the most notes in these days. */
 async function listTopPosts(db: Db, viewer: Member, blogId: string, days: number, origin: string) {
   const counted = sql`
     select post_id, sum(notes)::integer as notes from activity_post_days

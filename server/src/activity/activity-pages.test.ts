@@ -26,7 +26,7 @@ const anAct: fc.Arbitrary<Act> = fc.record({
 })
 const firstSecond = Math.floor(Date.UTC(2026, 2, 28, 12) / 1000)
 
-/** A blog to which all this happened, told of in the order given and not in that of the time. */
+/** The events are handled in the given order, not in order of time. */
 async function aBlogWith(acts: readonly Act[]): Promise<Person> {
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const posts = [await writePost(world, ann), await writePost(world, ann)]
@@ -85,7 +85,7 @@ test('before a second stands all that happened earlier, though it was told of la
         const told = await allPages(ann, { activity_before: before })
         expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
         expect(told.filter(({ timestamp }) => timestamp >= before)).toEqual([])
-        // What is told as one stands at its newest, and what it holds of before may stand with that.
+        // A roll-up stands at the time of its newest act and may include older ones.
         expect(countOf(told)).toBeGreaterThanOrEqual(countOf(all.filter(({ timestamp }) => timestamp < before)))
         expect(countOf(told)).toBeLessThanOrEqual(acts.filter((act) => act.second < second).length)
       }

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const fanCount = 5000
 const postCount = 20
 
-/** Everybody follows everybody; each post is liked by all fans, and now and then somebody replies in between. */
+/** Everybody follows everybody; each post is liked by all fans, with replies in between. */
 async function aCelebratedBlog() {
   const ann = await world.aMember()
   const posts: string[] = []

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const seconds = (at: string) => Date.parse(at) / 1000
 
-/** A post that was liked at each of these moments so many times. */
+/** A post with so many likes at each of these times. */
 async function likedAt(times: readonly (readonly [string, number])[]): Promise<Person> {
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const { id } = await writePost(world, ann)

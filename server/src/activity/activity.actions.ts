@@ -7,7 +7,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { setSeen } from './activity.store.ts'
 import { publishUnread } from './tell-blogs.ts'
 
-/** BLOG-087; the other pages of the same person show it too. README ruling 8 */
+/** Notifies the person's other open pages too. README ruling 8, BLOG-087 */
 export async function markActivitySeen(
   db: Db,
   viewer: Member,

@@ -6,7 +6,7 @@ import type { Listener } from '../core/work/events.ts'
 import { wordsOf } from '../posts/write/written-text.ts'
 import { type Heard, tellBlogs } from './tell-blogs.ts'
 
-/** What is being taken back at this moment is left alone: it would be forgotten right away. */
+/** Skips a note or follow that is being deleted just now, because its notification would be deleted right away. */
 const unlessTakenBack = (table: 'notes' | 'follows') => sql`for key share of ${sql.table(table)} skip locked`
 const nothingMore = sql`null::bigint as new_post_id`
 
@@ -48,7 +48,7 @@ export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, par
 
 const replyType = sql`case when notes.photo is null then 'reply' else 'photo_reply' end`
 
-/** Whoever is named in a reply is told too, unless the reply is to them. */
+/** Blogs mentioned in the reply are notified too, unless they are the ones replied to. */
 export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId, deps) => {
   const reply = sql`
     notes.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, notes.id as cause_id, notes.text,
@@ -83,7 +83,7 @@ export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId
   )
 }
 
-/** A private answer is shown to nobody but the asker, so what it says is kept for them. */
+/** The text of a private answer is stored with the notification because its asker cannot read the post. */
 export const tellOfAnswer: Listener<'ask.answered'> = async (tx, { postId, askerBlogId, isPrivate }, eventId, deps) => {
   const { rows } = await sql<{ body_html: string }>`
     select contents.body_html from posts join contents on contents.id = posts.content_id
@@ -109,7 +109,7 @@ interface Said {
   is_reblog: boolean
 }
 
-/** Blogs named with an @ in a post that came out, and the one it credits as its source. */
+/** Notifies the blogs mentioned with an @ in a published post, and the one it credits as its source. */
 export const tellThoseNamed: Listener<'post.published'> = async (tx, { postId }, eventId, deps) => {
   const { rows } = await sql<Said>`
     select contents.search_text as text, posts.source_url, posts.parent_post_id is not null as is_reblog

@@ -4,10 +4,10 @@ import type { Tx } from '../core/database/database.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 
 /**
- * Tells blogs of what happened to them, once. `acts` is a query of `blog_id`, `type`, `from_blog_id`, `post_id`,
+ * Inserts notifications, idempotent by cause. `acts` is a query of `blog_id`, `type`, `from_blog_id`, `post_id`,
  * `new_post_id`, `cause_id`, `text` and `is_plain`. An act that continues the newest run of its blog joins it; two
- * workers may begin the same run twice, and whoever reads puts them together. Nobody is told of
- * their own acts, nor of any that none of the blog's people may see; who left meanwhile is neither told nor told of.
+ * workers may begin the same run twice, and the reader merges the two. Leaves out a blog's own acts, acts that none
+ * of its members may see, and senders or recipients that are gone.
  */
 export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ blog_id: string }>`
@@ -44,14 +44,14 @@ export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): 
 }
 
 const reader = seerOf(sql`reader.account_id`)
-/** A private answer is shown to its asker, who cannot see the post itself. */
+/** The asker may see a private answer without seeing the post. */
 const isActVisibleToReader = sql`
   ${isSenderVisibleTo(reader, sql`acts.from_blog_id`)}
   and (acts.post_id is null or acts.type = 'answer' or exists (
     select from posts join blogs on blogs.id = posts.blog_id
     where posts.id = acts.post_id and ${isPostVisibleTo(reader)}))`
 
-/** From the newest there is now; what comes later is unread again. Answers whether anything was unread. */
+/** Marks everything up to the newest notification as seen. Returns whether anything was unread. */
 export async function setSeen(tx: Tx, blogId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update blogs set activity_seen_id = newest.id

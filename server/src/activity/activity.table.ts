@@ -7,11 +7,11 @@ export interface ActivityTables {
     blog_id: string
     type: string
     post_id: string | null
-    /** What the acts of the run have in common; null for what always stands alone. */
+    /** Acts with the same key join one run; null when acts of this kind never do. */
     run_key: string | null
     size: number
     newest_id: string
-    /** When the newest act of the run happened; it may have been told of much later. */
+    /** The time of the run's newest act, which may be processed much later. */
     newest_at: Time
   }
   notifications: {
@@ -22,7 +22,7 @@ export interface ActivityTables {
     from_blog_id: string | null
     post_id: string | null
     new_post_id: string | null
-    /** The note, follow or post it tells of; when that goes, so does this. */
+    /** The note, follow or post behind it; deleting that deletes the notification. */
     cause_id: string
     text: Generated<string>
     happened_at: Time

@@ -23,7 +23,7 @@ import { notificationFrom } from './notification-shapes.ts'
 
 type Input = InputOf<typeof call>
 
-/** A blog; for its members, should they ask, with what happened to it. BLOG-398, BLOG-451 */
+/** Includes the blog's activity for its members if they ask. BLOG-398, BLOG-451 */
 export async function readActivity(
   db: Db,
   viewer: Viewer,
@@ -59,7 +59,9 @@ interface Page {
   next: string | null
 }
 
-/** Newest first: of 20 runs as many as tell 20 things. What is told as one is never parted between two pages. */
+/**
+ * Newest first: reads 20 runs and takes as many as make 20 notifications. A roll-up is never split between two pages.
+ */
 async function listNotifications(db: Db, viewer: Member, input: Input, origin: string): Promise<Page> {
   const { timeZone, cursor, beforeSeconds } = input
   const before = beforeSeconds === undefined ? undefined : new Date(beforeSeconds * 1000)
@@ -88,7 +90,7 @@ interface Part {
   acts: ActRow[]
 }
 
-/** How many of the runs a page takes so that none goes on in the next one; all that fit where each goes on. */
+/** Ends the page where no roll-up continues on the next one; if all do, takes `max`. */
 function wholeUpTo(max: number, runs: readonly Part[][]): number {
   const keysOf = (parts: Part[] = []) => new Set(parts.flatMap(({ key }) => key ?? []))
   let count = max
@@ -105,8 +107,8 @@ const isBefore =
     happened_at.getTime() < seconds * 1000
 
 /**
- * What the viewer sees of a run, each part of one day of theirs. Of a long part not all acts are at hand; of a short one
- * those that are seen are, and no others count.
+ * Splits a run by the viewer's days. A short part counts the acts that the viewer may see; a long one, of which only
+ * some acts are read, uses the count of the database.
  */
 function partsOf(rows: readonly ActRow[], { timeZone, beforeSeconds }: Input): Part[] {
   const seen = rows.filter(({ act_id }) => act_id !== null)
@@ -121,7 +123,10 @@ function partsOf(rows: readonly ActRow[], { timeZone, beforeSeconds }: Input): P
   return parts.map((part) => upTo(beforeSeconds, part)).filter(({ acts }) => acts.length > 0)
 }
 
-/** A part that went on later than that second stands there if it is told as one; else what it holds of before is told. */
+/**
+ * Omits a roll-up that continued after that second, because it stands at its newest act; of a shorter part, keeps the
+ * acts before.
+ */
 function upTo(seconds: number | undefined, part: Part): Part {
   if (seconds === undefined || part.acts.every(isBefore(seconds + 1))) return part
   return { ...part, key: null, acts: part.size < rollUpFrom ? part.acts.filter(isBefore(seconds)) : [] }

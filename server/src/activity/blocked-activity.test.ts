@@ -19,7 +19,7 @@ import { digestTasks } from './digest.jobs.ts'
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  // Mails go to everybody who is due: nobody of another file may be among them.
+  // Uses its own database because the digest mails everybody who is due.
   database = await useOwnDatabase()
   world = await openWorld()
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Ann, with a post of hers; Bea, who does something; Cat, in whose posts others meet. */
+/** Ann has a post, Bea acts, and they meet in a post of Cat, `elsewhere`. */
 interface Scene {
   ann: Person
   bea: Person
@@ -57,7 +57,7 @@ const reblogOf = ({ id, reblog_key }: Post, two: string) => ({
   post: { two },
 })
 
-/** Every kind of thing that Ann is told of, as Bea does it; a block may refuse it. */
+/** Every kind of act by Bea that notifies Ann; a block may refuse it. */
 const acts: Record<string, (scene: Scene) => Promise<unknown>> = {
   follower: ({ ann, bea }) => world.send(bea, followBlog, { tumblelog: ann.blogName }),
   like: ({ bea, post }) => world.send(bea, likePost, { id: post.id }),
@@ -102,7 +102,10 @@ async function mailedTo({ ann }: Scene): Promise<number> {
   return rows.length
 }
 
-/** Where Ann would notice it. The live stream is asked first, and the mail last: it is sent once a day. */
+/**
+ * Reads every place where Ann would notice it. The stream comes first, and the mail last because it goes out once a
+ * day.
+ */
 async function noticedBy(scene: Scene) {
   const { ann } = scene
   const counts = (await world.send(ann, countNewActivity, {})).response.unread_counts

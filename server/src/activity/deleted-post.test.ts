@@ -10,7 +10,7 @@ import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-// A database of its own: no other worker may sweep here.
+// Uses its own database because no other worker may sweep here.
 let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function likeALot(author: Person, postId: string, fans: number): Promise<v
   })
 }
 
-/** All the places that tell its author of a post. */
+/** Reads every place that lists a post's notifications to its author. */
 async function told(author: Person): Promise<unknown[]> {
   const sent = { tumblelog: author.blogName, include_activity_notifications: true }
   const { activity_notifications } = (await world.send(author, readActivity, sent)).response

@@ -13,7 +13,10 @@ interface Told {
   count: number
 }
 
-/** Mails those who were away for a day what happened to their blogs, each person once a day and by a job of their own. */
+/**
+ * Mails members who were away for a day a digest of their blogs' activity, at most once a day. Each mail is a job of
+ * its own.
+ */
 export const digestTasks = (deps: Deps): Tasks => ({
   async mail_digests(_body, { abortSignal } = {}) {
     let after: string | null = null
@@ -23,7 +26,7 @@ export const digestTasks = (deps: Deps): Tasks => ({
   mail_digest: ({ accountId }) => mailOne(deps, accountId),
 })
 
-/** Of the accounts after that one, as many as are looked at together; null when there are no more. */
+/** Adds the jobs of one batch of accounts. Returns the id to go on after, or null at the end. */
 async function addSome({ db }: Deps, after: string | null): Promise<string | null> {
   const { rows } = await accountsToTell(after).execute(db)
   const due = rows.filter(({ is_due }) => is_due)
@@ -39,7 +42,7 @@ export const accountsToTell = (after: string | null) => sql<{ id: string; is_due
   select accounts.id, ${isDue} as is_due from accounts
   where ${after ? sql`accounts.id > ${after}` : sql`true`} order by accounts.id limit ${accountsAtOnce}`
 
-/** From when on things are new; its table is named `accounts`. */
+/** The start of the period; expects a table named `accounts`. */
 const since = sql`greatest(coalesce(accounts.digest_at, '-infinity'), now() - interval '1 day')`
 
 function isTold(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -56,7 +59,7 @@ const isDue: RawBuilder<SqlBool> = sql`(
     where blog_members.account_id = accounts.id and notifications.happened_at > ${since}
       and ${isTold(sql`accounts.id`)}))`
 
-/** Asked again whether it is due: somebody may have come back, or the job may be run twice. */
+/** Checks again that the digest is due: the member may have returned, or the job may run twice. */
 async function mailOne({ db, config, site }: Deps, accountId: string): Promise<void> {
   const { name: siteName } = await site.read()
   await db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ import { accountsToTell, digestTasks } from './digest.jobs.ts'
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  // Mails go to everybody who is due: nobody of another file may be among them.
+  // Uses its own database because the digest mails everybody who is due.
   database = await useOwnDatabase()
   world = await openWorld()
 })
@@ -24,7 +24,7 @@ const goAway = (...people: Person[]) =>
   sql`update sessions set seen_at = now() - interval '2 days'
       where account_id = any(${people.map(({ accountId }) => accountId)}::uuid[])`.execute(world.db)
 const tasks = () => digestTasks(world.deps)
-/** Whose job it is to be mailed, and what comes of each. */
+/** Runs the job that finds the due accounts, then each of their mail jobs. */
 async function mailDigests(): Promise<string[]> {
   await tasks().mail_digests?.({})
   const { rows } = await sql<{ accountId: string }>`
@@ -62,7 +62,7 @@ test('whoever was away gets one mail a day about what happened, unless they want
 test('everybody who is due is told by a job of their own, and it may be run twice', async () => {
   const [wren, owl, jay] = await Promise.all(Array.from({ length: 3 }, () => world.aMember()))
   if (!wren || !owl || !jay) throw new Error('Somebody is missing')
-  // More than are looked at together.
+  // More accounts than one batch holds.
   await sql`insert into accounts (email, email_key, password_hash, is_verified)
     select at || '@x.test', at || '@x.test', 'none', true from generate_series(1, 1200) as at`.execute(world.db)
   for (const who of [wren, owl]) await world.send(jay, likePost, { id: (await writePost(world, who)).id })
@@ -93,7 +93,7 @@ test('nobody is mailed about a post that is gone', async () => {
   await world.send(jay, likePost, { id: (await writePost(world, wren)).id })
   await hearAbout(world, wren.blogId, jay.blogId)
   await goAway(wren)
-  // As of a post with so many likes that what was told of it is not swept yet.
+  // The notifications now point to a deleted post, as before a sweep.
   await sql`update notifications set post_id = next_id() where blog_id = ${wren.blogId}`.execute(world.db)
   await mailDigests()
   expect(await mailsTo(wren)).toEqual([])

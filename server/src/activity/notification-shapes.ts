@@ -55,7 +55,7 @@ export const shapePost = (part: PostPart, origin: string): NonNullable<Notificat
   is_answer: part.kind === 'answer' && part.state !== 'unapproved',
 })
 
-/** What was added is what is new; a reblog that added nothing is told by what it passed on. */
+/** Shows what the reblog added, or the reblogged content if it added nothing. */
 const newPostOf = (
   part: PostPart & { said: string | null },
   origin: string,

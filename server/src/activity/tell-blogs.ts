@@ -10,7 +10,7 @@ export interface Heard {
   deps: Pick<Deps, 'live'> | undefined
 }
 
-/** Tells blogs of what happened to them, and the open pages of their members how much is new. README ruling 8 */
+/** Also publishes the new unread counts to the open pages of the blogs' members. README ruling 8 */
 export async function tellBlogs(tx: Tx, { eventId, deps }: Heard, acts: RawBuilder<unknown>): Promise<void> {
   const blogIds = await tell(tx, eventId, acts)
   if (blogIds.length > 0 && deps) await publishUnread(tx, deps, blogIds)
