@@ -17,7 +17,7 @@ import { insertAsk } from './asks.store.ts'
 
 type Asked = InputOf<typeof calls.askQuestion>
 
-/** A question goes into the recipient's inbox; a blocked asker finds no such blog. BLOG-185, BLOG-186 */
+/** A blocked asker gets the same answer as for a blog that does not exist. BLOG-185, BLOG-186 */
 export async function askQuestion(
   db: Db,
   viewer: Member,
@@ -50,7 +50,7 @@ async function sendQuestion(tx: Tx, viewer: Member, { recipientName, isAnonymous
   return { recipient: recipient.name, anonymous: isAnonymous }
 }
 
-/** The question leaves the inbox and stands, with its answer, on the blog. POST-351 */
+/** Moves the question from the inbox to the blog, with its answer. POST-351 */
 export async function answerAsk(
   db: Db,
   viewer: Member,

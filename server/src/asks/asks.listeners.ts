@@ -2,10 +2,12 @@ import type { Tx } from '../core/database/database.ts'
 import { type Listener, recordEvent } from '../core/work/events.ts'
 import { takeAnswered } from './asks.store.ts'
 
-/** An answer may come out long after it was written, from a draft or the queue: then the asker is told, once. */
+/**
+ * An answer may be published long after it was written, from a draft or the queue; the asker is notified once, then.
+ */
 export const tellAsker: Listener<'post.published'> = (tx, post) => told(tx, post, false)
 
-/** A private answer never comes out; its asker is told all the same. */
+/** A private answer is never published, so its asker is notified here. */
 export const tellAskerPrivately: Listener<'post.approved'> = async (tx, post) => {
   if (post.state === 'private') await told(tx, post, true)
 }

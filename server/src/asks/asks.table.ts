@@ -1,7 +1,7 @@
 import type { Time } from '../core/core.table.ts'
 
 export interface AsksTables {
-  /** Read by nothing that answers a recipient: it knows who asked anonymously. */
+  /** Identifies anonymous askers, so nothing that answers a recipient may read it. */
   asks: {
     post_id: string
     asker_account_id: string | null

@@ -75,7 +75,7 @@ test('whoever asks anonymously is in no answer to the recipient [BLOG-186]', asy
   const events = await world.db.selectFrom('events').select('body').where('name', '=', 'ask.received').execute()
   const mine = events.map(({ body }) => body as { postId: string }).filter(({ postId }) => postId === post.id)
   expect(mine).toEqual([{ postId: post.id, blogId: wren.blogId, byBlogId: null }])
-  // What a page may be made of does not know who it was; the one row that does is joined by no read.
+  // The rows that pages are made from do not identify the asker; no read joins the one row that does.
   const { rows } = await sql`
     select posts.*, contents.* from posts join contents on contents.id = posts.content_id
     where posts.id = ${post.id}`.execute(world.db)

@@ -33,7 +33,6 @@ async function open() {
   return { wren, jay }
 }
 
-/** A blog that takes submissions, somebody who sent one in, and that one as it lies in the inbox. */
 async function submitted() {
   const { wren, jay } = await open()
   await submit(jay, wren)
