@@ -30,7 +30,7 @@ type HeaderTheme = Pick<
   | 'header_bounds'
 >
 
-/** Only what is given changes. BLOG-378 */
+/** Changes only the fields that are given. BLOG-378 */
 export async function saveBlogAppearance(
   db: Db,
   viewer: Member,
@@ -40,7 +40,7 @@ export async function saveBlogAppearance(
   const { origin } = deps.config
   return db.transaction().execute(async (tx) => {
     const mine = await readMyBlog(tx, viewer, blogName)
-    // Two saves at once are merged one after the other.
+    // Locks the row, so that concurrent saves are merged one after the other.
     const blog = await tx
       .selectFrom('blogs')
       .select(['id', 'name', 'theme', 'header_key'])
@@ -68,7 +68,7 @@ function withFocus(theme: Partial<Theme>, focus: HeaderFocus | undefined): Parti
   return { ...theme, ...measuresOfFocus(focus, withThemeDefaults(theme)) }
 }
 
-/** Null when the header picture stays as it is. */
+/** Returns null when the header picture stays as it is. */
 async function replaceHeader(
   tx: Tx,
   viewer: Member,
@@ -93,7 +93,7 @@ const noHeader: HeaderTheme = {
   header_bounds: null,
 }
 
-/** Only a picture that the owner uploaded: never an address somewhere else. */
+/** Accepts only a picture that the owner uploaded, never an external address. */
 async function adoptHeader(tx: Tx, viewer: Member, address: string, origin: string) {
   const upload = await findOwnMedia(tx, viewer.accountId, address, origin)
   const largest = upload?.renditions[0]

@@ -34,7 +34,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/avatar/:blog/:size', send)
 }
 
-/** POST-030. A blog that is suspended shows a drawing instead, so no address is kept for long. */
+/** The cache time is short because a suspended blog shows a drawing instead. POST-030 */
 async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyReply) {
   const name = blogName.safeParse(request.params.blog).data
   if (name === undefined) throw new RefusedError(blogsRefusals.gone)
@@ -64,7 +64,7 @@ function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: n
 
 type Loaded = { body: Readable | Buffer; bytes: number } | null
 
-/** Made when it is first asked for, from the picture itself, and not kept: it is small and seldom wanted. */
+/** Made lazily and not cached because it is small and seldom asked for. */
 async function readPixelated(load: () => Promise<Loaded>, sizePx: number): Promise<Loaded> {
   const picture = await load()
   if (!picture) return null
@@ -72,7 +72,7 @@ async function readPixelated(load: () => Promise<Loaded>, sizePx: number): Promi
   return { body, bytes: body.length }
 }
 
-/** Drawn when it is first asked for, and kept. */
+/** Drawn lazily, then stored. */
 async function readTrinket(deps: Deps, key: string, seed: string, sizePx: number) {
   const kept = await deps.storage.get(key)
   if (kept) return kept

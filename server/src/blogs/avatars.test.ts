@@ -21,7 +21,6 @@ const avatarUrlOf = async (who: Person) =>
 const rowsOf = (who: Person) =>
   world.db.selectFrom('media').selectAll().where('owner_account_id', '=', who.accountId).orderBy('id').execute()
 
-/** As if a day had passed. */
 async function aDayLater(...people: Person[]): Promise<void> {
   const created_at = new Date(Date.now() - 25 * 3_600_000)
   const ids = people.map(({ accountId }) => accountId)
@@ -204,7 +203,7 @@ test('the picture of a blog stays when who uploaded it is gone, and goes with th
     .select(['id', 'avatar_key'])
     .where('name', '=', shared)
     .executeTakeFirstOrThrow()
-  // As it is once the account is deleted and somebody else owns the blog too.
+  // Media without an owner, as after the deletion of an account whose blog has another owner.
   await world.db.updateTable('media').set({ owner_account_id: null }).where('hash', '=', avatar_key).execute()
   const shown = () => get(`/avatar/${shared}/64`)
   const before = (await shown()).rawPayload

@@ -34,7 +34,6 @@ export const briefFrom = (row: BriefRow, origin: string): BlogBrief => ({
   is_adult: isForAdults(row),
 })
 
-/** What `blogFrom` shows of a blog's row. */
 export const seenBlogColumns = [
   ...briefColumns,
   'blogs.description',
@@ -52,7 +51,7 @@ export const seenBlogColumns = [
 
 type NameOf<Column> = Column extends `blogs.${infer Name}` ? Name : never
 
-/** What the viewer has to do with a blog. */
+/** The viewer's relation to a blog. */
 interface SeenMarks {
   is_followed: boolean
   is_subscribed: boolean
@@ -110,7 +109,7 @@ export interface ChannelRow extends BlogRow, SeenMarks {
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   ...blogFrom(row, origin),
-  // Names the channel and opens nothing.
+  // The token identifies the channel and authorises nothing.
   token: row.uuid,
   unread_count: row.unread_count,
   can_send_messages: row.can_send_messages,
@@ -132,13 +131,13 @@ export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   queue_count: row.queue_count,
 })
 
-/** POST-377: either mark makes the blog one for adults. */
+/** Either mark makes the blog one for adults. POST-377 */
 const isForAdults = (row: Pick<BlogRow, 'is_adult' | 'is_nsfw'>) => row.is_adult || row.is_nsfw
 
-/** The picture drawn for a blog that has none; changes whenever the drawing does. */
+/** Changes when the drawing of the default avatar changes. */
 export const defaultAvatarVersion = 'd1'
 
-/** Changes with the picture, so that a browser may keep what it got for good. */
+/** Changes with the picture, so that browsers may cache it forever. */
 export const avatarVersion = (row: Pick<BlogRow, 'avatar_key' | 'is_suspended'>): string =>
   row.is_suspended || !row.avatar_key ? defaultAvatarVersion : row.avatar_key.slice(0, 12)
 

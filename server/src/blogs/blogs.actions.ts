@@ -16,11 +16,11 @@ interface NewBlog {
   accountId: string
   name: string
   title: string
-  /** For the blogs of the house itself. */
+  /** True for the installation's own blog. */
   mayTakeReservedName?: boolean
 }
 
-/** Part of a larger write: a registration, or a member's own wish. */
+/** Runs in the caller's transaction: a registration, or a member's further blog. */
 export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: string; name: string }> {
   const { accountId, name, title } = wanted
   const refusal = wanted.mayTakeReservedName ? null : refuseBlogName(name)
@@ -32,7 +32,7 @@ export async function createBlogFor(tx: Tx, wanted: NewBlog): Promise<{ id: stri
   return made
 }
 
-/** A further blog for a member; it joins the channels. POST-031 */
+/** POST-031 */
 export async function createBlog(
   db: Db,
   viewer: Member,
@@ -67,7 +67,7 @@ export type BlogSettings = Partial<
   >
 >
 
-/** Saves what it is given of the settings page "blog". POST-378, POST-411 */
+/** Saves the fields given of the settings page "blog". POST-378, POST-411 */
 export async function saveBlogSettings(
   tx: Tx,
   viewer: Member,
@@ -89,7 +89,7 @@ export async function saveBlogSettings(
 
 type MarkColumn = 'is_spam' | 'is_nsfw' | 'is_adult' | 'is_uniblocked' | 'is_suspended'
 
-/** Answers the new value. Who may do this is the caller's to settle. */
+/** Returns the new value. The caller checks permission. */
 export async function flipBlogMark(tx: Tx, blogId: string, column: MarkColumn): Promise<boolean> {
   const row = await tx
     .updateTable('blogs')

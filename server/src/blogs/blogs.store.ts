@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 
-/** Waits for another blog being made for the same account, so that the count holds. */
+/** Locks the account, so that two blogs made at once cannot exceed the limit. */
 export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<number> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   const { count } = await tx
@@ -12,7 +12,7 @@ export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<num
   return count
 }
 
-/** Null when the name is taken. */
+/** Returns null when the name is taken. */
 export async function insertBlog(
   tx: Tx,
   blog: { accountId: string; name: string; title: string },

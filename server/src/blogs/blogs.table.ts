@@ -9,7 +9,7 @@ export interface BlogsTables {
     name: string
     title: string
     description: Generated<string>
-    /** The description as safe HTML, made when it is saved. */
+    /** The description as sanitised HTML, made when it is saved. */
     description_html: string | null
     theme: Json<Partial<Theme>>
     avatar_key: string | null
@@ -20,9 +20,8 @@ export interface BlogsTables {
     can_receive_messages: Generated<boolean>
     messages_from_followed_only: Generated<boolean>
     can_be_followed: Generated<boolean>
-    /** Nobody comes across it who did not look for it by its name. */
+    /** Hides the blog from everyone who does not look for it by name. */
     hidden_from_search: Generated<boolean>
-    /** Only those who are logged in may read it. */
     members_only: Generated<boolean>
     twitter_send_posts: Generated<boolean>
     facebook_opengraph_send_posts: Generated<boolean>
@@ -30,29 +29,29 @@ export interface BlogsTables {
     queue_from_hour: Generated<number>
     queue_to_hour: Generated<number>
     queue_time_zone: Generated<string>
-    /** When the queue goes out next; null while nothing waits in it. */
+    /** The next publishing time of the queue; null while the queue is empty. */
     queue_next_at: Time | null
     is_spam: Generated<boolean>
     is_nsfw: Generated<boolean>
     is_adult: Generated<boolean>
     is_uniblocked: Generated<boolean>
     is_suspended: Generated<boolean>
-    /** Hidden only because its owner left: what others carry of it stays. */
+    /** Hidden because its owner left; reblogs of its posts stay. */
     is_leaving: Generated<boolean>
     newest_published_id: string | null
     follower_count: Generated<number>
     /** The newest notification that a member has seen. */
     activity_seen_id: Generated<string>
     last_active_at: Time | null
-    /** Names the blog in a poll; never changes. MSG-183 */
+    /** Identifies the blog in a poll; never changes. MSG-183 */
     mention_key: Generated<string>
     can_send_messages: Generated<boolean>
     is_messaging_bot: Generated<boolean>
-    /** The host name of its own that it is shown under as well. */
+    /** A custom domain that also serves the blog. */
     cname: string | null
     created_at: MadeTime
   }
-  /** Of each blog with public posts, as its row says; the database keeps it. */
+  /** One row for each blog with public posts, maintained by triggers. */
   newest_posts: { blog_id: string; published_id: string; is_suspended: boolean }
   blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }
   follows: { account_id: string; blog_id: string; id: MadeId; is_subscribed: Generated<boolean> }

@@ -16,7 +16,7 @@ export { blogFrom, briefFrom, readBlogBriefs }
 
 type BlogRow = Selectable<BlogsTables['blogs']>
 
-/** The member's own blogs, the first one made first. Reads who owns what afresh, so it is right after a write too. */
+/** The member's own blogs, oldest first. Reads membership afresh, so that it is right after a write too. */
 export async function listChannels(db: Db | Tx, viewer: Member, origin: string): Promise<Channel[]> {
   const rows = await selectChannels(db, viewer).orderBy('blogs.id').execute()
   return (rows as ChannelRow[]).map((row) => channelFrom(row, origin))
@@ -50,7 +50,10 @@ const selectChannels = (db: Db | Tx, viewer: Member) =>
     ])
     .where('blog_members.account_id', '=', viewer.accountId)
 
-/** How much of the activity of the blog named `blogs` is new to the viewer. Nobody counts further than a badge can say. BLOG-085 */
+/**
+ * Counts the activity new to the viewer; expects a table named `blogs`. Stops at the most that a badge shows.
+ * BLOG-085
+ */
 export const unreadCount = (viewer: Seer) => sql<number>`(
   select count(*)::int from (
     select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
@@ -60,19 +63,18 @@ export const unreadCount = (viewer: Seer) => sql<number>`(
 const waitingCount = (state: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from posts where posts.blog_id = blogs.id and posts.state ${state})`
 
-/** Whoever asks: callers decide what a viewer may see of it. */
+/** The caller decides what a viewer may see of it. */
 export async function findBlogByName(db: Db | Tx, name: string): Promise<BlogRow | undefined> {
   return db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** One of the member's own blogs; another's is refused, and one hidden from the member is not there. POST-521 */
+/** Refuses another member's blog, and answers 404 for one hidden from the member. POST-521 */
 export async function readMyBlog(db: Db | Tx, viewer: Member, nameOrId: string): Promise<BlogRow> {
   const row = await readVisibleBlog(db, viewer, nameOrId)
   if (!viewer.blogIds.includes(row.id)) throw new RefusedError(blogsRefusals.notYours)
   return row
 }
 
-/** The blog that the member acts as. */
 export async function readActingBlog(db: Db | Tx, viewer: Member): Promise<BlogRow> {
   const row = await db
     .selectFrom('blogs')
@@ -84,7 +86,7 @@ export async function readActingBlog(db: Db | Tx, viewer: Member): Promise<BlogR
   return row
 }
 
-/** Guests are asked to log in where that would show them the blog; all others are told that there is none. */
+/** Asks guests to log in where that would show them the blog; answers 404 to all others. */
 export async function refuseUnseenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<never> {
   const isForMembers =
     !viewer &&
@@ -98,7 +100,7 @@ export async function refuseUnseenBlog(db: Db | Tx, viewer: Viewer, nameOrId: st
   throw new RefusedError(isForMembers ? coreRefusals.signedOut : blogsRefusals.gone)
 }
 
-/** A blog that the viewer may see, by name or uuid; a hidden one answers as if there were none. */
+/** Finds by name or uuid; a hidden blog answers 404 like a missing one. */
 export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: string): Promise<BlogRow> {
   const row = await db
     .selectFrom('blogs')
@@ -109,7 +111,7 @@ export async function readVisibleBlog(db: Db | Tx, viewer: Viewer, nameOrId: str
   return row ?? refuseUnseenBlog(db, viewer, nameOrId)
 }
 
-/** Also of a blog that the member does not see because of a block. */
+/** Also finds a blog that a block hides from the member. */
 export async function readStandingBlogId(tx: Tx, viewer: Member, blogName: string): Promise<string> {
   const blog = await tx
     .selectFrom('blogs')
@@ -121,13 +123,13 @@ export async function readStandingBlogId(tx: Tx, viewer: Member, blogName: strin
   return blog.id
 }
 
-/** The blog as this viewer gets it: with what they have to do with it. */
+/** Includes the viewer's relation to the blog. */
 export async function readSeenBlog(db: Db | Tx, viewer: Viewer, nameOrId: string, origin: string): Promise<Blog> {
   const { rows } = await seenBlog(viewer, nameOrId, isUuid(nameOrId)).execute(db)
   return rows[0] ? blogFrom(rows[0], origin) : refuseUnseenBlog(db, viewer, nameOrId)
 }
 
-/** With more columns, for statements that read something beside it. */
+/** Takes further columns for statements that read something else too. */
 export function seenBlog<More = unknown>(
   viewer: Viewer,
   nameOrId: string,
@@ -148,7 +150,7 @@ export const isUuid = (nameOrId: string): boolean => nameOrId.length > blogNameM
 
 const isCalled = (nameOrId: string) => [isUuid(nameOrId) ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
 
-/** Who else writes on a blog is for those who do. POST-403 */
+/** Only members of the blog see who its members are. POST-403 */
 export async function readBlog(
   db: Db,
   viewer: Viewer,

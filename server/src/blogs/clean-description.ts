@@ -14,7 +14,7 @@ const allowedFor = (blogName: string): sanitizeHtml.IOptions => ({
   },
 })
 
-/** The little HTML a description may hold; without tags of its own its lines stay lines. BLOG-333 */
+/** Sanitises the few tags that a description may have; without `<br>` or `<p>`, newlines become `<br>`. BLOG-333 */
 export function cleanDescription(text: string, blogName: string): string {
   const hasOwnLines = /<(br|p)\b/i.test(text)
   return sanitizeHtml(hasOwnLines ? text : text.replace(/\r?\n/g, '<br>'), allowedFor(blogName))

@@ -1,27 +1,26 @@
-/** A blog that is read under a host name of its own. */
+/** A blog served under a custom domain. */
 export interface OwnDomain {
-  /** Of the place itself. */
+  /** The origin of the installation. */
   origin: string
   blogName: string
-  /** The blog's path there. */
   blog: string
 }
 
-/** What a stranger reads of a blog; the rest needs a session, or is no part of the blog. */
+/** Only the public pages of a blog are served; all else needs a session or is not part of the blog. */
 const isRead = (rest: string) => /^(\/?|\/archive|\/rss|\/feed\.json|\/post\/\d+(\/[^/]*)?)$/.test(rest)
-/** Files that a page shows, the same under every name. */
+/** Static files and media are the same under every host. */
 export const isFile = (path: string) => /^\/(assets|media|avatar)\/|^\/[\w-]+\.(ico|svg|png|webp)$/.test(path)
-/** What only a script would answer to. */
+/** Buttons do nothing without scripts, so they are hidden. */
 const withoutDeadButtons = '<style>button[type="button"]{display:none!important}</style></head>'
 
-/** Where what is asked for under the blog's own name is kept; null for what is not there. */
+/** Maps an address on the custom domain to the installation's path; null when it is not served. */
 export function pathOnDomain({ blog }: OwnDomain, url: string): string | null {
   const at = url.indexOf('?')
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)]
   return isRead(path) ? blog + path.replace(/\/$/, '') + query : null
 }
 
-/** An address of the place as it is written under the blog's own name. */
+/** Rewrites an address of the installation for the custom domain. */
 function address({ origin, blog }: OwnDomain, written: string): string {
   const path = written.startsWith(`${origin}/`) ? written.slice(origin.length) : written
   if (!path.startsWith('/') || path.startsWith('//') || isFile(path)) return written
@@ -31,7 +30,7 @@ function address({ origin, blog }: OwnDomain, written: string): string {
   return isOwn && isRead(inside) ? (inside || '/') + tail : origin + path
 }
 
-/** Without its scripts and what they need: a page rendered by the server can be read as it is. */
+/** Removes scripts and what they need; the server-rendered page can be read without them. */
 const html = (domain: OwnDomain, document: string): string =>
   document
     .replace(/<script\b[\s\S]*?(?:<\/script>|$)/g, '')

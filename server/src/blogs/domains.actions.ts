@@ -8,7 +8,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { urlOfBlog } from './blog-shapes.ts'
 import { readMyBlog } from './blogs.views.ts'
 
-/** One blog each; whoever has it keeps it. */
+/** A domain belongs to one blog, the first to claim it. */
 export async function saveBlogDomain(
   db: Db,
   viewer: Member,
@@ -31,7 +31,7 @@ export async function saveBlogDomain(
   })
 }
 
-/** Two at the same moment: the database has the last word. */
+/** The unique index decides between two concurrent claims. */
 function rethrowTaken(problem: unknown): never {
   if ((problem as { code?: string }).code === '23505') throw new RefusedError(blogsRefusals.hostNameTaken)
   throw problem

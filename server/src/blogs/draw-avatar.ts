@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { fromPixels } from '../media/pictures/guarded-sharp.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
-/** How deep inside the shape a point lies; below nothing it is outside. */
+/** The depth of a point inside the shape; negative outside. */
 type Shape = (radius: number, angle: number, count: number) => number
 
-/** Drawn no larger than this and scaled from there, so that drawing takes a millisecond or two. */
+/** Drawing at most this size and scaling takes a millisecond or two. */
 const drawnMaxPx = 256
 
-/** Two bytes of the name's hash choose the picture, so there are only so many to be kept. */
+/** Two bytes of the name's hash choose the picture, which bounds the number of stored files. */
 export const trinketSeed = (blogName: string): string => createHash('sha256').update(blogName).digest('hex').slice(0, 4)
 
-/** A small find on a calm ground, always the same for the same seed. */
 export async function drawTrinket(seed: string, sizePx: number): Promise<Buffer> {
   const px = Math.min(drawnMaxPx, sizePx * 2)
   return fromPixels(paint(Number.parseInt(seed, 16), px), { width: px, height: px, channels: 3 })
@@ -65,7 +64,7 @@ function paint(seed: number, px: number): Buffer {
   return pixels
 }
 
-/** From hue in degrees, saturation and lightness. */
+/** Converts hue (degrees), saturation and lightness. */
 function colour(hue: number, saturation: number, lightness: number): Colour {
   const strength = saturation * Math.min(lightness, 1 - lightness)
   const part = (offset: number) => {

@@ -2,6 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogVisibleTo } from './blog-visibility.ts'
 
-/** Whether the file is the header of a blog that the viewer may see. Avatars are served by the name of their blog. */
+/** Whether the file is the header of a blog that the viewer may see. Avatars are served by blog name instead. */
 export const isFileOnBlogsFor = (viewer: Viewer, hash: string): RawBuilder<SqlBool> => sql`exists (
   select from blogs where blogs.header_key = ${hash} and ${isBlogVisibleTo(viewer)})`

@@ -10,11 +10,11 @@ import { readStandingBlogId, readVisibleBlog } from './blogs.views.ts'
 import { deleteFollow, deleteFollowsBetween, insertFollow, lockBlogs, setSubscribed } from './follows.store.ts'
 import { readFollowState } from './follows.views.ts'
 
-/** Following again changes nothing and tells nobody. POST-371 */
+/** Following again changes nothing and notifies nobody. POST-371 */
 export async function followBlog(db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<FollowState> {
   return db.transaction().execute(async (tx) => {
     const blogId = await readStandingBlogId(tx, viewer, blogName)
-    // A block being made at this moment is waited for, and then seen.
+    // Waits for a concurrent block, so that the check below sees it.
     await lockBlogs(tx, [blogId])
     const target = await tx
       .selectFrom('blogs')
@@ -40,7 +40,7 @@ export async function unfollowBlog(db: Db, viewer: Member, { blogName }: { blogN
   })
 }
 
-/** POST-369: only for a blog one follows. */
+/** Requires following the blog. POST-369 */
 export async function subscribeToBlog(db: Db, viewer: Member, { blogName }: { blogName: string }) {
   const { id } = await readVisibleBlog(db, viewer, blogName)
   if (!(await setSubscribed(db, viewer.accountId, id, true))) throw new RefusedError(blogsRefusals.notFollowing)
@@ -53,7 +53,7 @@ export async function unsubscribeFromBlog(db: Db, viewer: Member, { blogName }: 
   return { is_subscribed: false }
 }
 
-/** Part of a block: neither side keeps following the other, nor can begin to before it is done. POST-375 */
+/** Part of a block: ends the follows of both sides, and the locks keep new ones out until it commits. POST-375 */
 export async function endFollowsBetween(tx: Tx, blogId: string, otherBlogId: string): Promise<void> {
   await lockBlogs(tx, [blogId, otherBlogId])
   await deleteFollowsBetween(tx, blogId, otherBlogId)

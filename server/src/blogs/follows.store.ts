@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 
-/** Always in the same order, so that two writers wait for each other instead of locking up. */
+/** Locks in one order so that two writers cannot deadlock. */
 export async function lockBlogs(tx: Tx, blogIds: string[]): Promise<void> {
   await tx
     .selectFrom('blogs')
@@ -12,7 +12,7 @@ export async function lockBlogs(tx: Tx, blogIds: string[]): Promise<void> {
     .execute()
 }
 
-/** The event is written only when the follow is new. */
+/** Records the event only when the follow is new. */
 export async function insertFollow(
   tx: Tx,
   follow: { accountId: string; byBlogId: string; blogId: string },
@@ -26,7 +26,7 @@ export async function insertFollow(
     insert into events (name, body) select 'blog.followed', ${body}::jsonb from made`.execute(tx)
 }
 
-/** The id of the blog that was followed; null when it was not. */
+/** Returns the id of the unfollowed blog; null when it was not followed. */
 export async function deleteFollow(tx: Tx, accountId: string, blogName: string): Promise<string | null> {
   const { rows } = await sql<{ blog_id: string }>`
     delete from follows using blogs
@@ -43,7 +43,7 @@ export async function deleteFollowsBetween(tx: Tx, blogId: string, otherBlogId: 
         or (follows.blog_id = ${otherBlogId} and blog_members.blog_id = ${blogId}))`.execute(tx)
 }
 
-/** False when the account does not follow the blog. */
+/** Returns false when the account does not follow the blog. */
 export async function setSubscribed(
   db: Db,
   accountId: string,

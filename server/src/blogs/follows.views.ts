@@ -32,7 +32,7 @@ export interface FollowPage {
   next: string | null
 }
 
-/** Newest first; `before` is the follow the last page ended with. */
+/** Newest first; `before` is the follow that the last page ended with. */
 export async function listFollowedBlogs(
   db: Db,
   viewer: Member,
@@ -52,7 +52,7 @@ export async function listFollowedBlogs(
   return pageOf(rows, deps.config.origin)
 }
 
-/** A follower is shown as the blog that person began with. */
+/** A follower is shown as their primary blog. */
 export async function listFollowers(
   db: Db,
   viewer: Member,
@@ -77,7 +77,7 @@ export async function listFollowers(
   return pageOf(rows, deps.config.origin)
 }
 
-/** One row more than a page was asked for: it tells that there is another page. */
+/** One row more than a page tells that there is another page. */
 function pageOf(rows: (BriefRow & { follow_id: string; following: boolean })[], origin: string): FollowPage {
   const page = rows.slice(0, blogsPerPage)
   return {

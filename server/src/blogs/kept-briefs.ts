@@ -52,7 +52,7 @@ class KeptBriefs {
 
 const keepers = new WeakMap<Db, KeptBriefs>()
 
-/** By blog id. Whoever asks for them has settled that the viewer may see them. */
+/** Keyed by blog id. The caller has checked that the viewer may see them. */
 export async function readBlogBriefs(
   db: Db | Tx,
   blogIds: readonly string[],

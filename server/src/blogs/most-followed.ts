@@ -1,18 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** So many are all looked at; of more, those with the most followers first until there are enough. */
+/** Up to so many matches are sorted; with more, blogs are walked in order of followers until there are enough. */
 const fewMax = 1000
 
 interface Wanted {
-  /** A query of the `id` of every blog that matches, by an index and in any order. */
+  /** A query of the `id` of every matching blog, by an index and in any order. */
   matching: RawBuilder<unknown>
-  /** The same of one blog, whose table is named `blogs`, in words that no index answers. */
+  /** The same condition for one blog, its table named `blogs`, in a form that no index serves. */
   isMatch: RawBuilder<SqlBool>
   isFit: RawBuilder<SqlBool>
   most: number
 }
 
-/** A query of the `id` of blogs that match and fit, those with the most followers: none that fits is lost to one that does not. */
+/**
+ * A query of the `id` of the matching, fitting blogs with the most followers. Filters by `isFit` before the limit.
+ */
 export const mostFollowed = ({ matching, isMatch, isFit, most }: Wanted): RawBuilder<unknown> => sql`
   with matching as materialized (select found.id from (${matching}) as found limit ${sql.lit(fewMax + 1)}),
   counted as materialized (select count(*) > ${sql.lit(fewMax)} as are_many from matching)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Another server's names are known after a while. */
+/** Advances the clock past the time after which other servers' changes are read. */
 const later = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
 const aHost = () => `h${process.hrtime.bigint()}.wren.org`
 const save = (who: Person, cname: string, name = who.blogName) => world.send(who, saveBlogDomain, { name, cname })

@@ -4,25 +4,25 @@ import type { Deps } from '../core/deps.ts'
 import { embedHosts } from '../core/http/headers.ts'
 import { documentOnDomain, isFile, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
 
-/** Names change seldom; another server of the place knows of it after so long. */
+/** Domains change seldom; a change on another server takes effect after so long. */
 const knownForMs = 5000
 
 /**
- * A blog under a host name of its own: its public page, its posts, its archive and its feeds, as a stranger reads them.
- * No cookie is read or set there, nothing is called and no script runs; whatever needs a session leads to the place itself.
+ * Serves a blog's public page, posts, archive and feeds under its custom domain, as a guest reads them. No cookie is
+ * read or set there, no call is answered and no script runs; all that needs a session redirects to the installation.
  */
 export function serveOwnDomains(app: FastifyInstance, deps: Deps): void {
   const { origin } = deps.config
   const ownHost = new URL(origin).hostname
   const domains = knownDomains(deps)
-  // No promise where nothing is waited for: every request comes through here.
+  // Uses a callback and no promise because every request passes through here.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.hostname === ownHost) return done()
     const go = () => {
       const domain = domains.find(request.hostname)
       if (!domain) return done()
       request.sessionToken = ''
-      // Other names of the domain's owner are no matter of ours.
+      // HSTS must not cover other hosts of the domain's owner.
       reply.removeHeader('strict-transport-security')
       const path = request.url.split('?')[0] as string
       if (isFile(path)) return done()
@@ -67,7 +67,7 @@ const policyFor = ({ origin }: OwnDomain) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** All of them at once: hosts that somebody made up cost no statement. */
+/** Reads all domains at once, so that made-up hosts cost no statement. */
 function knownDomains({ db, config: { origin } }: Deps) {
   let known = new Map<string, OwnDomain>()
   let readAt = Number.NEGATIVE_INFINITY
@@ -79,7 +79,7 @@ function knownDomains({ db, config: { origin } }: Deps) {
   }
   return {
     areFresh: () => performance.now() - readAt <= knownForMs && reading === null,
-    /** Never fails: without the database, what was known goes on. */
+    /** Never fails: while the database is away the last known domains stay. */
     read(): Promise<void> {
       reading ??= readAll()
         .catch(() => {})

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pixelsAcross } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { inTurn, ofOurOwn } from '../media/pictures/guarded-sharp.ts'
 
-/** The picture as a mosaic of 8 by 8, so that nobody sees what it shows. BLOG-262 */
+/** Makes an 8 by 8 mosaic that hides what the picture shows. BLOG-262 */
 export async function pixelate(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {
   const bytes = Buffer.isBuffer(picture) ? picture : await buffer(picture)
   return inTurn(async () => {

@@ -22,10 +22,10 @@ const settingsOf = (row: QueueRow): QueueSettings => ({
   timeZone: row.queue_time_zone,
 })
 
-/** The time after the one that has come, or after now where there was none. */
+/** The slot after the one that just passed, or after now if there was none. */
 export const queueTimeAfter = (row: QueueRow, nowMs: number): Date =>
   new Date(nextQueueTime(settingsOf(row), row.queue_next_at?.getTime() ?? null, nowMs))
 
-/** By settings that have just changed; null while nothing waits. */
+/** Recomputes after a change of settings; null while the queue is empty. */
 export const queueTimeAnew = (row: QueueRow, nowMs: number): Date | null =>
   row.queue_next_at && new Date(nextQueueTime(settingsOf(row), null, nowMs))

@@ -8,7 +8,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { briefColumns, briefFrom } from './blog-shapes.ts'
 import { isBlogVisibleTo, isFoundByStrangers } from './blog-visibility.ts'
 
-/** The blogs of so many newest posts are looked at. */
+/** Candidates are the blogs of so many newest posts. */
 const postsLookedAt = 2000
 const candidatesMax = 200
 
@@ -16,7 +16,7 @@ const postedLately = sql<boolean>`blogs.id = any(array(
   select posts.blog_id from posts where posts.state = 'published'
   order by posts.published_id desc limit ${sql.lit(postsLookedAt)}))`
 
-/** Of the blogs that posted last, those with the most followers. */
+/** Returns the most followed among the blogs that posted recently. */
 export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: object, { deps }: Context) {
   const hidesAdult = viewer?.safeMode ?? true
   const rows = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 
-/** Hides the blogs that nobody else owns, as part of their owner's leaving; those owned together go on. */
+/** Hides the blogs that nobody else owns when their owner leaves; shared ones go on. */
 export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update blogs set is_suspended = true, is_leaving = is_leaving or not is_suspended
@@ -13,7 +13,7 @@ export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** With everything on them. */
+/** Cascades to everything on the blogs. */
 export async function deleteBlogs(tx: Tx, blogIds: string[]): Promise<void> {
   await sql`delete from blogs where id = any(${blogIds}::bigint[])`.execute(tx)
 }
