@@ -15,7 +15,7 @@ const limits = z.object({
   video_upload_bytes: z.number(),
 })
 
-/** By mention key, then by conversation id; what has nothing unread is left out. MSG-176 */
+/** Keyed by mention key, then by conversation id; conversations without unread messages are left out. MSG-176 */
 export const unreadData = z.record(z.string(), z.record(z.string(), z.number()))
 export type UnreadData = z.infer<typeof unreadData>
 
@@ -28,7 +28,7 @@ export const userInfo = z.object({
   friend_count: z.number(),
   can_message: z.boolean(),
   is_sounds_enabled: z.boolean(),
-  /** What the person chose; the installation's own switch comes before it. BLOG-221 */
+  /** The person's choice; the installation's own switch overrides it. BLOG-221 */
   email_notifications: z.boolean(),
   desktop_notifications: z.boolean(),
   is_verified_email: z.boolean(),
@@ -37,12 +37,12 @@ export const userInfo = z.object({
   safe_mode: z.boolean(),
   can_modify_safe_mode: z.boolean(),
   is_staff: z.boolean(),
-  /** Through with the first steps, or past them. */
+  /** True once the first steps are finished or skipped. */
   has_settled_in: z.boolean(),
   is_tfa_enabled: z.boolean(),
   /** Asks for counts, and for nothing else; ends with the session. MSG-379 */
   polling_token: z.string(),
-  /** As it was when the page was made. MSG-291 */
+  /** The counts at the time the page was rendered. MSG-291 */
   unread_messages: unreadData,
   ...limits.shape,
 })
@@ -59,7 +59,7 @@ const session = z.object({
   config: z.object({
     site_name: z.string(),
     site_noun: z.string(),
-    /** What the place is for, in the operator's words; empty where nothing was said. */
+    /** The operator's description of the site; empty until one is written. */
     site_description: z.string(),
     /** The address of the operator's own logo. */
     site_logo: z.string().nullable(),
@@ -67,12 +67,12 @@ const session = z.object({
     signups: z.enum(['open', 'invite', 'closed']),
     /** The script that brings ads; empty where there are none. BLOG-304 */
     ad_provider: z.string(),
-    /** Another place that usage and failures to load are sent to; empty: here. BLOG-396, BLOG-413 */
+    /** Another server that receives usage and loading errors; empty means this one. BLOG-396, BLOG-413 */
     tracker_url: z.string(),
     error_reports_url: z.string(),
     /** BLOG-350 */
     log_key: z.string(),
-    /** What messaging is told. MSG-382 */
+    /** Settings of messaging. MSG-382 */
     polling_frequency_inbox: z.number(),
     polling_frequency_conversation: z.number(),
     max_image_size: z.number(),

@@ -7,7 +7,7 @@ export const mailTokenLifetimeMinutes = 60
 export const resetMailsPerHourMax = 10
 /** Wrong passwords from one network, or by one browser or session that the account knows, on whichever call. */
 export const wrongPasswordsMax = 10
-/** The same from all networks together, of those the account does not know. */
+/** The same limit over all networks together, for browsers and sessions that the account does not know. */
 export const wrongPasswordsFromAnywhereMax = 100
 export const knownAccountsPerBrowserMax = 3
 export const wrongPasswordsWindowSeconds = 900
@@ -18,7 +18,7 @@ export const tfaLongestLockSeconds = 3600
 export const sessionLifetimeDays = 90
 export const sessionsPerAccountMax = 100
 export const languages = ['en'] as const
-/** What user info tells a client before it tries. POST-027, POST-248, POST-415 */
+/** User info carries these so that a client knows them before it tries. POST-027, POST-248, POST-415 */
 export const postingLimits = {
   photos_per_post: 10,
   posts_per_day: 250,

@@ -49,7 +49,7 @@ export const confirmNewEmailLetter = ({ siteName, link }: About): Letter => ({
   links: [link],
 })
 
-/** To somebody who asked for nothing, so it says who asks. */
+/** Says who asks, because the recipient asked for nothing. */
 export const inviteLetter = ({ siteName, link, by, days }: About & { by: string; days: number | null }): Letter => ({
   subject: `${by} invites you to ${siteName}`,
   text: paragraphs(
@@ -63,7 +63,7 @@ export const inviteLetter = ({ siteName, link, by, days }: About & { by: string;
 
 interface Notice {
   siteName: string
-  /** Where a new password is asked for. */
+  /** The page where a new password is requested. */
   link: string
 }
 
@@ -101,7 +101,7 @@ export const tfaOffNotice = (about: Notice): Letter =>
     about,
   )
 
-/** To whoever owns an address that another member asked for: the one who asked learns nothing. */
+/** Goes to the owner of an address that another member tried to take; that member learns nothing. */
 export const emailTakenNotice = ({ siteName }: { siteName: string }): Letter => ({
   subject: `You have a ${siteName} account already`,
   text: paragraphs(

@@ -11,20 +11,20 @@ export const isMobileHandset = (userAgent: string): boolean =>
   /iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|webOS/i.test(userAgent) ||
   /^(?=.*Android).*\bMobile\b|^(?=.*BB10).*Mobile|^(?=.*Mobile;).*\bGecko\b/i.test(userAgent)
 
-/** What the operator set, with what only the request can tell. POST-509, BLOG-444 */
+/** Adds the flags that depend on the request to the operator's. POST-509, BLOG-444 */
 export const withComputedFlags = (set: Flags, visitor: { isLoggedIn: boolean; userAgent: string }): Flags => ({
   ...set,
   is_logged_in: visitor.isLoggedIn,
   is_mobile_handset: isMobileHandset(visitor.userAgent),
 })
 
-/** How long the next code has to wait after so many wrong ones in a row; each further one doubles it. */
+/** Doubles the wait with each further wrong code in a row. */
 export function tfaLockSeconds(failures: number): number {
   if (failures < tfaTriesBeforeBackOff) return 0
   return Math.min(tfaLongestLockSeconds, tfaFirstLockSeconds * 2 ** (failures - tfaTriesBeforeBackOff))
 }
 
-/** People type recovery codes in capitals, with spaces, or without the hyphens. */
+/** Accepts capitals, spaces and missing hyphens, because people type recovery codes that way. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
 
 export type SettingsPage = 'blog' | 'account' | 'dashboard' | 'notifications'
@@ -44,7 +44,7 @@ interface GivenSettings {
   account: { [Field in keyof typeof pageOfAccountField]?: unknown }
 }
 
-/** The one page all given fields belong to; README ruling 14 lets `page` be left out where they make it plain. */
+/** Returns the one page that all given fields belong to, so that `page` may be left out. README ruling 14 */
 export function settingsPageOf(given: GivenSettings): SettingsPage | Refusal {
   const blogFields = namesGiven(given.blog)
   const accountFields = namesGiven(given.account) as (keyof typeof pageOfAccountField)[]

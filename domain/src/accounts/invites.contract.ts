@@ -11,7 +11,6 @@ const invite = z.object({
   /** Empty when it was made under another secret, and so cannot be shown again. */
   url: z.string(),
   note: z.string(),
-  /** Where it was mailed to. */
   email: z.string(),
   uses: z.number(),
   uses_max: z.number(),
@@ -56,7 +55,7 @@ export const revokeInvite = defineCall({
   output: z.object({ id: z.string() }),
 })
 
-/** Whoever has the code may know whether it still opens the door. */
+/** Open to guests, because holding the code is the permission. */
 export const readInvite = defineCall({
   who: 'anyone',
   method: 'GET',

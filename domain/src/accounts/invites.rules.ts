@@ -7,7 +7,7 @@ interface Kept {
   expiresAtMs: number | null
 }
 
-/** What is taken back stays so; what was used up never merely ran out. */
+/** A revocation counts before use, and use before expiry. */
 export function inviteStateAt(nowMs: number, invite: Kept): (typeof inviteStates)[number] {
   if (invite.isRevoked) return 'revoked'
   if (invite.useCount >= invite.usesMax) return 'spent'

@@ -1,6 +1,6 @@
 import { messagingDefaults } from '../core/core.limits.ts'
 
-/** What pages are told of messaging where an operator changed nothing. MSG-382 */
+/** The defaults of messaging that pages receive. MSG-382 */
 export const messagingConfig = {
   polling_frequency_inbox: messagingDefaults.inboxPollMs,
   polling_frequency_conversation: messagingDefaults.conversationPollMs,

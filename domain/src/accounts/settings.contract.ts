@@ -8,7 +8,7 @@ import { languages } from './accounts.limits.ts'
 
 const hour = wireInt(0, 24)
 
-/** README ruling 14: `page` may be left out where the fields make it plain; an unknown field is 400. */
+/** `page` may be left out where the fields imply it; an unknown field is 400. README ruling 14 */
 export const saveSettings = defineCall({
   who: 'member',
   method: 'POST',

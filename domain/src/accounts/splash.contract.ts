@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { nothing } from '../core/wire.ts'
 
-/** What the operator says to guests. BLOG-228 */
+/** BLOG-228 */
 export const readSplash = defineCall({
   who: 'anyone',
   method: 'GET',
@@ -14,7 +14,7 @@ export const readSplash = defineCall({
     headline: z.string(),
     app_url: z.string().nullable(),
     image_url: z.string(),
-    /** Whose picture it is; null where that blog is not there. */
+    /** The owner of the picture; null when that blog is gone. */
     posted_by: z.object({ name: z.string(), url: z.string() }).nullable(),
   }),
 })

@@ -6,7 +6,7 @@ import { timeZoneNamed } from '../core/time-zones.ts'
 import { blankable, nothing, wireFlag, wireId, wireInt, wireText } from '../core/wire.ts'
 import { chartDays } from './activity.limits.ts'
 
-/** What happens to a blog, one by one. `fanmail` is shown where it is stored. BLOG-091 */
+/** The types of single events. Nothing writes `fanmail`; it is shown where a row holds it. BLOG-091 */
 export const actTypes = [
   'answer',
   'ask',
@@ -53,10 +53,10 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   timestamp: z.number(),
   message: z.string(),
-  /** Null for whoever asked anonymously, and for roll-ups. */
+  /** Null for anonymous asks and for roll-ups. */
   from_tumblelog: sender.nullable(),
   from_tumblelogs: z.array(sender),
-  /** How many a roll-up stands for; more than are named once there are very many. */
+  /** The size of a roll-up, which may exceed the number of senders listed. */
   from_count: z.number(),
   post: notificationPost.nullable(),
   new_post: z
@@ -76,7 +76,7 @@ export type Notification = z.infer<typeof notification>
 export const activityFilters = ['all', 'likes', 'reblogs', 'replies', 'mentions', 'asks', 'followers'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
-/** When the last run of a page happened, and its newest id: many things can happen in one moment. */
+/** The time of the last run of a page and its newest id; the id tells runs of the same time apart. */
 const cursor = wireText(40)
   .regex(/^\d{1,17}-\d{1,19}$/, 'is not a cursor')
   .refine((text) => wireId.safeParse(text.split('-')[1]).success, 'is not a cursor')
@@ -85,7 +85,7 @@ const cursor = wireText(40)
     return { atMicroseconds, id }
   })
 
-/** The same read of a blog, with what happened to it; that is for its members alone. BLOG-398, BLOG-451 */
+/** Extends `readBlog` with notifications, which only members of the blog get. BLOG-398, BLOG-451 */
 export const readActivity = defineCall({
   ...readBlog,
   summary: 'One blog, as its members or others may see it; for its members with its notifications',
@@ -98,7 +98,7 @@ export const readActivity = defineCall({
       activity_before: blankable(wireInt(0, 9_999_999_999)),
       activity_cursor: blankable(cursor),
       activity_filter: blankable(z.enum(activityFilters)),
-      /** By whose midnights roll-ups are cut: a name such as Europe/Berlin. */
+      /** The IANA time zone whose midnights separate roll-ups, such as Europe/Berlin. */
       activity_time_zone: blankable(wireText(64)),
     })
     .transform((wire) => ({
@@ -109,18 +109,18 @@ export const readActivity = defineCall({
       beforeSeconds: wire.activity_before,
       cursor: wire.activity_cursor,
       filter: wire.activity_filter ?? 'all',
-      // A browser may know a zone that is newer than this server, and must not lose its list over it.
+      // An unknown zone falls back to UTC, because a browser may know newer zones than this server.
       timeZone: (wire.activity_time_zone && timeZoneNamed(wire.activity_time_zone)) || 'UTC',
     })),
   output: readBlog.output.extend({
     activity_notifications: z.array(notification).optional(),
-    /** Where the next page begins; null at the end. */
+    /** The cursor of the next page; null at the end. */
     activity_next: z.string().nullable().optional(),
     activity_data: z.object({ sparkline: z.array(z.number()) }).optional(),
   }),
 })
 
-/** BLOG-087; a read never writes, so opening is told with a call of its own. */
+/** A read never writes, so opening the list has a call of its own. BLOG-087 */
 export const markActivitySeen = defineCall({
   who: 'member',
   method: 'POST',
@@ -130,7 +130,7 @@ export const markActivitySeen = defineCall({
   output: z.object({ unread_count: z.number() }),
 })
 
-/** Asked by a page once it hears what happens: before that it was told nothing. README ruling 8 */
+/** A page calls this once its event stream is open, because events before that were missed. README ruling 8 */
 export const countNewActivity = defineCall({
   who: 'member',
   method: 'GET',

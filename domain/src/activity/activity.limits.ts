@@ -1,14 +1,14 @@
 export const notificationsPerPage = 20 // BLOG-089
 export const sparklineDays = 30 // BLOG-089
-/** So many neighbours of a kind are told of as one. BLOG-098 */
+/** A run this long becomes one roll-up. BLOG-098 */
 export const rollUpFrom = 3
-/** Of a roll-up of thousands only so many are named; how many there are is said beside. */
+/** A roll-up lists no more senders than this and gives their number. */
 export const namedInRollUpMax = 100
 export const avatarsInRollUp = 5 // BLOG-095
 export const selectorAvatarPx = 96 // BLOG-429
 export const listScrollsAbove = 1 // BLOG-429
 export const openDelayMs = 1 // BLOG-429
-/** From so many days on the date itself is written. BLOG-082 */
+/** Day headers show the full date from this age on. BLOG-082 */
 export const fullDateFromDays = 7
 export const excerptMaxLength = 300
 export const mentionsPerPostMax = 20

@@ -30,7 +30,7 @@ const deeds: Record<NotificationType, string> = {
 export const messageOf = (type: NotificationType, names: readonly string[], count = names.length): string =>
   `${namesAsWords(names, count)} ${deeds[type]}`
 
-/** At most two are named. */
+/** Names at most two. */
 export function namesAsWords(names: readonly string[], count: number): string {
   const [first, second] = names
   if (!first) return activityWords.anonymous

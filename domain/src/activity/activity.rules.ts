@@ -15,7 +15,7 @@ export const typesOf = (filter: ActivityFilter): readonly ActType[] => (filter =
 interface Run<Act> {
   key: string | null
   acts: readonly Act[]
-  /** How many there are, should not all of them be at hand. */
+  /** The number of acts, of which `acts` may hold only the newest. */
   size: number
 }
 
@@ -25,7 +25,7 @@ export interface Told<Act> {
   isRollUp: boolean
 }
 
-/** Runs of one kind that stand side by side are one; from three on they are told together, fewer one by one. BLOG-098 */
+/** Joins neighbouring runs of the same key and rolls up those of three or more acts. BLOG-098 */
 export function rollUp<Act>(runs: readonly Run<Act>[]): Told<Act>[] {
   const joined: Run<Act>[] = []
   for (const run of runs) {
@@ -53,7 +53,7 @@ export function rolledUpType(type: ActType): NotificationType {
 const dayMs = 86_400_000
 const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
 
-/** By the viewer's own calendar days. BLOG-081, BLOG-082 */
+/** Compares calendar days in the viewer's time zone. BLOG-081, BLOG-082 */
 export function dayHeader(timestamp: number, now: Date): string {
   const at = new Date(timestamp * 1000)
   const days = Math.round((midnight(now) - midnight(at)) / dayMs)

@@ -12,7 +12,7 @@ const words: Partial<Record<ActType, [one: string, many: string]>> = {
   note_mention: ['mention', 'mentions'],
 }
 
-/** Of a day on which somebody was not here. BLOG-221 */
+/** The mail about one day on which the member did not visit. BLOG-221 */
 export function digestLetter({
   siteName,
   origin,

@@ -2,7 +2,7 @@ import type { Refusal } from '../core/refusal.ts'
 import { counterAlarmsFrom, counterShownFrom, counterWarnsFrom, questionMaxLength } from './asks.limits.ts'
 import { anonymousAsksOff, asksOff, asksRefusals } from './asks.refusals.ts'
 
-/** What is sent of a typed question: one line, without space around it. BLOG-357 */
+/** Removes line breaks and surrounding space, as the question is sent. BLOG-357 */
 export const cleanQuestion = (typed: string): string => typed.replace(/[\r\n\u2028\u2029]/g, '').trim()
 
 // BLOG-355
@@ -14,14 +14,14 @@ const link = new RegExp(`https?://|www\\.|[\\p{L}\\p{N}_-]\\.(?:${knownSuffixes.
 /** An address, or a word followed by a known domain suffix. BLOG-352 … BLOG-355 */
 export const hasLink = (text: string): boolean => link.test(text)
 
-/** About a question as `cleanQuestion` leaves it. BLOG-351 … BLOG-355, BLOG-361 */
+/** Expects a question cleaned by `cleanQuestion`. BLOG-351 … BLOG-355, BLOG-361 */
 export function refuseQuestion(question: string): Refusal | null {
   if (!question.replace(/[\s\u200b\u2060\ufeff]/g, '')) return asksRefusals.questionEmpty
   if (hasLink(question)) return asksRefusals.questionHasLink
   return question.length > questionMaxLength ? asksRefusals.questionTooLong : null
 }
 
-/** Whether a blog takes the question. BLOG-185 */
+/** BLOG-185 */
 export function refuseAsk(
   recipient: { takesAsks: boolean; takesAnonymousAsks: boolean },
   isAnonymous: boolean,
@@ -33,7 +33,7 @@ export function refuseAsk(
 
 export type CounterStyle = 'plain' | 'ok' | 'warning' | 'danger'
 
-/** What the counter beside a typed question shows, and how loudly. BLOG-181, BLOG-359, BLOG-360 */
+/** BLOG-181, BLOG-359, BLOG-360 */
 export function questionCounter(typed: string): { left: number; style: CounterStyle } {
   const left = Math.max(0, questionMaxLength - typed.length)
   if (left > counterShownFrom) return { left, style: 'plain' }

@@ -7,7 +7,7 @@ export interface Reachable {
 
 export type Reach = 'message' | 'ask' | 'submit'
 
-/** The ways to reach a blog, in the order of its menu. BLOG-188 … BLOG-190, BLOG-192 */
+/** Lists the ways to reach a blog in menu order. BLOG-188 … BLOG-190, BLOG-192 */
 export function waysToReach({ can_receive_messages, asks, submissions, is_mine }: Reachable): Reach[] {
   if (is_mine) return []
   const ways: Reach[] = []
@@ -17,5 +17,5 @@ export function waysToReach({ can_receive_messages, asks, submissions, is_mine }
   return ways
 }
 
-/** With questions off a message begins at once, where messages are on. BLOG-191, BLOG-192 */
+/** A message begins at once when questions are off and messages are on. BLOG-191, BLOG-192 */
 export const messagesDirectly = (blog: Reachable): boolean => !blog.asks && waysToReach(blog).includes('message')

@@ -22,7 +22,7 @@ export const readBlogCard = defineCall({
   mayLag: true,
 })
 
-/** POST-401, BLOG-399: for whoever has the avatar and the theme already. */
+/** Serves clients that already have the avatar and the theme. POST-401, BLOG-399 */
 export const readHighlightedPosts = defineCall({
   ...readBlogCard,
   path: '/svc/:blog/posts/highlighted',

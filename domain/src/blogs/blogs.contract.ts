@@ -85,7 +85,7 @@ export const readBlogHeader = defineCall({
   output: z.object({ tumblelog: blog }),
 })
 
-/** What an owner may choose; the measures of the header picture are worked out. BLOG-070 */
+/** The fields an owner may set; the server measures the header picture itself. BLOG-070 */
 const chosenTheme = z
   .object({
     ...theme.pick({
@@ -101,7 +101,7 @@ const chosenTheme = z
     show_description: wireFlag,
     show_header_image: wireFlag,
     header_stretch: wireFlag,
-    /** The address of a picture the owner uploaded; empty for the product's own. */
+    /** The address of an uploaded picture; empty for the default picture. */
     header_image_focused: wireText(300).nullable(),
   })
   .partial()
@@ -120,7 +120,7 @@ export const saveBlogAppearance = defineCall({
         description: wireText(blogDescriptionMaxLength).optional(),
         global_theme_params: chosenTheme.optional(),
       }),
-      /** Beside the blog, since the measures in its theme are dropped; without a picture it means nothing. BLOG-070 */
+      /** A separate field, because the measures inside the theme are ignored; needs a header picture. BLOG-070 */
       header_focus: z.strictObject({ x: wireInt(0, 100), y: wireInt(0, 100) }).optional(),
     })
     .transform((wire) => ({

@@ -7,7 +7,7 @@ export const blogsPerAccountMax = 50
 export const queuePostsPerDayMax = 50
 export const recommendedBlogsMax = 8
 export const blogsPerPage = 20
-/** A badge says "99+" from here on, so nobody counts further. BLOG-085 */
+/** A badge shows "99+" from here on, so counting stops. BLOG-085 */
 export const unreadCountMax = 100
 /** The wire's words for the fonts a title may have; each has a stack of its own. BLOG-071 */
 export const titleFonts = [
@@ -47,5 +47,5 @@ export const titleFonts = [
   'Verdana',
   'Ziclets',
 ] as const
-/** Of an avatar that safe mode hides. BLOG-262 */
+/** The width of the pixelated avatar that safe mode shows. BLOG-262 */
 export const pixelsAcross = 8

@@ -28,7 +28,7 @@ const defaultTheme: Theme = {
   header_bounds: null,
 }
 
-/** Only what the owner chose is stored; the rest follows the defaults. */
+/** Only the owner's choices are stored; the rest follows the defaults. */
 export const withThemeDefaults = (chosen: Partial<Theme>): Theme => ({ ...defaultTheme, ...chosen })
 
 export const refuseBlogName = (name: string): Refusal | null =>
@@ -39,7 +39,7 @@ export const refuseTimeZone = (name: string): Refusal | null =>
 
 const avatarMime = /^image\/(jpeg|png|gif|webp)$/
 
-/** By what its bytes show. */
+/** Expects the type that the bytes show, not the one the browser names. */
 export const refuseAvatar = (mime: string): Refusal | null =>
   avatarMime.test(mime) ? null : mediaRefusals.notValid('image')
 

@@ -1,10 +1,10 @@
 import { blogPath } from '../core/urls.ts'
 import { mayOpen } from '../core/web-address.ts'
 
-/** Nothing is ever asked there: it only lets a relative address be taken apart. */
+/** A base to parse relative addresses with; no request goes there. */
 const root = 'https://blog.invalid'
 
-/** Where a link in a blog's description leads; null where it may not be opened. BLOG-370, BLOG-371 */
+/** Resolves a link in a blog's description; null when it may not be opened. BLOG-370, BLOG-371 */
 export function descriptionLink(href: string, blogName: string): string | null {
   const written = href.trim()
   if (URL.canParse(written)) return mayOpen(written) ? written : null
@@ -12,12 +12,11 @@ export function descriptionLink(href: string, blogName: string): string | null {
   if (!address) return null
   if (address.origin !== root) return mayOpen(address.href) ? address.href : null
   const { pathname, search, hash } = address
-  // A blog stands below the site's root: what leads to a blog by its whole path is there already.
+  // A path that already begins with /blog/ stays as it is.
   const path = pathname.startsWith('/blog/') ? pathname : blogPath(blogName) + (pathname === '/' ? '' : pathname)
   return path + search + hash
 }
 
-/** A description for places that show words alone. */
 export const descriptionWords = (description: string): string =>
   description
     .replace(/<(?:br|\/?p)\b[^>]*(?:>|$)/gi, ' ')

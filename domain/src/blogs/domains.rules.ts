@@ -3,10 +3,9 @@ import { blogsRefusals } from './blogs.refusals.ts'
 
 export const hostNameMaxLength = 253
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
-/** Names that lead nowhere outside of one house. */
 const neverPublic = ['localhost', 'local', 'internal', 'lan', 'home', 'test', 'invalid', 'example', 'onion', 'arpa']
 
-/** The name as browsers send it, in lower case and without what only people write; null where it is no public host name. */
+/** Returns the host name as browsers send it; null when it is not a public one. */
 export function cleanHostName(typed: string): string | null {
   const name = typed.toLowerCase().replace(/\.$/, '')
   if (!name || /[\s/:@?#\\%]/.test(name) || !URL.canParse(`http://${name}`)) return null
@@ -17,7 +16,7 @@ export function cleanHostName(typed: string): string | null {
   return isName && hostname.length <= hostNameMaxLength && !neverPublic.includes(last) ? hostname : null
 }
 
-/** The place's own name, and all above and below it, stay the operator's. */
+/** The site's own host, its parents and its subdomains stay the operator's. */
 export function refuseDomain(hostName: string | null, ownHost: string): Refusal | null {
   if (hostName === null) return blogsRefusals.notAHostName
   const isOwn = hostName === ownHost || hostName.endsWith(`.${ownHost}`) || ownHost.endsWith(`.${hostName}`)

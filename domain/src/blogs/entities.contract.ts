@@ -8,7 +8,7 @@ export const blogName = wireText(200)
   .toLowerCase()
   .regex(new RegExp(`^[a-z0-9-]{1,${blogNameMaxLength}}$`), 'is not a blog name')
 
-/** No name is as long as a uuid, so the two cannot be mistaken. BLOG-376 */
+/** A uuid is longer than any name, so the two cannot be confused. BLOG-376 */
 export const blogNameOrId = z.union([blogName, z.uuid().toLowerCase()])
 
 const colour = wireText(20).regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour like #12AB34')
@@ -26,7 +26,7 @@ export const theme = z.object({
   show_header_image: z.boolean(),
   header_stretch: z.boolean(),
   avatar_shape: z.enum(['square', 'circle']),
-  /** All null while the blog shows the product's own header picture. */
+  /** Null while the blog shows the default header picture. */
   header_image_focused: z.string().nullable(),
   header_full_width: z.number().nullable(),
   header_full_height: z.number().nullable(),
@@ -36,7 +36,7 @@ export const theme = z.object({
 })
 export type Theme = z.infer<typeof theme>
 
-/** A blog as anyone who may see it gets it. POST-028, BLOG-328 */
+/** A blog as any permitted viewer gets it. POST-028, BLOG-328 */
 export const blog = z.object({
   name: z.string(),
   name_or_id: z.string(),
@@ -90,7 +90,7 @@ export const channel = blog.extend({
   queue_from_hour: z.number(),
   queue_to_hour: z.number(),
   queue_time_zone: z.string(),
-  /** When the next queued post goes out; null while none waits. */
+  /** The time of the next queued post; null when the queue is empty. */
   queue_next_at: z.string().nullable(),
   follower_count: z.number(),
   draft_count: z.number(),
@@ -98,7 +98,6 @@ export const channel = blog.extend({
 })
 export type Channel = z.infer<typeof channel>
 
-/** The little that a post card, a note or a list shows of a blog. */
 export const blogBrief = z.object({
   name: z.string(),
   uuid: z.string(),

@@ -1,6 +1,6 @@
 import type { Theme } from './entities.contract.ts'
 
-/** The point of a header picture that stays in sight however it is cut, in whole percents from the left and the top. */
+/** The point of a header picture that every crop keeps, in whole percents from the left and the top. */
 export interface HeaderFocus {
   x: number
   y: number
@@ -10,7 +10,7 @@ export const middleFocus: HeaderFocus = { x: 50, y: 50 }
 
 type Measures = Pick<Theme, 'header_full_width' | 'header_full_height' | 'header_bounds'>
 
-/** Kept as a part of the picture, half as wide and high as the whole: its top, right, bottom and left. */
+/** Stores the focus as a rectangle of half the picture's size: top, right, bottom, left. */
 export function measuresOfFocus(
   { x, y }: HeaderFocus,
   { header_full_width, header_full_height }: Measures,

@@ -1,4 +1,4 @@
-/** Names that sound like the house itself, or like a part of it. */
+/** Names that could be mistaken for the site itself or for one of its pages. */
 const reservedNames = new Set(
   `about abuse account accounts activity admin administrator anonymous api app archive ask assets avatar blog blogs
   bowerbird contact create dashboard deactivated dev docs drafts embed everyone explore feed feedback flags followers

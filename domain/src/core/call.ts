@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import type { Refusal } from './refusal.ts'
 
-/**
- * One call the web makes and the server answers.
- * Paths and wire field names are written in contracts and nowhere else.
- */
+/** One call from the web to the server. Only contracts hold paths and wire field names. */
 export interface Call<
   Who extends 'anyone' | 'member' = 'anyone' | 'member',
   In extends z.ZodType = z.ZodType,
@@ -18,36 +15,35 @@ export interface Call<
   readonly output: Out
   /** One line for the API reference. */
   readonly summary: string
-  /** Counted in one store for all servers. Without one, `defaultLimitOf` holds. */
+  /** Counted in one store for all servers; without it `defaultLimitOf` applies. */
   readonly limit?: Limit
   /** One file travels with the fields, as multipart/form-data. */
   readonly takesFile?: boolean
   /** Takes fields alone like any call, or the same fields with a file as multipart/form-data. */
   readonly mayTakeFile?: boolean
-  /** Its JSON travels as plain text, so that a page that goes can still send it. */
+  /** The JSON travels as plain text, so that a closing page can still send it. */
   readonly isPlainText?: boolean
-  /** A log that a leaving page sends; it changes nothing that anybody sees, so no form key is asked for. BLOG-373 */
+  /** A log from a closing page needs no form key, because it changes nothing that anybody sees. BLOG-373 */
   readonly isLog?: boolean
-  /** Its answer stands alone, without the envelope. */
+  /** The answer has no envelope. */
   readonly isBare?: boolean
   readonly family?: CallFamily
-  /** A read that may be a moment behind, and so may come from a replica. */
+  /** The answer may be slightly stale, so a replica may give it. */
   readonly mayLag?: boolean
-  /** A read that is work for the database, and so has a limit as writes do. */
+  /** The read costs the database enough to need a limit, as writes have. */
   readonly isCostly?: boolean
-  /** The words for what is wrong with a field, where the call has its own. */
+  /** The call's own validation messages. */
   readonly sayWhatIsWrong?: z.core.$ZodErrorMap
 }
 
-/** Calls that refuse in their own way what the core would refuse for them. */
+/** A family replaces the core's refusals with its own. */
 export interface CallFamily {
-  /** A guest is turned away before the form key is looked at. */
+  /** A guest is refused before the form key is checked. */
   readonly checksWhoFirst: boolean
-  /** By the code of the core's refusal; `core.broken` is what a bug answers. */
+  /** Keyed by the code of the core's refusal; `core.broken` answers a bug. */
   readonly refusals: Readonly<Record<string, Refusal>>
 }
 
-/** How often one address or account may make a call. */
 export interface Limit {
   readonly per: 'address' | 'account'
   readonly max: number
@@ -60,8 +56,8 @@ const defaultLimits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * More than anybody needs: how often one account, or one address of guests, may make all the writes together that
- * have no limit of their own, and all the costly reads. Each server counts for itself.
+ * Bounds, for each account or guest address, all writes without a limit of their own together, and all costly reads.
+ * Each server counts for itself.
  */
 export const defaultLimitOf = (call: Call): Limit | null =>
   call.limit ? null : call.method !== 'GET' ? defaultLimits.write : call.isCostly ? defaultLimits.costlyRead : null
@@ -72,9 +68,9 @@ export function defineCall<Who extends Call['who'], In extends z.ZodType, Out ex
   return call
 }
 
-/** What the server's function is handed: checked, and in our own words. */
+/** The parsed input that the server's function receives, in our own names. */
 export type InputOf<C extends Call> = z.output<C['input']>
-/** What a client sends: the wire's words. */
+/** The input as a client sends it, in wire names. */
 export type SentTo<C extends Call> = z.input<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 

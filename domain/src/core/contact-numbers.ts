@@ -1,4 +1,4 @@
-/** 10 or 11 digits, whatever stands between them to make them readable. BLOG-368 */
+/** 10 or 11 digits with any separators. BLOG-368 */
 export const isPhoneNumber = (text: string): boolean =>
   /^\d{10,11}$/.test(text.replace(/^\s*\+/, '').replace(/[\s.()-]/g, ''))
 

@@ -4,7 +4,7 @@ export const popoverMinDistancePx = 10 // POST-490
 export const popoverDefaultSide = 'bottom' // POST-490
 export const saveNotificationDelayMs = 250 // POST-485
 export const inlineRemovalFadeMs = 200 // POST-486
-/** What the environment of a server may change of messaging. MSG-294, MSG-295, MSG-230, MSG-062, MSG-413 */
+/** A server's environment may override these. MSG-294, MSG-295, MSG-230, MSG-062, MSG-413 */
 export const messagingDefaults = {
   inboxPollMs: 15_000,
   conversationPollMs: 5000,
@@ -12,7 +12,7 @@ export const messagingDefaults = {
   appendFavoritesMax: 3,
   newConversationsPerDay: 50,
 } as const
-/** The right column goes and the mobile header takes over below this width. */
+/** The right column disappears and the mobile header appears below this width. */
 export const wideLayoutFromPx = 990
 export const mobileHeaderStickyAbovePx = 45 // BLOG-425
 export const mobileHeaderStickyDelayMs = 500 // BLOG-425

@@ -20,10 +20,10 @@ async function everyCall(): Promise<Call[]> {
   return [...byName.values()].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
-/** Taken apart and made anew before it goes anywhere. */
+/** The server parses this address and rebuilds it, so the text itself is never stored. */
 const neverStored = ['POST /svc/post/get_video_data embed_url']
 
-/** Every place of an input where a text could be sent that PostgreSQL cannot hold. */
+/** Lists the places of an input that accept text PostgreSQL cannot store. */
 function looseTexts(schema: z.core.$ZodType, place: string, isBound: boolean, seen: Set<unknown>): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)

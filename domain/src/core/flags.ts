@@ -23,7 +23,7 @@ export const flagDefaults = {
 export type FlagName = keyof typeof flagDefaults
 export type Flags = Record<FlagName, boolean>
 
-/** Worked out for each request, so that nobody can set them. POST-509, BLOG-444 */
+/** Computed for each request, so nobody can set them. POST-509, BLOG-444 */
 export const computedFlags = ['is_mobile_handset', 'is_logged_in'] as const satisfies FlagName[]
 
 export const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagDefaults, name)

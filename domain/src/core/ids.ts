@@ -4,6 +4,6 @@ const firstMomentMs = 946_684_800_000
 
 export const timeOfIdMs = (id: string): number => Number(BigInt(id) >> sequenceBits) + firstMomentMs
 
-/** The smallest id that can have been made at this moment or later. */
+/** The smallest id that can be made at this time or later. */
 export const firstIdAt = (atMs: number): string =>
   String(BigInt(Math.max(0, Math.floor(atMs) - firstMomentMs)) << sequenceBits)

@@ -8,7 +8,6 @@ const filesIn = (folder: string, isWanted: (name: string) => boolean) =>
     .filter(isWanted)
     .map((name) => ({ name: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }))
 
-/** The limits of posting, each with the name it is known by. */
 const limits = filesIn('domain/src', (name) =>
   /(posts|gifs|embeds|media|sharing|core)\.limits\.ts$/.test(name),
 ).flatMap(({ name, text }) =>

@@ -1,9 +1,9 @@
-/** Why the product says no: a stable code, the HTTP status, and the words people read. */
+/** A refusal has a stable code, the HTTP status, and the message people read. */
 export interface Refusal {
   readonly code: `${string}.${string}` | number
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   readonly text: string
-  /** The input field at fault, when there is one. */
+  /** The input field at fault, if any. */
   readonly field?: string
   readonly retryAfterSeconds?: number
 }

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** As it is properly spelt, or nothing for what is no time zone. */
+/** Returns the canonical name, or nothing for an unknown time zone. */
 export function timeZoneNamed(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -9,7 +9,7 @@ export function timeZoneNamed(name: string): string | undefined {
   }
 }
 
-/** The moment at which the wall clock shows this; where the clock skips it, the moment after the skip. */
+/** Converts a wall-clock time to UTC; a time that the clock skips becomes the one after the skip. */
 export function atWallTime(timeZone: string, wallMs: number): number {
   const guess = wallMs - offsetMs(timeZone, wallMs)
   return wallMs - offsetMs(timeZone, guess)
@@ -19,7 +19,7 @@ const offsetMs = (timeZone: string, atMs: number) => wallTimeMs(timeZone, atMs) 
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What the wall clock shows at a moment, written as if it were UTC. */
+/** Returns the wall-clock time, encoded as if it were UTC. */
 export function wallTimeMs(timeZone: string, atMs: number): number {
   const clock = clocks.get(timeZone) ?? clockOf(timeZone)
   clocks.set(timeZone, clock)
@@ -40,15 +40,15 @@ const clockOf = (timeZone: string) =>
     second: 'numeric',
   })
 
-/** The calendar day there at a moment, as a number that grows by one each day. */
+/** Numbers the zone's calendar days, so that the next day is one more. */
 export const dayIn = (timeZone: string, atMs: number): number => Math.floor(wallTimeMs(timeZone, atMs) / dayMs)
 
 const dayStarts = new Map<string, readonly number[]>()
 const [firstMs, lastMs] = [Date.UTC(2020), Date.UTC(2040)]
 
 /**
- * At which times of a UTC day a day may begin there, in milliseconds: one for each way in which the clock there
- * stands to UTC now and then. None of them lasts less than four weeks.
+ * Returns the times of a UTC day, in milliseconds, at which the zone's day may begin: one for each UTC offset it uses.
+ * Steps of four weeks find all of them, because no offset lasts less.
  */
 export function dayStartsOf(timeZone: string): readonly number[] {
   const known = dayStarts.get(timeZone)

@@ -7,7 +7,7 @@ interface Answer {
   errors?: readonly (string | { title?: string })[] | undefined
 }
 
-/** What to tell of an answered upload; null when it went well. POST-466, POST-467 */
+/** Returns the error message for an upload's answer; null on success. POST-466, POST-467 */
 export function problemOfUpload(status: number, answer: Answer | null): string | null {
   const response = answer?.response as { msg?: unknown } | null | undefined
   if (status === 200 && !isEmpty(response)) return null

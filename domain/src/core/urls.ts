@@ -1,4 +1,4 @@
-/** Where things live. Every address the product writes comes from here. */
+/** Every address the product writes comes from this file. */
 export const blogPath = (blogName: string) => `/blog/${blogName}`
 export const askPath = (blogName: string) => `${blogPath(blogName)}/ask`
 export const submitPath = (blogName: string) => `${blogPath(blogName)}/submit`
@@ -13,6 +13,6 @@ export const avatarPath = (blogName: string, sizePx: number, version: string) =>
 export const mediaPath = (storageKey: string) => `/media/${storageKey}`
 export const embedPath = (embedKey: string, postId: string) => `/embed/post/${embedKey}/${postId}`
 export const oembedPath = (address: string) => `/oembed?url=${encodeURIComponent(address)}`
-/** Short enough for a tweet; leads to the post's own address. POST-303 */
+/** Short enough for a tweet; redirects to the post's address. POST-303 */
 export const tinyPath = (postId: string) => `/p/${BigInt(postId).toString(36)}`
 export const abusePath = (blogName: string, postId: string) => `/abuse/${blogName}/${postId}`

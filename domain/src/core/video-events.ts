@@ -1,4 +1,4 @@
-/** What a video player tells of itself. BLOG-312 */
+/** BLOG-312 */
 export const videoEventNames = [
   'play',
   'auto_play',
@@ -19,7 +19,7 @@ export const videoEventNames = [
 ] as const
 export type VideoEventName = (typeof videoEventNames)[number]
 
-/** All that a player knows of what it tells; whose video it is, whoever shows it adds. BLOG-313 */
+/** The state of a player when it reports an event; the caller adds the blog and the post. BLOG-313 */
 export interface VideoMoment {
   name: VideoEventName
   platform: 'web'
@@ -29,7 +29,7 @@ export interface VideoMoment {
   duration: number
   time_elapsed: number
   position: number
-  /** Of `failed` alone. BLOG-410 */
+  /** Set on `failed` only. BLOG-410 */
   code?: number
   error?: string
 }

@@ -8,7 +8,9 @@ export function isWebAddress(text: string): boolean {
   return hostname === 'localhost' || hostname.startsWith('[') || numbered.test(hostname) || named.test(hostname)
 }
 
-/** The address as it is used and kept: https when no protocol was typed, empty when it is none. POST-150, POST-151 */
+/**
+ * Normalises an address: adds https when no protocol was typed, returns empty for an invalid one. POST-150, POST-151
+ */
 export function usableAddress(typed: string): string {
   const address = withProtocol(typed.trim())
   return isWebAddress(address) ? address : ''
@@ -22,5 +24,5 @@ function withProtocol(text: string): string {
 
 const openedProtocols = ['http:', 'https:', 'tumblr:', 'mailto:']
 
-/** Whether the product opens an address, whatever wrote it. POST-156 */
+/** POST-156 */
 export const mayOpen = (address: string): boolean => openedProtocols.includes(URL.parse(address)?.protocol ?? '')

@@ -6,16 +6,16 @@ const largestId = 9_223_372_036_854_775_807n
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 const cannotBeStored = 'holds characters that cannot be stored'
-/** Stands in every text that is sent, so that a test can tell the one text of the wire from any other. */
+/** Part of every text schema, so that a test can find texts that were declared without it. */
 export const storable = z.refine<string>(isStorable, cannotBeStored)
 
 export const wireText = (maxLength: number) => z.string().max(maxLength).check(storable)
 
-/** JSON writes what cannot be stored as an escape, and a backslash of the text as two. */
+/** JSON escapes the characters that cannot be stored, and doubles backslashes. */
 const isStorableJson = (json: string) => !/\\u(?:0000|d[89a-f])/.test(json.replaceAll('\\\\', ''))
 export const storableData = z.refine((data) => isStorableJson(JSON.stringify(data)), cannotBeStored)
 
-/** Whatever was sent, names and values, bounded as a whole. */
+/** Accepts any names and values up to a total length. */
 export const wireData = (maxLength: number) =>
   z
     .record(wireText(100), z.unknown())
@@ -43,13 +43,13 @@ export const wireInt = (min: number, max: number) =>
     ])
     .pipe(z.number().int().min(min, `is less than ${min}`).max(max, `is more than ${max}`))
 
-/** Forms send an empty string, and some clients null, for what was left out. */
+/** Forms send an empty string, and some clients null, for an omitted field. */
 export const blankable = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional()
 
 export const clientId = blankable(z.uuid())
 
-/** Sent along by the documented client with many actions; kept out of our own code. */
+/** The documented client sends these with many actions; we accept and ignore them. */
 export const trackingFields = {
   placement_id: blankable(wireText(200)),
   pt: blankable(wireText(200)),

@@ -1,7 +1,7 @@
-/** What an installation calls itself until its operator names it. */
+/** The site's name until its operator sets one. */
 export const defaultSiteName = 'Bowerbird'
 
-/** The noun the documents print; an operator may rename it. */
+/** The noun of the specification's texts; an operator may change it. */
 export const defaultSiteNoun = 'Tumblr'
 
 export const technicalTrouble = 'Sorry, we seem to be having technical trouble. Please try again later.' // POST-461

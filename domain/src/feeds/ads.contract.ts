@@ -12,7 +12,7 @@ export const houseAd = z.object({
 })
 export type HouseAd = z.infer<typeof houseAd>
 
-/** What the product's own ad script asks. BLOG-304 */
+/** The product's own ad script calls this. BLOG-304 */
 export const readNextAd = defineCall({
   who: 'anyone',
   method: 'GET',

@@ -7,11 +7,10 @@ import { tagMaxLength } from '../posts/posts.limits.ts'
 import { cleanTag } from '../posts/text/tags.ts'
 import { monthShape } from './archive.rules.ts'
 
-/** As little of a post as a small card shows. */
+/** The fields that a small card shows. */
 const archivedPost = z.object({
   id: z.string(),
   type: z.enum(postKinds),
-  /** Its own address, as a path. */
   path: z.string(),
   date: z.string(),
   title: z.string(),
@@ -23,7 +22,7 @@ const archivedPost = z.object({
 })
 export type ArchivedPost = z.infer<typeof archivedPost>
 
-/** A month of UTC, such as 2031-05, and how many posts it has: never told further than a bound. */
+/** A UTC month such as 2031-05 and its number of posts, counted up to a bound. */
 const archivedMonth = z.object({ month: z.string(), count: z.number(), is_more: z.boolean() })
 export type ArchivedMonth = z.infer<typeof archivedMonth>
 
@@ -53,9 +52,9 @@ export const readArchive = defineCall({
     tumblelog: blog,
     posts: z.array(archivedPost),
     next: z.string().nullable(),
-    /** Newest first; with the first page alone. */
+    /** Newest first; sent with the first page only. */
     months: z.array(archivedMonth),
-    /** Those used most lately; with the first page alone. */
+    /** The most recently used tags; sent with the first page only. */
     tags: z.array(z.object({ tag: z.string() })),
     is_safe_mode_applied: z.boolean(),
   }),

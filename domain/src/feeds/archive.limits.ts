@@ -1,7 +1,7 @@
 export const archivePageSize = 48
-/** A month is counted no further than this. */
+/** Counting the posts of a month stops here. */
 export const archiveCountMax = 1000
-/** Tags are offered out of so many of the newest posts. */
+/** Tags come from this many of the newest posts. */
 export const archiveTagPostsMax = 500
 export const archiveTagsMax = 30
 export const archivedTextMaxLength = 280

@@ -1,10 +1,9 @@
-/** No post is from before 2000: ids begin there. */
+/** No month is before 2000, because ids begin there. */
 export const monthShape = /^2\d{3}-(0[1-9]|1[0-2])$/
 
-/** The month of UTC in which something was published. */
+/** Returns the UTC month. */
 export const monthOf = (date: string): string => new Date(date).toISOString().slice(0, 7)
 
-/** The first moment after a month. */
 export function endOfMonthMs(month: string): number {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return Date.UTC(year, number)
@@ -19,7 +18,7 @@ export function countWords({ count, is_more: isMore }: { count: number; is_more:
   return `${count.toLocaleString('en')}${isMore ? '+' : ''} ${count === 1 ? 'post' : 'posts'}`
 }
 
-/** Those of one month together, in the order they come. */
+/** Groups neighbouring posts of one month and keeps their order. */
 export function byMonth<Dated extends { date: string }>(posts: readonly Dated[]): { month: string; posts: Dated[] }[] {
   const groups: { month: string; posts: Dated[] }[] = []
   for (const post of posts) {

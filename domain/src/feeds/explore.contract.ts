@@ -6,7 +6,7 @@ import { pageLimit } from '../posts/posts.contract.ts'
 import { postsPerPage } from '../posts/posts.limits.ts'
 import { exploreDays, exploreDaysMax, offsetMax } from './feeds.limits.ts'
 
-/** What goes on beyond the blogs one follows. The newest go on by `next`, the popular ones by `next_offset`. */
+/** The newest posts page by `next`, the popular ones by `next_offset`. */
 export const readExplore = defineCall({
   who: 'anyone',
   method: 'GET',

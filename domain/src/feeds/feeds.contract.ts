@@ -11,7 +11,7 @@ import { viewedPost } from './viewed-post.contract.ts'
 
 export const pageContexts = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged'] as const // POST-011
 
-/** POST-398; likes and tags, those one follows, are ours beside the five page contexts. */
+/** `likes` and `tags` (followed tags) are our additions to the five page contexts. POST-398 */
 export const readTimeline = defineCall({
   who: 'anyone',
   method: 'GET',
@@ -37,7 +37,7 @@ export const readTimeline = defineCall({
   output: feedPage,
 })
 
-/** POST-432, POST-434. Who asks for HTML gets the same posts as the page draws them. */
+/** A client that asks for HTML gets the same posts rendered. POST-432, POST-434 */
 export const refreshList = defineCall({
   who: 'anyone',
   method: 'GET',
@@ -71,8 +71,8 @@ const viewFields = {
   should_bypass_safemode: wireFlag.optional(),
 }
 /**
- * Where safe mode keeps the posts back, one is named without what it says, for the survey on it. It has the type of the
- * posts in whose place it stands: `is_safe_mode_applied` comes first. BLOG-261, BLOG-336
+ * Safe mode replaces a blog's posts with one that has no content and carries the survey. Its declared type is that of
+ * a full post, so check `is_safe_mode_applied` first. BLOG-261, BLOG-336
  */
 const surveyedPost = viewedPost.pick({ id: true, post_id: true, tumblelog_name: true, survey: true })
 const postInView = z.union([viewedPost, surveyedPost]) as unknown as typeof viewedPost

@@ -13,7 +13,7 @@ const aboutTag = z
 
 const followedTag = z.object({ tag: z.string() })
 
-/** Following again changes nothing. */
+/** Idempotent. */
 export const followTag = defineCall({
   who: 'member',
   method: 'POST',
@@ -26,7 +26,7 @@ export const followTag = defineCall({
 
 export const unfollowTag = defineCall({ ...followTag, path: '/svc/tag/unfollow', summary: 'Stop following a tag' })
 
-/** Few enough to be told at once. */
+/** Unpaged, because `followedTagsMax` bounds the list. */
 export const listFollowedTags = defineCall({
   who: 'member',
   method: 'GET',

@@ -4,18 +4,18 @@ import { post } from '../posts/entities.contract.ts'
 
 const size = z.object({ url: z.string(), width: z.number(), height: z.number() })
 
-/** What the documents' own clients look for in a post of a blog view, beside what ours use. BLOG-335 */
+/** Fields that only the documented clients read. BLOG-335 */
 export const viewedExtras = z.object({
   post_id: z.string(),
   tumblelog_name: z.string(),
   post_tiny_url: z.string(),
   photos: z.array(z.object({ original_size: size, alt_sizes: z.array(size) })),
-  /** Where there are several photos. BLOG-337 */
+  /** Set when there are several photos. BLOG-337 */
   photoset_photos: z.array(z.object({ high_res: z.string(), caption: z.string() })).optional(),
   survey: z.array(survey),
-  /** Of a video of ours: whose it is. BLOG-340 */
+  /** Set on uploaded videos. BLOG-340 */
   video_post_data: z.object({ 'post-id': z.string(), root_id: z.string(), tumblelog: z.string() }).optional(),
-  /** And how it is played. BLOG-341 */
+  /** BLOG-341 */
   video_options: z
     .object({
       hdUrl: z.string(),

@@ -3,7 +3,7 @@ import type { PhotoShown } from '../posts/content.contract.ts'
 import type { Content, Post } from '../posts/entities.contract.ts'
 import type { ViewedExtras } from './viewed-post.contract.ts'
 
-/** The rest of a post as a blog view answers it. BLOG-335 … BLOG-341 */
+/** BLOG-335 … BLOG-341 */
 export function extrasOfViewed(post: Post, origin: string): ViewedExtras {
   const contents = [...post.trail, ...(post.content ? [post.content] : [])]
   const photos = contents.find(({ photo }) => photo)?.photo?.photos ?? []

@@ -42,7 +42,7 @@ test.each([
     'https://player.example/a',
   ],
   ['<iframe src="https://player.example/a" src="https://second.example/">', 'https://player.example/a'],
-  // What is known is preferred to what merely comes first.
+  // A known service wins over an earlier unknown source.
   [
     '<script src="https://player.example/a.js"></script><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ">',
     'https://www.youtube.com/embed/dQw4w9WgXcQ',

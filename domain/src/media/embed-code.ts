@@ -11,7 +11,7 @@ export const invalidEmbedCode = {
 
 const sourceTags = ['iframe', 'embed', 'script', 'object']
 
-/** The address to ask about: the input itself when it names something of a known service, else the source in the code. */
+/** Returns the input itself when it is an address of a known service, else the source in the code. */
 export function readEmbedInput(input: unknown): string | typeof invalidEmbedCode {
   if (typeof input !== 'string' || input.length > embedCodeMaxLength) return invalidEmbedCode // POST-261
   const typed = usableAddress(input)
@@ -35,7 +35,7 @@ interface Tag {
   attributes: Map<string, string>
 }
 
-/** As far as the next object, so that a thousand of them are not each read to the end. */
+/** Stops at the next object, because reading to the end for each of a thousand would be quadratic. */
 function movieAfter(tags: Tag[], place: number): string | undefined {
   for (let at = place + 1; tags[at] && tags[at]?.name !== 'object'; at++) {
     const { name, attributes } = tags[at] as Tag
@@ -44,7 +44,7 @@ function movieAfter(tags: Tag[], place: number): string | undefined {
   return undefined
 }
 
-/** Every opening tag with its attributes, however sloppily it is written; text, comments and closing tags are passed over. */
+/** Reads every opening tag with its attributes, even malformed ones; skips text, comments and closing tags. */
 function readTags(code: string): Tag[] {
   const tag = /<!--[\s\S]*?(?:-->|$)|<([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/gi
   return [...code.matchAll(tag)].flatMap(([, name, attributes]) =>
@@ -58,7 +58,7 @@ function readAttributes(text: string): Map<string, string> {
     /(?<![^\s"'=<>/])([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
   )) {
     const key = name.toLowerCase()
-    // As in a browser, the first of two attributes of one name counts.
+    // The first of two attributes of one name counts, as in a browser.
     if (!attributes.has(key)) attributes.set(key, withoutEntities(double ?? single ?? bare ?? ''))
   }
   return attributes

@@ -1,10 +1,10 @@
 interface EmbedService {
   name: string
   isHost: (host: string) => boolean
-  /** What the address of a page or a player names, in a form of our own; null when that is nothing to play. */
+  /** Extracts the id from the address of a page or a player; null when it names nothing to play. */
   idIn: (url: URL) => string | null
   idShape: RegExp
-  /** Made anew from the id; null when the id names a page that must be asked for its player first. */
+  /** Builds the player's address from the id; null when the page must be asked for it first. */
   player: (id: string) => string | null
   page: (id: string) => string
   heightPx: (widthPx: number, id: string) => number
@@ -75,7 +75,7 @@ export const embedServices = [
       const [, number, key = url.searchParams.get('h')] = place.exec(url.pathname) ?? []
       return number ? `${number}${key ? `/${key}` : ''}` : null
     },
-    // Without its key an unlisted video does not play.
+    // An unlisted video does not play without its key.
     idShape: /^\d{1,12}(?:\/[0-9a-f]{6,20})?$/,
     player: (id) => `https://player.vimeo.com/video/${id.replace('/', '?h=')}`,
     page: (id) => `https://vimeo.com/${id}`,

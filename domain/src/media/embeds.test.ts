@@ -130,7 +130,7 @@ test.each([
   ['bandcamp', 'album=1/"'],
   ['evil', 'dQw4w9WgXcQ'],
   ['constructor', 'a'],
-  // A page of Bandcamp does not say by its address what its player is.
+  // A Bandcamp page's address does not contain the id of its player.
   ['bandcamp', 'tycho.bandcamp.com/album/dive'],
 ])('no frame is made of %s %j', (service, id) => {
   expect(buildFrame(service, id, 500)).toBeNull()

@@ -1,7 +1,6 @@
 import { type EmbedServiceName, embedServices } from './embed-services.ts'
 import { embedAddressMaxLength } from './embeds.limits.ts'
 
-/** Something of a known service: what it is, and where it is found and played. */
 export interface Embed {
   service: EmbedServiceName
   id: string
@@ -10,7 +9,7 @@ export interface Embed {
   player: string | null
 }
 
-/** A player may run, and nothing beyond its frame. */
+/** A player may run scripts, but not reach beyond its frame. */
 const frameSandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
 const readAddress = (text: string): URL | null => {
@@ -19,7 +18,7 @@ const readAddress = (text: string): URL | null => {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
-/** What a page or player address of a known service names; null for anything else. POST-262, POST-263 */
+/** Returns null for addresses of unknown services. POST-262, POST-263 */
 export function recogniseEmbed(address: string): Embed | null {
   const url = readAddress(address)
   if (!url) return null
@@ -28,23 +27,23 @@ export function recogniseEmbed(address: string): Embed | null {
   return service && id ? embedOf(service.name, id) : null
 }
 
-/** The same from its parts, as they were kept; null when the service does not name things like that. */
+/** Rebuilds an embed from its stored parts; null when the service has no such ids. */
 export function embedOf(name: string, id: string): Embed | null {
   const service = embedServices.find((known) => known.name === name)
   if (!service?.idShape.test(id)) return null
   return { service: service.name, id, page: service.page(id), player: service.player(id) }
 }
 
-/** The address of a known player, rebuilt from its parts and never copied; null for anything else. */
+/** Rebuilds the address of a known player from its parts and never copies it; null for anything else. */
 export const playerAddress = (source: string): string | null => recogniseEmbed(source)?.player ?? null
 
-/** The service an address belongs to, by its host alone, and empty for any other. POST-149 */
+/** Compares the host only; empty for an unknown service. POST-149 */
 export function serviceOf(address: string): EmbedServiceName | '' {
   const url = readAddress(address)
   return (url && embedServices.find(({ isHost }) => isHost(url.hostname))?.name) || ''
 }
 
-/** One iframe around the player, whose address is made from the id alone. POST-271 */
+/** Wraps the player in an iframe whose address is built from the id alone. POST-271 */
 export function buildFrame(name: string, id: string, widthPx: number): string | null {
   const embed = embedOf(name, id)
   const service = embed?.player && embedServices.find((known) => known.name === embed.service)

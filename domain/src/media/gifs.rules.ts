@@ -1,18 +1,17 @@
 import { gifTagsShown } from './gifs.limits.ts'
 
-/** How a query is sent. POST-273 */
+/** POST-273 */
 export const cleanGifQuery = (typed: string): string => typed.toLowerCase().trim()
 
 const tagsOfEveryGif = ['gif', 'gifs']
 
-/** The few tags a tile shows, none of which says what everybody sees. POST-279, POST-280 */
+/** Leaves out the tags that every GIF has. POST-279, POST-280 */
 export const gifTagsToShow = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !tagsOfEveryGif.includes(tag.toLowerCase())).slice(0, gifTagsShown)
 
-/** Room below each picture for its words. */
 const wordsHeightPx = 44
 
-/** Each tile goes to the column that is shortest by then, so that what comes later moves none that is there. POST-278 */
+/** Puts each tile into the shortest column so far, so that later tiles move none of the earlier ones. POST-278 */
 export function inColumns<Tile extends { width: number; height: number }>(
   tiles: readonly Tile[],
   columnCount: number,

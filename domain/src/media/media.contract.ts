@@ -7,7 +7,7 @@ import { videoMaxSeconds } from './sound-and-video.limits.ts'
 export const uploadKinds = ['photo', 'audio', 'video', 'artwork'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** What the address serves, which is never the very file that was sent. POST-459 */
+/** Describes the file that the address serves, which is never the one that was sent. POST-459 */
 export const uploaded = z.object({
   url: z.string(),
   key: z.string(),
@@ -15,15 +15,15 @@ export const uploaded = z.object({
   height: z.number(),
   bytes: z.number(),
   mime: z.string(),
-  /** Of sound and video alone: whether it can be played yet, how far that is in percent, and why not if it never will. */
+  /** Sound and video only: the state of transcoding, its progress in percent, and the reason of a failure. */
   state: z.enum(['processing', 'ready', 'failed']).optional(),
   progress: z.number().optional(),
   failure: z.string().optional(),
-  /** In seconds; 0 while it is not known. */
+  /** Seconds; 0 while unknown. */
   duration: z.number().optional(),
-  /** The cover of a sound, or a picture out of a video; empty when there is none. */
+  /** The cover of a sound, or a frame of a video; empty when there is none. */
   thumbnail: z.string().optional(),
-  /** Of a live photo: the video that moves it, and the second of it that the photo shows. POST-260 */
+  /** Live photos only: the video, and the second of it that the photo shows. POST-260 */
   livephoto_url: z.string().optional(),
   livephoto_still_image_time: z.number().optional(),
   id3_tags: z.object({ title: z.string(), artist: z.string(), album: z.string() }).optional(),
@@ -39,7 +39,7 @@ const stillImageTime = z
   ])
   .pipe(z.number().min(0).max(videoMaxSeconds))
 
-/** A photo may name a video of one's own that moves it, and the second of that video which it shows. POST-260 */
+/** A photo may name an own video that animates it, and the second of it that the photo shows. POST-260 */
 export const uploadMedia = defineCall({
   who: 'member',
   method: 'POST',
@@ -92,7 +92,7 @@ export const readVideoData = defineCall({
   path: '/svc/post/get_video_data',
   summary: 'What to show for the address of a video, a sound or an embed code',
   input: z.strictObject({
-    /** Anything at all: what is no text is refused in the words of POST-261. */
+    /** Accepts any type, because the rule refuses non-text with the message of POST-261. */
     embed_url: z.unknown().optional(),
     embed_width: blankable(wireInt(1, embedWidthMaxPx)).transform((width) => width ?? embedWidthDefaultPx),
   }),

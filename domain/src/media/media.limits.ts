@@ -8,7 +8,7 @@ export const uploadMaxBytes = {
 export const pictureMaxPixels = 50_000_000
 export const pictureMaxFrames = 1000
 export const pictureWidthsPx = [1280, 640, 320] as const
-/** An upload that no post took in this time is deleted. */
+/** An upload that no post uses within this time is deleted. */
 export const unusedMediaLifetimeHours = 24
-/** One at a time, as soon as it is chosen, answered in JSON. POST-504 */
+/** Files upload one at a time, as soon as they are chosen. POST-504 */
 export const uploadDefaults = { atOnceMax: 1, isAutomatic: true, answer: 'json' } as const

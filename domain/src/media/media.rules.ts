@@ -3,7 +3,7 @@ import type { UploadKind } from './media.contract.ts'
 import { uploadMaxBytes } from './media.limits.ts'
 import { mediaRefusals } from './media.refusals.ts'
 
-/** What an upload takes, and what its refusal calls it. POST-241 */
+/** POST-241 */
 export interface UploadOptions {
   maxUploadSize: number
   uploadPattern: RegExp
@@ -33,7 +33,7 @@ interface UploadedFile {
   mime: string
 }
 
-/** Before an upload by the type the browser names, after it by the one its bytes show. POST-242, POST-243 */
+/** The browser checks the type it names, the server the type that the bytes show. POST-242, POST-243 */
 export const refuseUpload = (kind: UploadKind, file: UploadedFile): Refusal | null =>
   refuseFile(uploadOptions[kind], file)
 

@@ -15,7 +15,7 @@ export const viewCheckThrottleMs = 500
 export const livePhotoPostrollMs = 375
 export const livePhotoDeactivateMs = 500
 export const livePhotoPreviewMs = 500
-/** Asked for with every sound. BLOG-113 */
+/** A query that every sound is requested with. BLOG-113 */
 export const soundPlea = 'plead=please-dont-download-this'
 /** BLOG-290 … BLOG-292, BLOG-435 */
 export const gutterWidthPx = 300

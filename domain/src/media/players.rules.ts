@@ -2,13 +2,13 @@ import { elapsedJumpMaxSeconds, livestreamLoopMinSeconds, loopMinSeconds } from 
 import { filmstripFrameCount } from './sound-and-video.limits.ts'
 
 export interface Playable {
-  /** In seconds; 0 when it is not known. */
+  /** Seconds; 0 when unknown. */
   duration: number
-  /** It is going on right now, or is the recording of one that was. BLOG-341 */
+  /** A stream that is live, or the recording of one. BLOG-341 */
   livestream?: 'live' | 'recorded' | undefined
 }
 
-/** Whether a video may start by itself, were it in view. BLOG-119, BLOG-120 */
+/** Says whether a video may start by itself once it is in view. BLOG-119, BLOG-120 */
 export function mayAutoplay({ duration, livestream }: Playable): boolean {
   if (livestream === 'live' || !(duration > 0) || !Number.isFinite(duration)) return true
   return duration > (livestream ? livestreamLoopMinSeconds : loopMinSeconds)
@@ -17,7 +17,7 @@ export function mayAutoplay({ duration, livestream }: Playable): boolean {
 /** BLOG-126 */
 export const isLooped = (duration: number): boolean => !(duration > 0 && duration <= loopMinSeconds)
 
-/** Time really watched: a jump in the position is none. BLOG-135 */
+/** Counts watched time only; a jump in the position adds none. BLOG-135 */
 export function addWatched(watched: number, before: number, now: number): number {
   const step = now - before
   return step > 0 && step < elapsedJumpMaxSeconds ? watched + step : watched
@@ -34,10 +34,10 @@ const errorNames = [
 /** BLOG-411 */
 export const mediaErrorName = (code: number): string => errorNames[code - 1] ?? 'MEDIA_ERR_CUSTOM'
 
-/** Which of the ten pictures stands for a place in the video, from 0 to 1. BLOG-136 */
+/** Picks one of the ten frames for a position from 0 to 1. BLOG-136 */
 export const filmstripFrameAt = (share: number): number =>
   Math.min(filmstripFrameCount - 1, Math.max(0, Math.floor(share * filmstripFrameCount)))
 
-/** Whoever listens to what they started keeps it in the gutter. BLOG-289 */
+/** A video that its viewer started and can hear is not evicted. BLOG-289 */
 export const mayBeEvicted = (docked: { wasStarted: boolean; isPaused: boolean; isMuted: boolean }): boolean =>
   !docked.wasStarted || docked.isPaused || docked.isMuted

@@ -1,8 +1,8 @@
-/** One file on its way. POST-230 */
+/** POST-230 */
 export interface UploadItem {
-  /** Where it is once it is there. */
+  /** Empty until the upload is complete. */
   url: string
-  /** The browser's own. */
+  /** The browser's `File`. */
   file: unknown
   error: boolean
   uploading: boolean

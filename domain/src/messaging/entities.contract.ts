@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { theme } from '../blogs/entities.contract.ts'
 
-/** A range of the text, counted in UTF-16 code units, its end not part of it. MSG-166, MSG-186 */
+/** A range in UTF-16 code units; its end is exclusive. MSG-166, MSG-186 */
 export const formatting = z.object({
   type: z.string(),
   start: z.number(),
@@ -66,7 +66,7 @@ export const message = z.object({
   sticker: sticker.optional(),
   sticker_id: z.string().optional(),
   context: z.string().optional(),
-  /** To whoever sent it, so that each tab knows its own. */
+  /** Sent to the sender only, so that each tab recognises its own messages. */
   client_id: z.string().optional(),
 })
 export type Message = z.infer<typeof message>
@@ -90,7 +90,7 @@ export const participant = z.object({
   }),
   is_blog_following_you: z.boolean(),
   is_following_blog: z.boolean(),
-  /** In whole seconds; 0 without a follow. MSG-095, MSG-185 */
+  /** Whole seconds; 0 without a follow. MSG-095, MSG-185 */
   duration_blog_following_you: z.number(),
   duration_following_blog: z.number(),
   /** -1 when it is offline. MSG-337 */
@@ -98,7 +98,7 @@ export const participant = z.object({
   can_receive_messages: z.boolean(),
   is_messaging_bot: z.boolean(),
   mention_key: z.string(),
-  /** The most used first, both alike; read with participant info alone. MSG-184 */
+  /** The most used tags first; sent with participant info only. MSG-184 */
   tags: z.array(z.string()).optional(),
   blog_tags: z.array(z.string()).optional(),
 })

@@ -26,12 +26,12 @@ export const pollUnread = defineCall({
   output: z.object({ unread_messages: unreadData.optional(), error: z.boolean() }),
 })
 
-/** README ruling 8: what the event stream tells, by the names of its events. */
+/** The events of the stream, by their names. README ruling 8 */
 export const streamPath = '/services/stream'
 export const streamEvents = z.object({
-  /** Of all the user's blogs, whenever a count changes. */
+  /** Counts of all the user's blogs, sent whenever one changes. */
   unread_messages: unreadData,
-  /** To both sides, once for each message; `participant` is the own blog it is for. */
+  /** Sent to both sides, once per message; `participant` is the receiver's own blog. */
   message: z.object({ conversation_id: z.string(), participant: z.string(), message, unread_count: z.number() }),
 })
 export type StreamEvents = z.infer<typeof streamEvents>

@@ -7,7 +7,7 @@ interface Sending {
   canReceive: boolean
 }
 
-/** Whether a message may be added to a conversation that is there. MSG-409, MSG-410 */
+/** Checks an existing conversation. MSG-409, MSG-410 */
 export function refuseSending({ isVerified, isBlocked, canReceive }: Sending): Refusal | null {
   if (!isVerified) return messagingRefusals.notVerified
   return isBlocked || !canReceive ? messagingRefusals.cannotReceive : null
@@ -24,7 +24,7 @@ interface Starting extends Sending {
   startsPerDay: number
 }
 
-/** Whether a conversation may be started; the first rule that fails answers. MSG-409 … MSG-414 */
+/** Checks a new conversation; the first rule that fails answers. MSG-409 … MSG-414 */
 export function refuseStarting(about: Starting): Refusal | null {
   const refusal = refuseSending(about)
   if (refusal) return refusal

@@ -14,7 +14,7 @@ import {
 } from './messaging.limits.ts'
 import { messagingRefusals } from './messaging.refusals.ts'
 
-/** Who is asking comes before the form key here, and every refusal has a number. MSG-396, MSG-414 */
+/** Checks the session before the form key, and numbers every refusal. MSG-396, MSG-414 */
 const family = {
   checksWhoFirst: true,
   refusals: {
@@ -46,10 +46,10 @@ const participants = z
   .union([z.array(uuid).min(1).max(2), wireText(200).transform((text) => text.split(',').map((part) => part.trim()))])
   .pipe(z.array(uuid).min(1).max(2))
 
-/** Kept within its bounds rather than refused. MSG-370 */
+/** Values out of range are clamped, not refused. MSG-370 */
 const limit = (most: number) => wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(most, Math.max(1, asked)))
 
-/** The time of a conversation and its id, which tells those of the same time apart. MSG-369 */
+/** The time of a conversation and its id, because several may have the same time. MSG-369 */
 const cursor = wireText(40)
   .regex(/^\d{1,15}-\d{1,19}$/, 'is not a cursor')
   .refine((text) => wireId.safeParse(text.split('-')[1]).success, 'is not a cursor')

@@ -1,8 +1,8 @@
 import { messagingDefaults } from '../core/core.limits.ts'
 
-/** Every number of messaging that several parts use, once. MSG-397 */
+/** Every number that several parts of messaging share. MSG-397 */
 
-/** How long things move. MSG-398 */
+/** MSG-398 */
 export const animationMs = {
   inbox: 100,
   conversation: 250,
@@ -79,16 +79,15 @@ export const favoritesOverDays = 90
 
 export const activeWithinSeconds = 14_400 // MSG-338, MSG-344
 export const imageWidthsPx = [500, 250, 100] as const // MSG-234
-/** Wider originals are kept no wider. */
+/** Wider originals are scaled down to this. */
 export const imageOriginalMaxPx = 4096
 export const blogTagsMax = 10
-/** No name of a pack or a sticker is longer. */
+/** The longest name of a pack or a sticker. */
 export const stickerTextMaxLength = 200
-/** A sticker in a message is drawn from a picture this wide. */
 export const stickerWidthPx = 500
 export const mentionKeysMax = 200
 
-/** More than anybody types, and less than a program would; each counts for the account. */
+/** Above what a person types and below what a program sends; counted per account. */
 export const sendsPerMinuteMax = 60
 export const imagesPerHourMax = 200
 export const suggestionsPerMinuteMax = 120

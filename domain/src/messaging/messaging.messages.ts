@@ -1,6 +1,6 @@
 import { defaultSiteNoun } from '../core/words.ts'
 
-/** The words of messaging, letter for letter. What names the site's noun is told it. */
+/** The texts of messaging, letter for letter as specified. Functions take the site's noun where a text names it. */
 
 export const composeMessage = 'Compose message' // MSG-008, the old inbox
 export const newMessage = 'New Message' // MSG-008, the new inbox
@@ -11,7 +11,7 @@ export const noBlogsFound = (noun = defaultSiteNoun) => `No ${noun}s found.` // 
 export const moreToTalkTo = (noun = defaultSiteNoun) => `More ${noun}s to talk to` // MSG-063
 export const talkToOne = (noun = defaultSiteNoun) => `Talk to a ${noun}` // MSG-067
 
-/** What stands for a last message that is not text. MSG-052 */
+/** Previews of a last message that is not text. MSG-052 */
 export const sentSomething = {
   post: 'sent a post',
   postGone: "sent a post that's no longer available", // MSG-195
@@ -94,7 +94,7 @@ export const genericFailures = [
 export const unreadInWords = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`) // MSG-311
 export const notificationTitle = 'New message' // MSG-311
 
-/** MSG-339 … MSG-342; none when it is longer ago or the blog is offline. */
+/** No text when it is longer ago or the blog is offline. MSG-339 … MSG-342 */
 export const activeInTheLast = {
   fourHours: 'Active in the last 4 hours',
   threeHours: 'Active in the last 3 hours',

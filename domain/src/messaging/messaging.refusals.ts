@@ -8,7 +8,7 @@ import {
   verifyEmailFirst,
 } from './messaging.messages.ts'
 
-/** Every way messaging says no; a client chooses its words by status and code. MSG-385, MSG-396 */
+/** A client chooses its message by status and code. MSG-385, MSG-396 */
 export const messagingRefusals = {
   malformed: { code: 7000, status: 400, text: 'Something in that request is not right.' },
   notVerified: { code: 7001, status: 403, text: verifyEmailFirst() },

@@ -38,7 +38,7 @@ describe('a message', () => {
     ['a', true],
     [` ${'a'.repeat(textMaxLength)} `, true],
     ['a'.repeat(textMaxLength + 1), false],
-    // Counted as the text field counts: an emoji is two.
+    // Length counts UTF-16 code units as the text field does, so an emoji is two.
     ['😀'.repeat(textMaxLength / 2), true],
     [`${'😀'.repeat(textMaxLength / 2)}a`, false],
   ])('of text %j may be sent: %s [MSG-346, MSG-348, MSG-349]', (text, isTaken) => {

@@ -26,7 +26,7 @@ export const isUnread = (conversation: { last_modified_ts: number; last_read_ts:
 /** MSG-021 */
 export const badgeText = (count: number): string => (count > badgeMax ? `${badgeMax}+` : String(count))
 
-/** How many messages to ask for when some are unread. MSG-285 */
+/** MSG-285 */
 export const unreadFetchLimit = (unreadCount: number): number =>
   Math.min(unreadFetchMax, unreadCount + unreadFetchExtra)
 
@@ -44,7 +44,7 @@ interface Draft {
   hasFile: boolean
 }
 
-/** Whether a message has what its type needs; one that has not is never queued. MSG-346, MSG-351 */
+/** Checks that a message has what its type needs; one without it is never queued. MSG-346, MSG-351 */
 export function refuseMessage({ type, text, post, stickerId, hasFile }: Draft): Refusal | null {
   const isWhole =
     (type === 'TEXT' && !refuseText(text ?? '')) ||
@@ -56,7 +56,7 @@ export function refuseMessage({ type, text, post, stickerId, hasFile }: Draft): 
 
 const reportedContexts = ['post-chrome', 'messaging-gif', 'messaging-image-upload']
 
-/** What is told to the server about where a message came from. MSG-272 */
+/** Keeps the part of a context that the server accepts. MSG-272 */
 export function reportedContext(context: string | undefined): string | undefined {
   const [first = ''] = (context ?? '').split(':')
   return reportedContexts.includes(first) ? first : undefined
@@ -65,7 +65,7 @@ export function reportedContext(context: string | undefined): string | undefined
 const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif']
 const imageEnding = /\.(jpe?g|png|gif)$/i
 
-/** Why a file cannot be sent, in words; null when it can. MSG-228, MSG-229, MSG-231 */
+/** Returns the error message, or null when the file can be sent. MSG-228, MSG-229, MSG-231 */
 export function refuseImage(file: { type: string; name: string; size: number }, maxBytes: number): string | null {
   const isImage = file.type ? imageTypes.includes(file.type.toLowerCase()) : imageEnding.test(file.name)
   if (!isImage) return wrongFileType
@@ -80,7 +80,7 @@ export const isFetchRetryable = (status: number): boolean => !fetchNeverRetried.
 /** MSG-271 */
 export const isSendRetryable = (status: number): boolean => !sendNeverRetried.includes(status)
 
-/** Why a conversation could not be fetched; `random` is from 0 to 1. MSG-384 … MSG-391 */
+/** `random` is from 0 to 1 and picks among several texts. MSG-384 … MSG-391 */
 export function fetchFailureText(
   { status, code }: { status: number; code: string | number },
   { name, noun, random }: { name: string; noun?: string; random: number },
@@ -102,7 +102,7 @@ export function activeStatus(secondsSinceLastActivity: number): string {
   return seconds >= 3600 ? activeInTheLast.twoHours : activeInTheLast.hour
 }
 
-/** Whether the dot is shown. MSG-343 */
+/** MSG-343 */
 export const isOnline = (secondsSinceLastActivity: number): boolean =>
   secondsSinceLastActivity >= 0 && secondsSinceLastActivity <= activeWithinSeconds
 
@@ -122,5 +122,5 @@ export const areImagesBlurred = (about: {
 export const isPossibleSpam = (about: { hasReceived: boolean; hasSent: boolean; isFollowing: boolean }): boolean =>
   about.hasReceived && !about.hasSent && !about.isFollowing
 
-/** Nobody blocks a blog of their own. MSG-353 */
+/** A user cannot block a blog of their own. MSG-353 */
 export const canBlock = (blogUuid: string, ownUuids: readonly string[]): boolean => !ownUuids.includes(blogUuid)

@@ -1,13 +1,13 @@
 import { conversationBackoff, genericPollMs, inboxBackoff, inboxPollMs, pollErrorsMax } from './messaging.limits.ts'
 
-/** How long to wait before the next poll, the waits so far counted from 0; the last multiplier repeats. MSG-296, MSG-297 */
+/** Counts `waits` from 0 and repeats the last multiplier. MSG-296, MSG-297 */
 export const waitBeforePollMs = (waits: number, multipliers: readonly number[], everyMs: number): number =>
   everyMs * (multipliers[Math.min(waits, multipliers.length - 1)] ?? 1)
 
-/** Goes on after the third error in a row and stops at the fourth. MSG-300, MSG-301 */
+/** The poller stops at the fourth error in a row. MSG-300, MSG-301 */
 export const isPollerStopped = (errorsInARow: number): boolean => errorsInARow > pollErrorsMax
 
-/** A success makes the count start again. MSG-301 */
+/** A success resets the count. MSG-301 */
 export const errorsAfter = (errorsInARow: number, hasFailed: boolean): number => (hasFailed ? errorsInARow + 1 : 0)
 
 interface Frequencies {
@@ -15,7 +15,7 @@ interface Frequencies {
   polling_frequency_conversation?: number | undefined
 }
 
-/** An open window is watched more closely than the inbox. MSG-294, MSG-295, MSG-298, MSG-299 */
+/** An open window polls more often than the inbox. MSG-294, MSG-295, MSG-298, MSG-299 */
 export const pollPace = (hasOpenWindow: boolean, config: Frequencies) =>
   hasOpenWindow
     ? { everyMs: config.polling_frequency_conversation ?? genericPollMs, multipliers: conversationBackoff }

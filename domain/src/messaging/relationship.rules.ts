@@ -23,7 +23,7 @@ const units = [
   { name: 'day', seconds: day },
 ]
 
-/** In the largest whole unit. MSG-095 */
+/** Uses the largest whole unit. MSG-095 */
 export function durationText(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds)
   if (!unit) return 'less than a day'
@@ -31,7 +31,7 @@ export function durationText(seconds: number): string {
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`
 }
 
-/** Nothing without a relationship; mutuals count from when they became so. MSG-094 */
+/** Empty without a relationship; mutuals count from when they became so. MSG-094 */
 export function relationshipText(between: Between): string {
   const relationship = relationshipOf(between)
   if (!relationship) return ''

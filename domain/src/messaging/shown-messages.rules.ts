@@ -2,7 +2,7 @@ import type { ImageSize, PostReference } from './entities.contract.ts'
 import type { MessageType } from './messaging.contract.ts'
 import { collapseWithinMs, thumbnailWidthPx, timestampGapMs } from './messaging.limits.ts'
 
-/** The names of the types in a window; they are the groups that collapse, too. MSG-163, MSG-209 */
+/** The names of the types in a window; messages also collapse by these. MSG-163, MSG-209 */
 export const viewTypes = {
   TEXT: 'text',
   POSTREF: 'post',
@@ -28,7 +28,7 @@ export const isCollapsed = (message: Said, previous: Said | undefined): boolean 
   viewTypes[previous.type] === viewTypes[message.type] &&
   message.ts - previous.ts <= collapseWithinMs
 
-/** The words of a header in local time. MSG-207 */
+/** Uses local time. MSG-207 */
 export function timestampText(ts: number, now: number): string {
   const [at, today] = [new Date(ts), new Date(now)]
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -47,13 +47,13 @@ export function timestampText(ts: number, now: number): string {
 const isSameDay = (one: Date, other: Date) =>
   one.getFullYear() === other.getFullYear() && one.getMonth() === other.getMonth() && one.getDate() === other.getDate()
 
-/** The smallest that is wide enough, else the largest. MSG-200 */
+/** Picks the smallest size that is wide enough, else the largest. MSG-200 */
 export function thumbnailOf(sizes: readonly ImageSize[], widthPx = thumbnailWidthPx): ImageSize | undefined {
   const byWidth = sizes.toSorted((one, other) => one.width - other.width)
   return byWidth.find(({ width }) => width >= widthPx) ?? byWidth.at(-1)
 }
 
-/** Its own thumbnail before its photos. MSG-200 */
+/** Prefers the post's own thumbnail to its photos. MSG-200 */
 export function thumbnailOfPost(post: PostReference): ImageSize | undefined {
   if (!post.thumbnail_url) return thumbnailOf(post.photos?.[0]?.alt_sizes ?? [])
   return { url: post.thumbnail_url, width: post.thumbnail_width ?? 0, height: post.thumbnail_height ?? 0 }
@@ -63,13 +63,13 @@ const referenceTypes = ['photo', 'link', 'quote', 'audio', 'video', 'chat'] as c
 
 interface Photo {
   url: string
-  /** A GIF that was sent to us is kept in another format, under another name. */
+  /** An uploaded GIF is stored in another format, so its file name does not tell. */
   isMoving?: boolean
 }
 
 const isGif = ({ url, isMoving }: Photo) => isMoving || /\.gif$/i.test(url)
 
-/** What kind of post is referred to; none for a text or an answer. MSG-192, MSG-193 */
+/** Undefined for a text or an answer. MSG-192, MSG-193 */
 export function referenceType(kind: string, photos: readonly Photo[]): PostReference['type'] {
   if (kind === 'photo' && photos.length > 1) return 'photoset'
   if (kind === 'photo' && photos[0] && isGif(photos[0])) return 'gif'

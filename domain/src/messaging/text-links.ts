@@ -4,7 +4,7 @@ import type { Formatting } from './entities.contract.ts'
 const addressInText = /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"]+/gi
 const closing = '.,!?;:\'"”’)]}…'
 
-/** The addresses in a text, as ranges; those of this very site say what they lead to. MSG-190 */
+/** Finds addresses as ranges; those of this site also name their target. MSG-190 */
 export function linksIn(text: string, origin: string): Formatting[] {
   return [...text.matchAll(addressInText)].flatMap((found) => {
     const written = withoutClosing(found[0])
@@ -15,7 +15,7 @@ export function linksIn(text: string, origin: string): Formatting[] {
   })
 }
 
-/** A sentence ends after an address, not within it; a bracket that the address opened is its own. */
+/** Excludes punctuation that ends the sentence; a bracket that the address opened belongs to it. */
 function withoutClosing(address: string): string {
   let end = address.length
   while (closing.includes(address.charAt(end - 1))) end--

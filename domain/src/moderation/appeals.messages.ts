@@ -1,4 +1,4 @@
-/** What the owner of a marked post reads. BLOG-266 … BLOG-271 */
+/** BLOG-266 … BLOG-271 */
 export const appealMessages = {
   banner: 'This post was marked as sensitive.',
   requested: "Okay! We'll review the status of this and email you when we're done.",

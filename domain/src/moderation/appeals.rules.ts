@@ -2,11 +2,11 @@ import { coreRefusals } from '../core/core.refusals.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { moderationRefusals } from './moderation.refusals.ts'
 
-/** How far an appeal against a sensitive mark is. BLOG-263 */
+/** The states of an appeal against a sensitive mark. BLOG-263 */
 export const appealStates = { none: 0, available_prioritize: 1, available: 2, in_review: 3, complete: 4 } as const
 export type AppealState = (typeof appealStates)[keyof typeof appealStates]
 
-/** What the owner of a post may do about its mark: put the question off, or ask for a review. BLOG-273, BLOG-455 */
+/** An owner may postpone the appeal or ask for a review. BLOG-273, BLOG-455 */
 export function refuseAppeal(from: AppealState, to: AppealState, who: { isOwner: boolean }): Refusal | null {
   if (!who.isOwner) return coreRefusals.notYours
   const { available_prioritize, available, in_review } = appealStates
@@ -21,7 +21,7 @@ export function refuseReview(state: AppealState, who: { isStaff: boolean }): Ref
   return state === appealStates.in_review ? null : moderationRefusals.notInReview
 }
 
-/** Where an appeal stands once staff marked a post or took its mark off; a mark that stands is not begun anew. BLOG-272 */
+/** A new mark opens an appeal, a removed one closes it, and a repeated one changes nothing. BLOG-272 */
 export function appealAfterMark(state: AppealState, mark: { was: boolean; is: boolean }): AppealState {
   if (!mark.is) return appealStates.none
   return mark.was ? state : appealStates.available_prioritize

@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts'
 
 const aboutBlog = z.strictObject({ tumblelog: blogName }).transform((wire) => ({ blogName: wire.tumblelog }))
 
-/** POST-404 … POST-408: each call flips its own mark of a blog and answers the new value. */
+/** Each call toggles one mark of a blog and answers the new value. POST-404 … POST-408 */
 export const blogMarks = ['spam', 'nsfw', 'adult', 'uniblock', 'suspended'] as const
 export type BlogMark = (typeof blogMarks)[number]
 

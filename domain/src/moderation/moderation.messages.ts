@@ -1,7 +1,7 @@
 import type { Letter } from '../accounts/accounts.messages.ts'
 import type { ReportReason } from './reports.contract.ts'
 
-/** What the owner of a post reads once staff have decided about its mark. BLOG-274 */
+/** Tells the owner of a post how staff decided about its mark. BLOG-274 */
 export const reviewLetter = ({
   siteName,
   link,

@@ -7,7 +7,7 @@ import { reportDetailsMaxLength } from './moderation.limits.ts'
 export const reportReasons = ['spam', 'harassment', 'violence', 'sensitive', 'copyright', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** A second report on the same thing by the same person takes the place of the first. */
+/** A person's second report on the same thing replaces the first. */
 export const reportAbuse = defineCall({
   who: 'member',
   method: 'POST',

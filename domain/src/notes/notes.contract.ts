@@ -6,7 +6,7 @@ import { photoShown } from '../posts/content.contract.ts'
 import { addressMaxLength } from '../posts/posts.limits.ts'
 import { replySentMaxLength } from './notes.limits.ts'
 
-/** The reblogs are also there in two parts: those that say something, and those that do not. */
+/** Reblogs can also be listed in two parts: with and without a comment. */
 export const noteKinds = ['all', 'replies', 'reblogs', 'commented_reblogs', 'plain_reblogs', 'likes'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -56,7 +56,7 @@ export const fastReblog = defineCall({
   }),
 })
 
-/** The picture of a reply, described by the words beside it. */
+/** The reply's text describes the picture, so there is no alt text. */
 const replyPhoto = photoShown.pick({
   url: true,
   renditions: true,
@@ -67,7 +67,7 @@ const replyPhoto = photoShown.pick({
 })
 export type ReplyPhoto = z.infer<typeof replyPhoto>
 
-/** POST-447; `client_id` is README ruling 11. The blog named is the one whose post it is. */
+/** `client_id` is README ruling 11; the blog named is the post's. POST-447 */
 export const replyToPost = defineCall({
   who: 'member',
   method: 'POST',
@@ -78,7 +78,7 @@ export const replyToPost = defineCall({
     .strictObject({
       client_id: clientId,
       reply_text: blankable(wireText(replySentMaxLength)),
-      /** An upload of the replier's own, to a post that takes photos. BLOG-096 */
+      /** Needs an own upload and a post that takes photos. BLOG-096 */
       photo_url: blankable(wireText(addressMaxLength)),
       post_id: wireId,
       tumblelog: blankable(blogNameOrId),
@@ -119,10 +119,10 @@ export const note = z.object({
   type: z.enum(['like', 'reblog', 'reply']),
   ts: z.number(),
   blog: blogBrief,
-  /** Empty on a reply that is a photo and nothing else. */
+  /** Empty on a reply that is only a photo. */
   reply_text: z.string().optional(),
   photo: replyPhoto.optional(),
-  /** On a reply: what to delete it by. */
+  /** Set on replies; deleting one needs it. */
   reply_id: z.string().optional(),
   added_text: z.string().optional(),
   post: z.object({ id: z.string(), post_url: z.string() }).optional(),

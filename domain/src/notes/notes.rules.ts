@@ -8,15 +8,15 @@ export function refuseLike(post: { isMine: boolean; canBeLiked: boolean }): Refu
   return post.canBeLiked ? null : notesRefusals.likesOff
 }
 
-/** What is kept of a typed reply. */
+/** Normalises line breaks and trims, as the reply is stored. */
 export const cleanReply = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim()
 
-/** About a reply as `cleanReply` leaves it; a photo may say it all. POST-350, BLOG-096 */
+/** Expects a reply cleaned by `cleanReply`; a photo needs no text. POST-350, BLOG-096 */
 export function refuseReply(text: string, hasPhoto = false): Refusal | null {
   if (!hasPhoto && !text.replace(/[\s\u200b\u2060\ufeff]/g, '')) return notesRefusals.replyEmpty
   return text.length > replyMaxLength ? notesRefusals.replyTooLong : null
 }
 
-/** Whoever wrote the post says whether replies to it may have photos. POST-106, BLOG-096 */
+/** The author of the post decides whether replies may have photos. POST-106, BLOG-096 */
 export const refuseReplyPhoto = (post: { allowsPhotoReplies: boolean }): Refusal | null =>
   post.allowsPhotoReplies ? null : notesRefusals.photoRepliesOff

@@ -8,7 +8,6 @@ export type PostKind = (typeof postKinds)[number]
 export const postStates = ['published', 'draft', 'queued', 'scheduled', 'private', 'unapproved', 'transcoding'] as const // POST-083
 export type PostState = (typeof postStates)[number]
 
-/** Plain text, and whoever asked it. */
 const ask = z.object({
   /** Null when the question is anonymous, or the asker's blog is gone. */
   asker: blogBrief.nullable(),
@@ -17,18 +16,18 @@ const ask = z.object({
   question: z.string(),
 })
 
-/** What one blog wrote: the post's own part, or one block of its trail. */
+/** The text of one blog: the post's own part, or one block of its trail. */
 export const content = z.object({
   content_id: z.string(),
   post_id: z.string(),
   blog: blogBrief.nullable(),
-  /** Kept when the blog is gone. */
+  /** Stays when the blog is gone. */
   blog_name: z.string(),
   type: z.enum(postKinds),
   title: z.string(),
-  /** Cleaned when it was saved; safe to show as it is. */
+  /** Sanitised when it was saved; safe to render. */
   body_html: z.string(),
-  /** The question, on an answer. */
+  /** The question of an answer. */
   ask: ask.nullable(),
   created_at: z.string(),
   ...kindParts,
@@ -70,17 +69,17 @@ export const post = z.object({
   is_nsfw: z.boolean(),
   owner_flagged_nsfw: z.boolean(),
   members_only: z.boolean(),
-  /** How far an appeal against the sensitive mark is. BLOG-272 */
+  /** BLOG-272 */
   appeal_state: z.number(),
-  /** Who sent it in, on a post that a member of the blog approved or has yet to. */
+  /** The sender of a submission, approved or pending. */
   submitter: z.object({ name: z.string(), blog: blogBrief.nullable() }).nullable(),
-  /** The app it was posted with; empty when there is none to name. POST-358 */
+  /** The app that posted it; empty when there is none. POST-358 */
   app_name: z.string(),
-  /** Stands first on the page of the tag that was asked for. POST-355 */
+  /** The post comes first on the page of the requested tag. POST-355 */
   is_promoted: z.boolean(),
-  /** Stands first on its blog. */
+  /** The post comes first on its blog. */
   is_pinned: z.boolean(),
-  /** It, or something it carries, is sensitive and safe mode is on: of what it holds only one's own part is here. */
+  /** The post or its trail is sensitive and safe mode is on, so only the viewer's own part is included. */
   is_covered: z.boolean(),
   allow_photo_replies: z.boolean(),
   allow_answers: z.boolean(),

@@ -9,7 +9,7 @@ function typeName(value: unknown): string {
 const wrongType = (field: string, expected: string, got: string) =>
   `Invalid "${field}" type. Expected ${expected}, got ${got}.`
 
-/** A field whose type is not that of its default; the first one found. POST-094 */
+/** Refuses the first field whose type differs from its default's. POST-094 */
 export function refuseFieldTypes(values: object, defaults: object): Refusal | null {
   const given = values as Record<string, unknown>
   for (const [field, standard] of Object.entries(defaults)) {
@@ -27,7 +27,10 @@ export function refuseFieldTypes(values: object, defaults: object): Refusal | nu
 
 const expectedNames: Record<string, string> = { record: 'object', int: 'number' }
 
-/** The same words for a field of the wrong type on the wire; its own name is the wire's in one word. POST-096, POST-146 */
+/**
+ * Gives the same message for a wire field of the wrong type; the message names the field in camel case. POST-096,
+ * POST-146
+ */
 export const sayWrongType: z.core.$ZodErrorMap = (issue) => {
   const types = typesWanted(issue as z.core.$ZodIssue)
   const expected = types.includes('boolean') ? 'boolean' : types[0]

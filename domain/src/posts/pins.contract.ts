@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../core/call.ts'
 import { wireFlag, wireId } from '../core/wire.ts'
 
-/** One post of a blog stands first on its page; another one takes its place. */
+/** A blog has at most one pinned post; pinning another replaces it. */
 export const pinPost = defineCall({
   who: 'member',
   method: 'POST',

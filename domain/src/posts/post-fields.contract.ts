@@ -4,13 +4,13 @@ import { embedCodeMaxLength } from '../media/embeds.limits.ts'
 import * as limits from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
-/** Which code means what, and whether a time can be read, is decided by the rules, which have the words for it. */
+/** The rules judge codes and times, because they have the messages for them. */
 const stateCode = z.union([wireText(20), z.number()]).transform(String)
 const typedTime = wireText(64)
 const address = wireText(limits.addressMaxLength)
 const tagList = wireText(limits.tagsPerPostMax * (limits.tagMaxLength + 1))
 
-/** By the ids of the photos; how many there may be is for the rules, which have the words for it. */
+/** Keyed by photo id; the rules limit the number of photos. */
 const byPhotoId = <S extends z.ZodType>(value: S) =>
   z
     .record(wireText(20).regex(/^[A-Za-z0-9_-]{1,20}$/), value)
@@ -20,7 +20,7 @@ const counts = z
   .record(wireText(40).regex(/^\w{1,40}$/), wireInt(0, 1_000_000_000))
   .refine((counted) => Object.keys(counted).length <= limits.contentStatsMax, 'holds too many counts')
 
-/** A form has but text for an object. */
+/** A form can send an object only as text. */
 const jsonText = wireText(4000).transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -30,11 +30,11 @@ const jsonText = wireText(4000).transform((text, context): unknown => {
   }
 })
 
-/** What travels as `post[…]`. */
+/** The fields named `post[…]`. */
 const innerFields = {
   type: blankable(wireText(20)),
   state: blankable(stateCode),
-  /** The rules of each kind say how long a slot may really be. */
+  /** The rules of each kind have shorter limits. */
   one: wireText(limits.quoteMaxLength).optional(),
   two: wireText(limits.bodyMaxLength).optional(),
   three: wireText(limits.bodyMaxLength).optional(),
@@ -86,11 +86,11 @@ const optionFields = {
   content_stats: blankable(z.union([counts, jsonText.pipe(counts)])),
 }
 
-/** POST-420 … POST-423. A field left out stays as it is; an empty one is emptied. */
+/** An omitted field stays as it is; an empty one is cleared. POST-420 … POST-423 */
 const kindFields = {
   images: byPhotoId(address).optional(),
   caption: byPhotoId(wireText(limits.photoCaptionMaxLength * 10)).optional(),
-  /** What each photo shows, for those who cannot see it. */
+  /** The alt text of each photo. */
   alt_text: byPhotoId(wireText(limits.photoAltMaxLength * 10)).optional(),
   photo_raw: blankable(wireText(limits.photoRawMaxLength)),
   is_selfie_gif: wireFlag.optional(),
@@ -119,7 +119,7 @@ const kindFields = {
 
 export const postFields = { ...commonFields, ...optionFields, ...kindFields }
 
-/** What only the form gets back of a post, under the names it is sent by. POST-431 */
+/** The fields that only the form gets back, under the names it sends them by. POST-431 */
 export const formFields = {
   one: z.string(),
   two: z.string(),

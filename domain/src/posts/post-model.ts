@@ -6,7 +6,7 @@ import { kinds } from './kinds/kinds.ts'
 import { postsRefusals } from './posts.refusals.ts'
 import type { EditorType } from './text/formats.ts'
 
-/** A post while it is being written, with the names the documents give its fields. POST-079 */
+/** A post in the form; field names follow the specification. POST-079 */
 export interface PostModel {
   type: PostKind
   mode: 'new' | 'edit' | 'reblog'
@@ -76,10 +76,10 @@ export const newPostModel = (): PostModel => ({
   lookupData: {},
 })
 
-/** The rules of a kind, for those who hold its fields without knowing which kind it is. */
+/** The rules of a kind for callers that do not know the kind's fields by type. */
 export const rulesOf = (kind: PostKind): KindRules<object> => kinds[kind] as unknown as KindRules<object>
 
-/** The first thing wrong with a post: its state, pictures still to come, types of fields, then its kind's rules. POST-095 */
+/** Checks state, pending pictures, field types, then the kind's rules, and returns the first refusal. POST-095 */
 export function refusePost(post: PostModel, fields: object, about: About): Refusal | null {
   if (!postStates.includes(post.state)) return postsRefusals.invalidState
   if (post.hasLoadingInlineImages) return postsRefusals.pendingImages

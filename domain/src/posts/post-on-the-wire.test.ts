@@ -122,7 +122,6 @@ test('the extras of sound, video and link travel under their names, and what was
   expect(postToWire(model('link'), { ...link, thumbnail: '' }, link)).toMatchObject({ remove_thumbnail: true })
 })
 
-/** What the server answers a form, as far as these rules read it. */
 const fetched = (change: Partial<FetchedPost>) =>
   ({
     ...{ type: 'text', is_edit: true, is_reblog: false, state_code: '0', is_private: false, publish_on: null },

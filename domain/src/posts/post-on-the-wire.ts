@@ -10,7 +10,7 @@ import { joinTags } from './text/tags.ts'
 
 const slotNames = ['one', 'two', 'three'] as const satisfies readonly Slot[]
 
-/** How a post travels to `POST /svc/post/update`. POST-107 … POST-109, POST-119, POST-120, POST-425 */
+/** Builds the body of `POST /svc/post/update`. POST-107 … POST-109, POST-119, POST-120, POST-425 */
 export function postToWire(
   post: PostModel,
   fields: object,
@@ -51,7 +51,7 @@ function slotsToWire(kind: PostModel['type'], fields: object): Partial<Record<Sl
   )
 }
 
-/** POST-108; an address that is none is sent empty. POST-150, POST-151 */
+/** An invalid address is sent empty. POST-108, POST-150, POST-151 */
 const optionsToWire = (post: PostModel) => ({
   allow_photo_replies: post.allow_photo_replies,
   allow_answers: post.allow_answers,
@@ -68,12 +68,12 @@ const optionsToWire = (post: PostModel) => ({
   content_stats: post.contentStats,
 })
 
-/** What `POST /svc/post/fetch` answered, as the form holds it. `editorType` is the one the person writes with now. */
+/** Reads the answer of `POST /svc/post/fetch`; `editorType` is the person's current editor. */
 export function postFromWire(
   fetched: FetchedPost,
   editorType: EditorType = 'rich',
 ): { post: PostModel; fields: object } {
-  // Whatever is reblogged, what is added to it begins as text.
+  // A reblog of any kind adds text.
   const type = (fetched.is_edit && kindOfType(fetched.type)) || 'text'
   const rules = rulesOf(type)
   const slots = Object.fromEntries(
@@ -117,12 +117,12 @@ export function postFromWire(
   }
 }
 
-/** A reblog is a new post: it begins as one. */
+/** A reblog starts in the state of a new post. */
 const stateOf = (fetched: FetchedPost) =>
   (fetched.is_edit &&
     stateFromCode(fetched.state_code, { isPrivate: fetched.is_private, publishOn: fetched.publish_on })) ||
   'published'
 
-/** An app says html of whatever it sends: that is no wish for the html editor. POST-090 */
+/** Apps send html for everything, so it does not select the html editor. POST-090 */
 const editorTypeFor = (fetched: FetchedPost, current: EditorType): EditorType =>
   fetched.format === 1 && fetched.app_name !== '' ? current : editorTypeOf(fetched.format)

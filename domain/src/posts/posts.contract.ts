@@ -8,7 +8,7 @@ import { formFields, postFields } from './post-fields.contract.ts'
 import { postsPerPageMax } from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
-/** Every field of POST-416 … POST-423. */
+/** POST-416 … POST-423 */
 export const updatePost = defineCall({
   who: 'member',
   method: 'POST',
@@ -100,7 +100,7 @@ export const updatePost = defineCall({
   }),
 })
 
-/** What the form needs of a post: its fields as they were written. POST-431 */
+/** Answers the fields as they were written. POST-431 */
 export const fetchPostForForm = defineCall({
   who: 'member',
   method: 'POST',
@@ -133,7 +133,7 @@ export const fetchPostForForm = defineCall({
       post_id: z.string(),
       reblog_post_id: z.string(),
     }),
-    /** What stands above the writer's own part: the trail of an edited post, or the one a reblog would have. POST-348 */
+    /** The trail of an edited post, or the one that a reblog would have. POST-348 */
     reblog_tree: z.array(content),
     post_tumblelog: blogBrief,
   }),
@@ -170,7 +170,7 @@ export const publishPost = defineCall({
   output: z.object({ post: z.object({ id: z.string(), state: z.enum(postStates) }) }),
 })
 
-/** Kept within its bounds rather than refused. BLOG-376 */
+/** Values out of range are clamped, not refused. BLOG-376 */
 export const pageLimit = blankable(
   wireInt(-1_000_000, 1_000_000).transform((asked) => Math.min(Math.max(asked, 1), postsPerPageMax)),
 )

@@ -15,7 +15,7 @@ export const authorMaxLength = 200
 export const trackTextMaxLength = 200
 export const imagesSentMax = 100
 export const picturesCopiedPerHourMax = 300
-/** What the body of one request has room for. */
+/** Bounded by the size of a request's body. */
 export const photoRawMaxLength = 1_900_000
 export const shareDataMaxLength = 2000
 export const contentStatsMax = 50
@@ -30,7 +30,7 @@ export const slugFromSummaryMaxLength = 60
 export const summaryMaxLength = 150
 export const trailMaxLength = 250
 export const htmlDepthMax = 100
-/** Tags and entities of one body together: far more than a person writes, far fewer than keep a server busy. */
+/** Bounds the tags and entities of one body: far above what a person writes, below what would keep a server busy. */
 export const htmlMarksMax = 100_000
 export const markdownMaxLength = 100_000
 export const inlineImageFullWidthFromPx = 300 // POST-482

@@ -1,6 +1,6 @@
 import type { PostState } from './entities.contract.ts'
 
-/** What the person reads once their post is saved. POST-427 */
+/** POST-427 */
 export function savedMessage(post: { blogName: string; state: PostState; isEdit: boolean; isReblog: boolean }): string {
   if (post.isEdit) return 'Saved'
   if (post.state === 'draft') return `Saved to drafts on ${post.blogName}`
@@ -19,7 +19,7 @@ export const nothingToInsert = 'Cannot insert empty data' // POST-199
 export const pictureNotLoaded = 'That picture could not be loaded.'
 export const noCursor = 'Cannot insert without the editor having a cursor or selection' // POST-200
 export const discardPrompt = 'Discard this post?' // POST-063
-/** In the place of what a suspended blog wrote. */
+/** Replaces the text of a suspended blog. */
 export const unavailable = 'This content is not available.'
-/** Who asked a question that nobody put their name to. */
+/** Replaces the name of an anonymous asker. */
 export const anonymous = 'Anonymous'

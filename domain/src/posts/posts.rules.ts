@@ -3,10 +3,9 @@ import type { PostState } from './entities.contract.ts'
 import { formMinHeightMs, trailMaxLength } from './posts.limits.ts'
 import { postsRefusals } from './posts.refusals.ts'
 
-/** Posts in these states have their place in time; the others wait for one. */
+/** Posts in these states have a date in the blog; the others wait for one. */
 export const hasPlace = (state: PostState): boolean => state === 'published' || state === 'private'
 
-/** Whether a post stands where anyone may come across it. */
 export const isInPublic = (post: { state: PostState; isMembersOnly: boolean }): boolean =>
   post.state === 'published' && !post.isMembersOnly
 
@@ -14,11 +13,11 @@ export const isInPublic = (post: { state: PostState; isMembersOnly: boolean }): 
 export const refuseSchedule = (state: PostState, publishOnMs: number | null, nowMs: number): Refusal | null =>
   state === 'scheduled' && (publishOnMs === null || publishOnMs <= nowMs) ? postsRefusals.invalidPublishOn : null
 
-/** A post may be put back in time, not forward: that is what scheduling is for. */
+/** A post may be dated back, not forward; scheduling does that. */
 export const refuseDate = (dateMs: number | null, nowMs: number): Refusal | null =>
   dateMs !== null && dateMs > nowMs ? postsRefusals.invalidDate : null
 
-/** POST-104; what is not in public cannot be carried there by a reblog. */
+/** A post that is not public cannot become so by a reblog. POST-104 */
 export function refuseReblog(post: {
   state: PostState
   isMembersOnly: boolean
@@ -28,13 +27,13 @@ export function refuseReblog(post: {
   return post.canBeReblogged && !post.isMembersOnly ? null : postsRefusals.reblogsOff
 }
 
-/** What a reblog carries: what its parent carried, then what the parent said. Of a very long trail the first stays. */
+/** Appends the parent's content to its trail; a very long trail keeps its first entry and the newest ones. */
 export function trailOfReblog(parent: { trail: readonly string[]; contentId: string | null }): string[] {
   const trail = parent.contentId ? [...parent.trail, parent.contentId] : [...parent.trail]
   if (trail.length <= trailMaxLength) return trail
   return [...trail.slice(0, 1), ...trail.slice(1 - trailMaxLength)]
 }
 
-/** In proportion to how far it goes, and neither in a hurry nor slowly. BLOG-297 */
+/** One millisecond per pixel, within bounds. BLOG-297 */
 export const minHeightMs = (distancePx: number): number =>
   Math.min(Math.max(Math.abs(distancePx), formMinHeightMs.min), formMinHeightMs.max)

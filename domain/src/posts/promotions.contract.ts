@@ -12,7 +12,7 @@ const aboutPost = {
 const tag = wireText(tagMaxLength)
 const promotion = z.object({ tag_id: z.string() })
 
-/** POST-450; a tag's id is its key: what all ways to write it have in common. */
+/** A tag's id is its key, which all its spellings share. POST-450 */
 export const promotePost = defineCall({
   who: 'member',
   method: 'POST',

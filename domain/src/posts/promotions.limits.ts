@@ -1,2 +1,2 @@
-/** As many promoted posts of a tag stand first; those promoted before them are back among the others. */
+/** Only the newest promotions of a tag come first; posts with older ones keep their usual place. */
 export const promotedPerTagMax = 100

@@ -8,7 +8,7 @@ export const notTagEditor: Refusal = {
   text: 'Only editors of that tag may do that.',
 }
 
-/** The key of the tag that was typed; empty when it is none. */
+/** Empty when the text is not a tag. */
 export const keyOfTag = (typed: string): string => tagKey(cleanTag(typed))
 
 /** POST-526 */

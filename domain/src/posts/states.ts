@@ -1,6 +1,6 @@
 import type { PostState } from './entities.contract.ts'
 
-/** What a client sends for each state. POST-084 */
+/** Codes that clients send. POST-084 */
 const sentCodes: Record<PostState, string> = {
   published: '0',
   draft: '1',
@@ -11,7 +11,7 @@ const sentCodes: Record<PostState, string> = {
   transcoding: '4',
 }
 
-/** What the server answers: a private post is a published one with a flag, a scheduled one queued with a time. */
+/** Codes that the server answers: a private post is published with a flag, a scheduled one queued with a time. */
 const storedCodes: Record<PostState, string> = {
   published: '0',
   draft: '1',
@@ -22,7 +22,7 @@ const storedCodes: Record<PostState, string> = {
   transcoding: '4',
 }
 
-/** POST-085; `0 3` publishes what was unapproved. */
+/** `0 3` publishes an unapproved post. POST-085 */
 const statesOfCodes: Record<string, PostState> = {
   '0': 'published',
   '0 3': 'published',
@@ -35,7 +35,7 @@ const statesOfCodes: Record<string, PostState> = {
 export const sentCodeOf = (state: PostState): string => sentCodes[state]
 export const storedCodeOf = (state: PostState): string => storedCodes[state]
 
-/** The state a server code means; null for a code there is not. POST-085 … POST-087 */
+/** Returns null for an unknown code. POST-085 … POST-087 */
 export function stateFromCode(
   code: string | number,
   about: { isPrivate?: boolean; publishOn?: string | null } = {},
@@ -47,7 +47,7 @@ export function stateFromCode(
   return state
 }
 
-/** The state a writer asks for; null when nobody may ask for it. A queued post with a time is a scheduled one. */
+/** Returns null for a state that writers cannot request. A queued post with a time is a scheduled one. */
 export function stateAskedFor(code: string, publishOn?: string): PostState | null {
   if (code === sentCodes.private) return 'private'
   if (code === sentCodes.scheduled) return 'scheduled'

@@ -1,6 +1,6 @@
 const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** An ISO 8601 time in milliseconds; one without a zone is meant in UTC. Null when it cannot be read. */
+/** Reads an ISO 8601 time, by default in UTC; null when it is invalid. */
 export function readTimeMs(text: string): number | null {
   const parts = iso.exec(text.trim())
   if (!parts) return null

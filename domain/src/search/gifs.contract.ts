@@ -7,7 +7,7 @@ import { gifLimitMax, noticeBodyMaxLength, noticeHeaderMaxLength } from './searc
 /** POST-287 */
 export const gif = z.object({
   mediaUrl: z.string(),
-  /** The same as narrow as the tiles of the grid. */
+  /** The same GIF at the width of the grid's tiles. */
   previewUrl: z.string(),
   postUrl: z.string(),
   rootPostUrl: z.string(),
@@ -48,7 +48,7 @@ export const searchGifs = defineCall({
 const notice = z.object({ term: z.string(), header: z.string(), body: z.string() })
 const noticeTerm = term.pipe(wireText(1000).min(1, 'says what is searched for').toLowerCase())
 
-/** What staff say to whoever searches GIFs for a term. POST-295 */
+/** Notices by staff to people who search for certain terms. POST-295 */
 export const listSearchNotices = defineCall({
   who: 'member',
   method: 'GET',

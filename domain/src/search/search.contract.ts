@@ -19,7 +19,7 @@ const limit = blankable(
 ).transform((asked) => asked ?? searchPageSize)
 const flag = blankable(wireFlag).transform((isOn) => isOn ?? false)
 
-/** In lower case where a page asks, in upper case where a blog's field does; null is any kind. */
+/** Pages send lower case, a blog's field upper case; null means any kind. */
 const kind = blankable(
   wireText(40)
     .toLowerCase()
@@ -34,7 +34,7 @@ const notAMark = 'is not a mark'
 
 const foundPosts = z.object({
   posts: z.array(post),
-  /** -1 when there is no more. BLOG-389 */
+  /** -1 at the end. BLOG-389 */
   next_offset: z.number(),
 })
 
@@ -46,7 +46,7 @@ const foundBlog = blogBrief.extend({
 })
 export type FoundBlog = z.infer<typeof foundBlog>
 
-/** BLOG-401; blogs and tags come with the first page only. */
+/** Blogs and tags come with the first page only. BLOG-401 */
 export const searchPosts = defineCall({
   who: 'anyone',
   method: 'GET',
@@ -61,7 +61,7 @@ export const searchPosts = defineCall({
       filter_post_type: kind,
       filter_nsfw: flag,
       offset: offsetUpTo(offsetMax),
-      /** The `next` of the page above, where the newest come first: they go on to the oldest. */
+      /** The `next` of the previous page, when sorted by time. */
       before: blankable(wireId),
       limit,
     })
@@ -76,14 +76,13 @@ export const searchPosts = defineCall({
       limit: wire.limit,
     })),
   output: foundPosts.extend({
-    /** Null when there is no more, and where the most noted come first: those go on by `next_offset`. */
+    /** Null at the end, and when sorted by notes, which pages by `next_offset`. */
     next: z.string().nullable(),
     blogs: z.array(foundBlog),
     tags: z.array(z.object({ tag: z.string() })),
   }),
 })
 
-/** While somebody types in the search of all blogs. */
 export const readSearchHints = defineCall({
   who: 'anyone',
   method: 'GET',
@@ -95,7 +94,7 @@ export const readSearchHints = defineCall({
   limit: { per: 'address', max: 600, windowSeconds: 60 },
 })
 
-/** By time a mark is an id; by notes it is longer. */
+/** The cursor is an id when sorted by time, and longer when sorted by notes. */
 const isMarkOfItsOrder = ({ before, sort }: { before?: string | undefined; sort?: string | undefined }) =>
   before === undefined || sort === 'POPULARITY_DESC' || wireId.safeParse(before).success
 
@@ -112,7 +111,7 @@ export const searchBlog = defineCall({
       blogname: blogNameOrId,
       term,
       next_offset: offsetUpTo(blogSearchOffsetMax),
-      /** The `next` of the page above. Then nothing is skipped, and the offset only counts. */
+      /** The `next` of the previous page; with it the offset only counts and skips nothing. */
       before: blankable(wireText(40).regex(/^\d{1,40}$/, notAMark)),
       limit,
       sort: blankable(z.enum(blogSorts)),

@@ -1,22 +1,21 @@
 export const searchPageSize = 10 // BLOG-213, BLOG-433
 export const searchPageSizeMax = 50
-/** Within one blog; the mark goes as far as the blog does. */
+/** Bounds the offset within one blog; the cursor has no bound. */
 export const blogSearchOffsetMax = 1_000_000
 export const typeaheadTagsShown = 20 // BLOG-248, BLOG-433
-/** A blog's tags that go out for its type-ahead, the most used of its newest posts. */
+/** A blog's type-ahead gets this many tags, the most used of its newest posts. */
 export const typeaheadTagsMax = 1000
 export const typeaheadPostsMax = 20_000
-/** What is longer is cut, not refused: somebody pasted too much. */
+/** A longer term is cut, not refused, because somebody pasted too much. */
 export const termMaxLength = 200
 export const termSentMaxLength = 5000
-/** The most noted are chosen out of so many of the newest that match. */
+/** The most noted results are chosen from this many of the newest matches. */
 export const searchCandidatesMax = 1000
 export const blogsAmongResults = 5
 export const tagsAmongResults = 8
-/** In the little list below the field. */
 export const blogsAmongHints = 4
 export const tagsAmongHints = 5
-/** A pause in typing, after which it is looked for. */
+/** The search waits for a pause in typing. */
 export const hintDelayMs = 200
 export const gifLimitMax = 200 // POST-286, POST-295
 export const noticeHeaderMaxLength = 200

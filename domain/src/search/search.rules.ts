@@ -1,6 +1,6 @@
 import { tagListHiddenBelowPx, typeaheadTagsShown } from './search.limits.ts'
 
-/** Where a search stands; a negative offset is the end of its results. BLOG-240, BLOG-348 */
+/** A negative `next_offset` is the end of the results. BLOG-240, BLOG-348 */
 export interface BlogSearch {
   term: string
   sort: 'CREATED_DESC' | 'POPULARITY_DESC'
@@ -19,7 +19,7 @@ export const newBlogSearch = (): BlogSearch => ({
   next_offset: 0,
 })
 
-/** Whatever is asked differently is answered from the start. BLOG-238, BLOG-239 */
+/** A changed query starts from the first page. BLOG-238, BLOG-239 */
 export function withSearchChange(
   search: BlogSearch,
   change: Partial<Omit<BlogSearch, 'next_offset'>>,
@@ -29,7 +29,7 @@ export function withSearchChange(
   return isSame ? { search, clearsResults: false } : { search: { ...next, next_offset: 0 }, clearsResults: true }
 }
 
-/** The first tags that hold what was typed; all do when nothing was. BLOG-247, BLOG-248 */
+/** Returns the first tags that contain the typed text; all match an empty one. BLOG-247, BLOG-248 */
 export function tagsHolding(tags: readonly { tag: string }[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   const found: string[] = []
@@ -40,5 +40,5 @@ export function tagsHolding(tags: readonly { tag: string }[], typed: string): st
   return found
 }
 
-/** The header of the page covers it. BLOG-251 */
+/** The list hides when the page's header covers it. BLOG-251 */
 export const isTagListHidden = (topPx: number): boolean => topPx < tagListHiddenBelowPx

@@ -1,6 +1,6 @@
 import { type PostKind, postKinds } from '../posts/entities.contract.ts'
 
-/** What the search page is asked, as its address says it. BLOG-210, BLOG-211 */
+/** The query of the search page, read from its address. BLOG-210, BLOG-211 */
 export interface SiteSearch {
   term: string
   sort: 'top' | 'recent'
@@ -11,7 +11,7 @@ export interface SiteSearch {
 
 export const searchKinds = ['any', ...postKinds] as const
 
-/** `/search?q={term}` and `/search/{term}` ask the same. BLOG-213 */
+/** `/search?q={term}` and `/search/{term}` are the same search. BLOG-213 */
 export function readSiteSearch(params: URLSearchParams, termInPath = ''): SiteSearch {
   const kind = searchKinds.find((one) => one === params.get('filter_post_type'))
   return {
@@ -22,7 +22,7 @@ export function readSiteSearch(params: URLSearchParams, termInPath = ''): SiteSe
   }
 }
 
-/** Filters stand in the query, and only where they differ from what is the rule. BLOG-212 */
+/** The query string holds only filters that differ from the default. BLOG-212 */
 export function siteSearchPath({ term, sort, kind, hidesSensitive }: SiteSearch): string {
   const filters = new URLSearchParams()
   if (sort !== 'top') filters.set('sort', sort)

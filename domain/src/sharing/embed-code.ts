@@ -13,7 +13,7 @@ interface Embedded {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)
 
-/** A frame that shows the post on another site; where scripts run there, it takes the height of what it shows. POST-304 */
+/** Builds a frame for other sites; where scripts run, it adjusts its height to its content. POST-304 */
 export function embedCode({ origin, embedUrl, postUrl, did, title, width, height }: Embedded): string {
   const size = `width="${width ?? embedWidthPx}" height="${height ?? embedHeightPx}"`
   const frame = `<iframe src="${escapeAttribute(embedUrl)}" data-did="${escapeAttribute(did)}" title="${escapeAttribute(title)}" ${size} style="max-width:100%;border:0" referrerpolicy="origin" loading="lazy" allowfullscreen></iframe>`

@@ -5,7 +5,7 @@ import { linkableNetworks } from './sharing.rules.ts'
 
 const links = z.object({
   accounts: z.array(z.object({ network: z.enum(linkableNetworks), name: z.string() })),
-  /** Those that can be linked here, the operator having credentials for them. POST-334 */
+  /** The networks that the operator has credentials for. POST-334 */
   linkable: z.array(z.enum(linkableNetworks)).optional(),
 })
 
@@ -38,7 +38,7 @@ export const beginLinking = defineCall({
   limit: { per: 'account', max: 30, windowSeconds: 3600 },
 })
 
-/** What the network sent back; it works once, for whoever began, for a while. */
+/** The network's answer works once, for the member who began, for a limited time. */
 export const finishLinking = defineCall({
   ...beginLinking,
   path: '/svc/linked_accounts/finish',

@@ -1,4 +1,4 @@
-/** The post's summary, cut to the room there is, and the place of its address. POST-315 */
+/** Cuts the post's summary to the available length and appends the placeholder of its address. POST-315 */
 export function presetTweet(summary: string, roomForWords: number): string {
   const signs = [...summary]
   const most = roomForWords - 1

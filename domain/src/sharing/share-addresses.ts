@@ -8,7 +8,7 @@ const address = (base: string, query: Record<string, string>): string => {
   return `${base}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** The public share pages of the networks, each for what is shared. BLOG-173 */
+/** BLOG-173 */
 export const shareAddressOn = {
   twitter: ({ url, summary }: Shared) => address('https://twitter.com/intent/tweet', { text: summary, url }),
   facebook: ({ url, summary }: Shared) =>
@@ -18,10 +18,10 @@ export const shareAddressOn = {
     address('https://www.pinterest.com/pin/create/button/', { url, media: picture, description: summary }),
 }
 
-/** A letter in the visitor's own mail program. POST-325, BLOG-174 */
+/** Opens a mail in the visitor's own mail program. POST-325, BLOG-174 */
 export function mailtoAddress({ to, message, summary, url }: Shared & { to: string; message: string }): string {
   const body = [message, summary, url].filter(Boolean).join('\n\n')
-  // The address part keeps its @, as mail programs want it.
+  // Mail programs expect an unescaped @.
   const recipient = encodeURIComponent(to).replaceAll('%40', '@')
   return address(`mailto:${recipient}`, { subject: summary || url, body })
 }

@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts'
 import { blankable, wireFlag, wireId, wireText } from '../core/wire.ts'
 import { sentMessageMaxLength, sharesPerHourMax } from './sharing.limits.ts'
 
-/** Everything the popover needs to know of what is shared. POST-297, BLOG-343 */
+/** POST-297, BLOG-343 */
 export const sharePopoverData = z.object({
   abuse_url: z.string(),
   embed_code: z.string(),
@@ -33,7 +33,7 @@ export const sharePopoverData = z.object({
   show_twitter: z.boolean(),
   show_reddit: z.boolean(),
   show_flagging: z.boolean(),
-  /** Whether the operator lets people share to outside networks at all. BLOG-158 */
+  /** The operator may switch off sharing to outside networks. BLOG-158 */
   external_sharing: z.boolean(),
 })
 export type SharePopoverData = z.infer<typeof sharePopoverData>
@@ -53,7 +53,7 @@ export const readShareData = defineCall({
 /** BLOG-381 */
 export const getShareData = defineCall({ ...readShareData, method: 'GET' })
 
-/** The key travels in the header as with every write, and here in the body as well. POST-390 */
+/** The key travels in the header as with every write, and in the body too. POST-390 */
 const sharedFields = {
   tumblelog_name: blogName,
   share_fallback: wireFlag.optional(),

@@ -5,7 +5,7 @@ export const tweetMaxLength = 140 // POST-478
 export const tweetWarningBelow = 10 // POST-496
 export const popoverTweetLinkLength = 24 // POST-479
 export const formTweetLinkLength = 23 // BLOG-424
-/** Longer than any form lets through; what fits a network is judged after it. */
+/** Longer than any form allows; the rules of each network check afterwards. */
 export const sentMessageMaxLength = 2000
 
 export const replyToCookie = { name: 'share_popover_reply_to', maxAgeSeconds: 31_536_000 } // POST-497
@@ -21,7 +21,7 @@ export const popoverPopups = {
   facebook: { width: 626, height: 436 }, // POST-501
   reddit: { width: 860, height: 600 }, // POST-501
 } as const satisfies Record<string, PopupSize>
-/** Those of the form in the blog view. BLOG-424 */
+/** The popup sizes of the form in the blog view. BLOG-424 */
 export const formPopups = { ...popoverPopups, twitter: { width: 550, height: 420 } } as const
 export const pinterestPopup = { width: 750, height: 540 } as const satisfies PopupSize
 

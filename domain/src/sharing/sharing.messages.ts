@@ -22,18 +22,18 @@ export const saySomething = 'Say something' // BLOG-152
 export const noBlogsFound = (siteNoun: string) => `No ${siteNoun}s found.` // BLOG-405
 
 interface Shared {
-  /** The blog that shares it; null when nobody says who they are. */
+  /** The blog that shares; null when the sender is unknown. */
   by: string | null
   blogName: string
   /** Empty for a whole blog. */
   summary: string
-  /** What the sharer added. */
+  /** The sharer's own text. */
   message: string
   link: string
   siteName: string
 }
 
-/** Fixed words around what was shared; what the sharer added is quoted as it is and never becomes a link. */
+/** Quotes the sharer's text as it is, so that it never becomes a link. */
 export function shareLetter({ by, blogName, summary, message, link, siteName }: Shared) {
   const what = summary ? `a post by ${blogName}` : `the blog ${blogName}`
   const who = by ?? 'Someone'

@@ -13,7 +13,7 @@ import { sharingRefusals } from './sharing.refusals.ts'
 
 export const networks = ['twitter', 'facebook', 'pinterest', 'reddit'] as const
 export type Network = (typeof networks)[number]
-/** These take a post from us; the others only open a window of theirs. POST-442 */
+/** We can post to these; the others only open their own window. POST-442 */
 export const linkableNetworks = ['twitter', 'facebook'] as const
 export type LinkableNetwork = (typeof linkableNetworks)[number]
 
@@ -27,7 +27,7 @@ const inOrder: readonly ShareOption[] = [
   ...(['flagging', 'reporting_links'] as const),
 ]
 
-/** What the popover offers, in its order. POST-298 … POST-300 */
+/** POST-298 … POST-300 */
 export function shownOptions(data: SharePopoverData, flags: Partial<Flags>): ShareOption[] {
   if (data.is_private) return []
   return inOrder.filter((option) => {
@@ -44,7 +44,7 @@ export function isEmailAccepted(typed: string): boolean {
   return at > 0 && address.lastIndexOf('.', address.length - 2) > at + 1 && !/\s/.test(address)
 }
 
-/** The form in the blog view wants a suffix of letters as well. BLOG-362 */
+/** Stricter than the popover: the suffix must be letters. BLOG-362 */
 export const isEmailAcceptedInForm = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,20}$/.test(typed.trim())
 
 const linkMark = /\[URL\]/g
@@ -57,7 +57,7 @@ const lengthWith = (text: string, link: RegExp, linkLength: number) =>
 export const tweetRoomLeft = (text: string): number =>
   tweetMaxLength - lengthWith(text, linkMark, popoverTweetLinkLength)
 
-/** At exactly nothing left it may go; an empty one may not. POST-314 */
+/** A tweet that uses all the room is accepted; an empty one is not. POST-314 */
 export const isTweetAccepted = (text: string): boolean => {
   const left = tweetRoomLeft(text)
   return left >= 0 && left !== tweetMaxLength
@@ -72,7 +72,7 @@ export const isTweetAcceptedInForm = (text: string): boolean => {
   return length > 0 && length <= tweetMaxLength
 }
 
-/** What either form let through is never refused. POST-442 */
+/** Counts as the more lenient form does, so that a text either form accepts is never refused. POST-442 */
 export function refuseTweet(text: string): Refusal | null {
   if (text === '') return sharingRefusals.tweetEmpty
   const plainly = lengthWith(text, linkMark, formTweetLinkLength)
@@ -91,7 +91,7 @@ export const refuseFacebookMessage = (message: string): Refusal | null =>
 
 export const withLink = (text: string, link: string): string => text.replaceAll(linkMark, () => link)
 
-/** Through the account where one is linked, else through a window of the network's own. POST-326 … POST-328 */
+/** Shares through a linked account if there is one, else through the network's own window. POST-326 … POST-328 */
 export function isSharedByAccount(
   network: Network,
   data: Pick<SharePopoverData, 'twitter_username' | 'has_facebook' | 'tumblelog_share'>,
@@ -100,28 +100,28 @@ export function isSharedByAccount(
   return network === 'twitter' ? data.twitter_username !== '' : network === 'facebook' && data.has_facebook
 }
 
-/** A share through a window is told to the server too, but for a whole blog on these two. POST-329, POST-330 */
+/** A share through a window is reported to the server too, except for a whole blog on these two. POST-329, POST-330 */
 export const isToldOf = (network: Network, data: Pick<SharePopoverData, 'tumblelog_share'>): boolean =>
   !(data.tumblelog_share && isLinkable(network))
 
-/** Without a user only the visitor's own mail program can send a post. POST-325 */
+/** A guest sends a post with their own mail program. POST-325 */
 export const isSentByMailto = (
   data: Pick<SharePopoverData, 'has_user' | 'tumblelog_share'>,
   { isForced = false } = {},
 ): boolean => isForced || (!data.has_user && !data.tumblelog_share)
 
-/** Nothing opens while anything of it is missing. BLOG-142 */
+/** BLOG-142 */
 export const canOpenShareByMessage = (about: { postId: string; blogUuid: string; hasAnchor: boolean }): boolean =>
   about.postId !== '' && about.blogUuid !== '' && about.hasAnchor
 
-/** Nobody sends to themselves, nor twice at once. BLOG-150, BLOG-151 */
+/** A user cannot send to themselves, nor send again while one is pending. BLOG-150, BLOG-151 */
 export const canSendShare = (about: {
   senderUuid: string
   recipientUuid: string | null
   isSending: boolean
 }): boolean => about.recipientUuid !== null && about.recipientUuid !== about.senderUuid && !about.isSending
 
-/** The row of networks in the blog view, in its order. BLOG-157 … BLOG-159 */
+/** BLOG-157 … BLOG-159 */
 export function shownNetworks(data: SharePopoverData, flags: Partial<Flags>): ('email' | Network)[] {
   if (!data.external_sharing || data.is_private) return []
   const shown = shownOptions(data, flags)

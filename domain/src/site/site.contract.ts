@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts'
 import { nothing, wireFlag, wireText } from '../core/wire.ts'
 import { siteDescriptionMaxLength, siteNameMaxLength } from './site.limits.ts'
 
-/** In the order in which the guide leads through them. */
+/** The guide shows the steps in this order. */
 export const setupSteps = ['name', 'logo', 'signups', 'mail', 'people'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -16,15 +16,15 @@ const site = z.object({
   signups: z.enum(signupModes),
   steps_done: z.array(z.enum(setupSteps)),
   is_finished: z.boolean(),
-  /** What the environment says of mail; nothing of it can be changed from a page. */
+  /** Mail settings come from the environment and cannot be changed from a page. */
   mail: z.object({
-    /** Null where nothing is sent and every letter is laid into the outbox. */
+    /** Null when nothing is sent and every mail is written to the outbox. */
     host: z.string().nullable(),
     from: z.string(),
     outbox: z.string(),
     test_goes_to: z.string(),
   }),
-  /** Those who registered, and those who came with the demonstration. */
+  /** Counts registered people; `townsfolk` counts the demo's. */
   people: z.number(),
   townsfolk: z.number(),
 })
@@ -83,7 +83,7 @@ export const removeSiteLogo = defineCall({
   output: site,
 })
 
-/** Sent while one waits, so that the answer is what happened. */
+/** Sends within the request, so that the answer tells the result. */
 export const sendTestMail = defineCall({
   who: 'member',
   method: 'POST',

@@ -14,7 +14,7 @@ const report = z.object({
   at: z.string(),
   reason: z.string(),
   details: z.string(),
-  /** The primary blog of whoever reported; empty when the account is gone. */
+  /** The reporter's primary blog; empty when the account is gone. */
   by: z.string(),
   blog: z.object({ name: z.string(), url: z.string(), marks }),
   post: z.object({ id: z.string(), url: z.string(), summary: z.string() }).nullable(),
@@ -53,9 +53,9 @@ const act = z.object({
   at: z.string(),
   by: z.string(),
   action: z.string(),
-  /** A blog by its name, everything else as it was written down. */
+  /** A blog's name, or the recorded text for anything else. */
   subject: z.string(),
-  /** Where something was switched. */
+  /** Null unless the act switched something. */
   is_on: z.boolean().nullable(),
 })
 
@@ -91,7 +91,7 @@ const deadLetter = z.object({
   /** The event's name; null for a job. */
   event: z.string().nullable(),
   tries: z.number(),
-  /** When it first failed (a job: when it was added), and when it last did. */
+  /** The first failure (for a job, the time it was added) and the last one. */
   at: z.string(),
   last_at: z.string(),
   error: z.string(),

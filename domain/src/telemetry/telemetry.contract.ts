@@ -5,7 +5,7 @@ import { eventDataMaxLength, eventsPerCallMax } from './telemetry.limits.ts'
 
 const name = wireText(100).min(1)
 const number = z.number().min(-1e15).max(1e15)
-/** Whatever belongs to an event; how much of it there may be is bounded as a whole. */
+/** Any data of an event, bounded in total length. */
 const details = wireData(eventDataMaxLength)
 const answer = z.object({ stored: z.number() })
 const limit = { per: 'address', max: 1200, windowSeconds: 3600 } as const

@@ -1,7 +1,6 @@
 export const flushEveryMs = 15_000 // BLOG-309
-/** So many wait for the next flush; what comes after is not kept. */
+/** Events beyond this number are dropped until the next flush. */
 export const pendingMax = 500
 export const eventsPerCallMax = 500
 export const eventDataMaxLength = 8_000
-/** After so long nothing that was logged is kept. */
 export const keptForDays = 90

@@ -10,7 +10,7 @@ export const welcomeSteps = ['topics', 'blogs', 'post'] as const
 export type WelcomeStep = (typeof welcomeSteps)[number]
 
 const welcome = z.object({
-  /** Where the newcomer goes on. */
+  /** The step that comes next. */
   step: z.enum(welcomeSteps),
   is_done: z.boolean(),
   topics: z.array(z.string()),
@@ -55,7 +55,7 @@ export const listWelcomeBlogs = defineCall({
       blogBrief.extend({
         description: z.string(),
         following: z.boolean(),
-        /** Which of the picked topics it writes about. */
+        /** The picked topics that the blog writes about. */
         about: z.array(z.string()),
       }),
     ),

@@ -1,7 +1,7 @@
 export const topicsOffered = 24
-/** With fewer tags in use than these, own ones are offered beside them. */
+/** Our own topics fill the list when fewer tags are in use. */
 export const townTopicsEnough = 12
 export const topicsPickedMax = 20
 export const welcomeBlogsMax = 12
-/** So many make a dashboard lively. */
+/** The guide recommends following this many. */
 export const blogsToFollow = 5

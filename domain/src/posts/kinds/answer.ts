@@ -1,7 +1,7 @@
 import { postsRefusals } from '../posts.refusals.ts'
 import type { KindRules } from './kind-rules.ts'
 
-/** A question, as it was asked, and what the blog says to it. POST-118 */
+/** POST-118 */
 export interface AnswerFields {
   ask: string
   answer: string

@@ -15,14 +15,14 @@ export const chat: KindRules<ChatFields> = {
 }
 
 export interface ChatLine {
-  /** Empty for a line that nobody says. */
+  /** Empty for a line without a speaker. */
   label: string
   text: string
 }
 
 const labelled = /^([^:\n]{1,60}?)\s*:(?!\/\/)\s*(.*)$/
 
-/** Each line of the form "name: words" has that name as its label. Empty lines go. POST-135 */
+/** A line "name: words" has that name as its label; empty lines are dropped. POST-135 */
 export const chatLines = (typed: string): ChatLine[] =>
   typed
     .split(/\r\n|\r|\n/)
@@ -33,7 +33,7 @@ export const chatLines = (typed: string): ChatLine[] =>
       return { label: label.trim(), text }
     })
 
-/** How many characters at the start of a line, as it is typed, are its label with the colon. */
+/** Counts the characters of a typed line's label, including the colon. */
 export function labelLengthOf(line: string): number {
   const begin = line.length - line.trimStart().length
   const [, label] = labelled.exec(line.trim()) ?? []

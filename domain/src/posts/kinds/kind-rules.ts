@@ -4,32 +4,30 @@ import type { fetchPostForForm, updatePost } from '../posts.contract.ts'
 
 export type Slot = 'one' | 'two' | 'three'
 
-/** What the rules need to know of the post besides its fields. */
+/** The context of a post that its rules need besides its fields. */
 export interface About {
   hasTrail: boolean
-  /** A file is still on its way. */
   isUploading?: boolean
-  /** What the address leads to is still being looked up. */
+  /** The link or embed look-up is still pending. */
   isLoading?: boolean
-  /** Where the writer said that the video comes from. */
+  /** The source of the video that the writer chose. */
   videoSource?: 'embed' | 'upload' | ''
-  /** A video of our own that is being edited. */
+  /** An uploaded video is being edited. */
   isDirect?: boolean
 }
 
 type Sent = SentTo<typeof updatePost>
-/** What a kind sends beside its slots; `post` holds what travels as `post[…]`. */
+/** The wire fields of a kind besides its slots; `post` holds those named `post[…]`. */
 export type Extras = Omit<Partial<Sent>, 'post'> & { post?: Sent['post'] }
 export type FetchedPost = OutputOf<typeof fetchPostForForm>['post']
 
-/** What one kind of post adds to what all posts have. */
 export interface KindRules<Fields extends object> {
   emptyFields: Fields
-  /** Which field travels in `post[one]`, `post[two]` and `post[three]`. */
+  /** Maps `post[one]`, `post[two]` and `post[three]` to fields. */
   slots: Record<Slot, (keyof Fields & string) | null>
   richSlots: readonly Slot[]
   refuse: (fields: Fields, post: About) => Refusal | null
-  /** `before` is what the form began with: what was there and is no more must be said. */
+  /** `before` holds the form's initial fields, because a removed value must be sent as empty. */
   extrasToWire?: (fields: Fields, before: Fields) => Extras
   extrasFromWire?: (fetched: FetchedPost) => Partial<Fields>
 }

@@ -14,13 +14,13 @@ export const kinds = { text, photo, quote, link, chat, audio, video, answer } sa
 
 const aliases: Record<string, PostKind> = { regular: 'text', conversation: 'chat', note: 'answer' } // POST-088
 
-/** The kind a type names, by its own name or an alias; null when it names none. */
+/** Accepts a kind's name or an alias. */
 export function kindOfType(type: string): PostKind | null {
   if (Object.hasOwn(aliases, type)) return aliases[type] as PostKind
   return postKinds.find((kind) => kind === type) ?? null
 }
 
-/** `is_rich_text`: which slots hold rich text. POST-120 */
+/** Marks the slots that hold rich text, for `is_rich_text`. POST-120 */
 export function richTextFlags(kind: PostKind, editorType: EditorType): Record<Slot, boolean> {
   const { richSlots } = kinds[kind]
   const isRich = (slot: Slot) => editorType === 'rich' && richSlots.includes(slot)

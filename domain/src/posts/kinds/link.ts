@@ -16,7 +16,7 @@ export const link: KindRules<LinkFields> = {
   emptyFields: { title: '', url: '', caption: '', excerpt: '', author: '', thumbnail: '' },
   slots: { one: 'title', two: 'url', three: 'caption' }, // POST-119
   richSlots: ['three'], // POST-120
-  /** As typed: nothing is put in front of it. POST-130 … POST-132, POST-158 */
+  /** Checks the address as typed, without adding a protocol. POST-130 … POST-132, POST-158 */
   refuse({ url }, { isLoading }) {
     if (isLoading) return postsRefusals.linkLoading
     if (!url.trim()) return postsRefusals.noUrl

@@ -2,7 +2,7 @@ import { isLayoutFor, plainLayout } from './photo-items.ts'
 
 const photosPerRowMax = 3 // POST-256
 
-/** Photos as they lie: rows of one to three. */
+/** Rows of one to three photos. */
 export type Rows<Photo> = readonly (readonly Photo[])[]
 type Named = { id: string }
 
@@ -16,17 +16,17 @@ export function rowsOf<Photo>(photos: readonly Photo[], layout: string): Photo[]
   })
 }
 
-/** What is kept of the rows: the photos in their order, and the layout, which one photo does not have. POST-256 */
+/** Flattens rows to photos and a layout; a single photo has no layout. POST-256 */
 export function arrangementOf<Photo>(rows: Rows<Photo>): { photos: Photo[]; layout: string } {
   const filled = rows.filter((row) => row.length > 0)
   const photos = filled.flat()
   return { photos, layout: photos.length < 2 ? '' : filled.map((row) => row.length).join('') }
 }
 
-/** Beside another photo, or in a row of its own above or below it. */
+/** Left and right join the photo's row; above and below make a new one. */
 export type Side = 'left' | 'right' | 'above' | 'below'
 
-/** The photo goes to a side of another one; a full row takes no more, so that it gets a row below. */
+/** Moves a photo to a side of another; next to a full row it gets a new row below. */
 export function placePhoto<Photo extends Named>(
   rows: Rows<Photo>,
   id: string,
@@ -46,7 +46,7 @@ export function placePhoto<Photo extends Named>(
   })
 }
 
-/** One step by keyboard: along the order, or out of a row and into the next one. */
+/** Left and right swap neighbours in the order; up and down leave a row and then join the next one. */
 export function stepPhoto<Photo extends Named>(
   rows: Rows<Photo>,
   id: string,

@@ -1,14 +1,14 @@
-/** One picture of a photo post while it is being written. POST-250 */
+/** A photo in the form. POST-250 */
 export interface PhotoItem {
   url: string
   preuploadUrl: string
   externalUrl: string
-  /** The browser's own, until it is uploaded. */
+  /** The browser's `File`, until it is uploaded. */
   file: unknown
   width: number
   height: number
   caption: string
-  /** For those who cannot see it; the caption serves where there is none. */
+  /** The alt text; the caption stands in when it is empty. */
   alt: string
   id: string
   isSelfie: boolean
@@ -33,7 +33,7 @@ export const newPhotoItem = (id: string): PhotoItem => ({
   livephotoStillImageTime: 0,
 })
 
-/** Gives out o1, o2, o3 …, none twice within one form, also beside the ids of a post that is edited. POST-251 */
+/** Returns o1, o2, o3 …, unique within the form and among the ids of an edited post. POST-251 */
 export function photoIds(taken: Iterable<string> = []): () => string {
   const used = new Set(taken)
   let count = 0
@@ -45,12 +45,12 @@ export function photoIds(taken: Iterable<string> = []): () => string {
   }
 }
 
-/** Whether the rows hold these photos: each 1 to 3, all of them together. One photo has no rows. POST-256 */
+/** Each row has 1 to 3 photos, and the rows sum to the count; a single photo has no rows. POST-256 */
 export function isLayoutFor(layout: string, photoCount: number): boolean {
   if (photoCount < 2) return layout === ''
   if (!/^[123]{1,10}$/.test(layout)) return false
   return [...layout].reduce((sum, row) => sum + Number(row), 0) === photoCount
 }
 
-/** Each photo in a row of its own, where the writer said nothing. */
+/** The default layout: each photo in its own row. */
 export const plainLayout = (photoCount: number): string => (photoCount < 2 ? '' : '1'.repeat(photoCount))

@@ -4,6 +4,6 @@ const emptyDocuments = new Set(['', '<p></p>', '<p><br></p>', '<p><br/></p>', '<
 export const isEmptyDocument = (html: string): boolean =>
   emptyDocuments.has(html.replace(/\s|&nbsp;|\u200b|\ufeff/g, '').toLowerCase())
 
-/** Rich text is empty when it shows neither words nor a picture, frame or rule. POST-123 */
+/** Rich text is empty without words, pictures, frames and rules. POST-123 */
 export const isEmptyRichText = (html: string): boolean =>
   !/<(?:img|iframe|hr)[\s/>]/i.test(html) && isEmptyDocument(html.replace(/<[^<>]*>/g, ''))

@@ -10,7 +10,7 @@ const whole = new RegExp(
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ', amp: '&' }
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** HTML with nothing but paragraphs and line breaks; of all else only the words stay. POST-217, POST-218 */
+/** Keeps paragraphs, line breaks and words, and removes everything else. POST-217, POST-218 */
 export const cleanPlainHtml = (html: string): string =>
   html
     .replace(whole, '')
@@ -21,11 +21,11 @@ export const cleanPlainHtml = (html: string): string =>
       return element === 'br' ? '<br>' : ''
     })
 
-/** A document of the plain-text editor: one paragraph whose lines are broken. POST-215 */
+/** Builds the plain-text editor's document: one paragraph with line breaks. POST-215 */
 export const plainDocumentOf = (text: string): string =>
   text ? `<p>${escaped(text).replace(/\r\n|\r|\n/g, '<br>')}</p>` : ''
 
-/** The words of such a document, or of any HTML. POST-219 */
+/** POST-219 */
 export const textOfDocument = (html: string): string =>
   cleanPlainHtml(html)
     .replace(/<br>/g, '\n')

@@ -1,6 +1,6 @@
 import { playerAddress } from '../../media/embeds.ts'
 
-/** The elements that survive cleaning, with the attributes each may keep. POST-172 … POST-177 */
+/** The allowed elements with their allowed attributes. POST-172 … POST-177 */
 export const richElements = {
   a: ['href', 'title'],
   b: [],
@@ -38,12 +38,12 @@ const renamedElements: Record<string, RichElementName> = {
   del: 's',
 }
 
-/** These go together with what stands in them; any other element that is not allowed leaves its contents. POST-180 */
+/** Removed with their contents; other disallowed elements leave their contents. POST-180 */
 export const elementsRemovedWhole = ['script', 'style', 'noscript', 'meta'] as const
 
-/** A stranger's link passes on no standing of ours, and no handle on our page. */
+/** Links by members pass on no ranking and get no `window.opener`. */
 export const linkRel = 'nofollow ugc noopener'
-/** A player may run, and nothing beyond its frame. */
+/** A player may run scripts, but not reach beyond its frame. */
 export const frameSandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
 const addressMaxLength = 2000
@@ -55,7 +55,7 @@ export interface RichElement {
   attributes: Attributes
 }
 
-/** One element as it may stand in a post, made anew from what was given; null when it may not. */
+/** Rebuilds an allowed element from its parts; null when it is not allowed. */
 export function rebuildElement(given: string, attributes: Attributes): RichElement | null {
   const name = nameOf(given)
   if (!name) return null
@@ -100,7 +100,7 @@ function rebuildFrame({ src, width, height, frameborder }: Attributes): Attribut
   }
 }
 
-/** A rule of the class read-more is where lists cut the post. POST-176 */
+/** A rule of the class read-more marks where lists cut the post. POST-176 */
 const rebuildRule = ({ class: classes, ...rest }: Attributes): Attributes => ({
   ...(classes?.split(/\s+/).includes('read-more') && { class: 'read-more' }),
   ...label('data-label', rest['data-label']),
@@ -116,7 +116,7 @@ const measure = (name: string, value: string | undefined): Attributes =>
 const label = (name: string, value: string | undefined): Attributes => (value ? { [name]: shortened(value) } : {})
 const shortened = (text: string) => text.slice(0, labelMaxLength).toWellFormed()
 
-/** http, https, mailto or relative; null for any other. POST-179 */
+/** Allows http, https, mailto and relative addresses; null for others. POST-179 */
 export function linkAddress(typed: string): string | null {
   const address = withoutBlanks(typed)
   if (!address || address.length > addressMaxLength) return null
@@ -125,7 +125,7 @@ export function linkAddress(typed: string): string | null {
   return ['http', 'https', 'mailto'].includes(scheme) && URL.canParse(address) ? address : null
 }
 
-/** A picture on the web, or one of our own. */
+/** Allows pictures on the web and our own. */
 function imageAddress(typed: string): string | null {
   const address = withoutBlanks(typed)
   if (address.length > addressMaxLength) return null
@@ -133,7 +133,7 @@ function imageAddress(typed: string): string | null {
   return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) ? address : null
 }
 
-/** Browsers ignore these characters in an address, so a scheme could hide behind them. */
+/** Browsers ignore these characters in an address, so they could hide a scheme. */
 function withoutBlanks(typed: string): string {
   const text = typed.replace(/[\t\n\r]/g, '')
   let from = 0

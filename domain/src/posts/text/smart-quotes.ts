@@ -4,8 +4,8 @@ const signs = {
 }
 
 /**
- * Straight quotes as print has them: opening after a space, an equals sign or nothing, a prime after a digit, closing
- * anywhere else. A new line is a start. POST-223 … POST-227, POST-229
+ * A quote opens after a space, an equals sign or a line start, is a prime after a digit, and closes anywhere else.
+ * POST-223 … POST-227, POST-229
  */
 export const withSmartQuotes = (text: string): string =>
   text.replace(/['"]/g, (quote, place: number) => {

@@ -2,17 +2,16 @@ import type { Refusal } from '../../core/refusal.ts'
 import { tagMaxLength, tagsPerPostMax } from '../posts.limits.ts'
 import { postsRefusals } from '../posts.refusals.ts'
 
-/** Two tags are the same one when their keys are. */
 export const tagKey = (tag: string): string => tag.normalize('NFC').toLowerCase()
 
-/** One tag as it is kept: without the # people put in front, or space around it. */
+/** Removes a leading # and surrounding space. */
 export const cleanTag = (typed: string): string =>
   typed
     .replace(/\s+/g, ' ')
     .replace(/^[\s#]+/, '')
     .trim()
 
-/** From a comma list to tags, in the order typed; empty and repeated ones go. POST-082 */
+/** Splits a comma list, keeps the order, and drops empty and repeated tags. POST-082 */
 export function parseTags(list: string): string[] {
   const tags = new Map<string, string>()
   for (const typed of list.split(',')) {
