@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const ask = (who: Person) => world.app.inject({ url: '/settings/export', headers: { cookie: `session=${who.token}` } })
 
-/** The files of a zip, by the directory at its end. */
+/** Reads the files by the central directory at the end of the zip. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(zip.length - 6)

@@ -5,14 +5,14 @@ import { isKeptFrom } from '../moderation/trail-marks.ts'
 
 const batchSize = 500
 
-/** Whoever may switch safe mode off has asked for it all. */
+/** Exports everything to members who may switch safe mode off. */
 const isKept = (viewer: Member) => isKeptFrom(viewer, { isSafeModeOn: viewer.safeMode && !viewer.canModifySafeMode })
 
 type Row = { cursor: string; row: unknown }
-/** A list that may be long, read in batches as it is written out. */
+/** A list that may be long, read in batches while it is written. */
 export type Rows = AsyncGenerator<unknown>
 
-/** What is read comes in the order of its `cursor`, from the one given on. */
+/** `read` returns rows in ascending order of `cursor`, after the one given. */
 async function* inBatches(read: (after: string) => Promise<Row[]>): Rows {
   let after = '-1'
   for (;;) {
@@ -24,7 +24,7 @@ async function* inBatches(read: (after: string) => Promise<Row[]>): Rows {
   }
 }
 
-/** In every state, with what was written as it was typed and as it is shown; of others' words what the member may see. */
+/** Posts in every state, as source and as HTML; of others' contents only what the member may see. */
 export const postsOf = (db: Db, viewer: Member, blogId: string): Rows =>
   inBatches(
     async (after) =>
@@ -70,7 +70,6 @@ export const followedTagsOf = (db: Db, accountId: string): Rows =>
       ).rows,
   )
 
-/** Likes, reblogs and replies of one blog. */
 export const notesOf = (db: Db, blogId: string): Rows =>
   inBatches(
     async (after) =>
@@ -83,7 +82,7 @@ export const notesOf = (db: Db, blogId: string): Rows =>
       ).rows,
   )
 
-/** Both sides of every conversation, as far as this blog still has it. */
+/** Both sides of every conversation, without messages that this blog deleted. */
 export const messagesOf = (db: Db, blogId: string): Rows =>
   inBatches(async (after) => {
     const [conversation = '-1', ts = '0'] = after.split('.')

@@ -4,11 +4,11 @@ import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { followedTagsOf, followsOf, messagesOf, notesOf, postsOf, type Rows } from './rows-of-account.ts'
 
-/** Written as it is read: however much there is, little of it is held at once. */
+/** Streams, so that memory use does not grow with the export. */
 export async function zipOfAccount({ db, storage, log }: Deps, viewer: Member): Promise<Readable> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  /** The library does not listen: what breaks while it is read ends the answer, and nothing else. */
+  /** The library does not handle errors of its input streams: an error ends this response and nothing else. */
   const guarded = (part: Readable) => part.once('error', (problem) => output.destroy(problem))
   zip.on('error', (problem: Error) => output.destroy(problem))
   const addRows = (path: string, rows: Rows) =>

@@ -11,7 +11,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { isPostInPublic } from '../moderation/visibility.ts'
 import { type Asked, answerPage, cut } from './feed-pages.ts'
 
-/** The posts whose mark staff are to review, the oldest request first. BLOG-392 */
+/** Oldest request first. BLOG-392 */
 export async function readAppealQueue(
   db: Db,
   viewer: Member,
@@ -25,7 +25,7 @@ export async function readAppealQueue(
   })
 }
 
-/** Staff see what was public, even of a blog that blocked them. Requests have their order from low to high. */
+/** Staff see public posts even of a blog that blocked them. The cursor is negated because the order is ascending. */
 const appealsPage = (asked: Asked): RawBuilder<unknown> => sql`
   select posts.id, -posts.appeal_id as cursor from posts
   where posts.appeal_state = ${sql.lit(appealStates.in_review)} and ${isPostInPublic}

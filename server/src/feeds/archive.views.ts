@@ -24,7 +24,7 @@ import { answerPaged } from './feed-pages.ts'
 
 type Input = InputOf<typeof call>
 
-/** What is published alone: an owner's private posts are on the blog, and not here. */
+/** Lists published posts only, without the owner's private ones. */
 export async function readArchive(
   db: Db,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function readArchive(
 ): Promise<OutputOf<typeof call>> {
   const { origin } = deps.config
   const from = startOf(input)
-  // An index alone says which posts; only those that are shown are fetched.
+  // The inner query reads an index alone; only the posts shown are fetched.
   const page = sql`
     select ${lineColumns}, page.cursor from (
       select posts.id, posts.published_id as cursor from posts
@@ -61,12 +61,12 @@ export async function readArchive(
   }
 }
 
-/** The cursor goes on; without one the month says where to begin. */
+/** The cursor comes first; without one the page begins at the end of the month. */
 function startOf({ before, month }: Input): string | undefined {
   return before ?? (month && firstIdAt(endOfMonthMs(month)))
 }
 
-/** Posts of the blog that is named `blogs`. */
+/** Expects a table named `blogs`. */
 function isShown(viewer: Viewer, { kind, tag }: Partial<Input> = {}): RawBuilder<unknown> {
   const isOfKind = kind ? sql`posts.kind = ${kind}` : sql`true`
   const hasTag = tag
@@ -82,7 +82,9 @@ interface ContentsRow {
   tags: string[] | null
 }
 
-/** From the first month to the last, each with its posts of the kind and tag asked for; and the tags to choose from. */
+/**
+ * Counts posts of the kind and tag per month, from the first month to the last, and lists the tags to choose from.
+ */
 async function readContents(db: Db, viewer: Viewer, blogUuid: string, input: Input) {
   const isAsked = isShown(viewer, input)
   const edge = (way: RawBuilder<unknown>) => sql`
@@ -122,7 +124,7 @@ async function readContents(db: Db, viewer: Viewer, blogUuid: string, input: Inp
   }
 }
 
-/** The month in which an id was made, and the first id of a moment: as in domain/core/ids.ts, in the database. */
+/** The SQL twins of domain/core/ids.ts: the month of an id, and the first id of a time. */
 const monthAt = (id: RawBuilder<unknown>) =>
   sql`date_trunc('month', timestamp '2000-01-01' + (${id} >> 22) * interval '1 millisecond')`
 const idAt = (moment: RawBuilder<unknown>) =>

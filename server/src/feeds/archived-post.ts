@@ -2,10 +2,10 @@ import type { ArchivedPost } from '@bowerbird/domain/feeds/archive.contract.ts'
 import { archivedTextMaxLength } from '@bowerbird/domain/feeds/archive.limits.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 
-/** Wide enough for a card on a fine screen. */
+/** Wide enough for a card on a high-density screen. */
 const pictureWidthPx = 400
 
-/** A post as a small card shows it: what it began with, unless more was said since. */
+/** Shows the content at the root of the trail; its text falls back to the summary of the post. */
 export function archivedPostOf(post: Post): ArchivedPost {
   const root = post.trail[0] ?? post.content
   return {
@@ -40,13 +40,13 @@ function pictureIn({ photo, video, audio, link }: Content): ArchivedPost['pictur
   return url ? { url, alt: '' } : null
 }
 
-/** The smallest that is large enough; they come largest first. */
+/** Takes the smallest that is large enough; they come largest first. */
 const fitting = ({ renditions, url }: { renditions: { url: string; width: number }[]; url: string }) =>
   renditions.findLast(({ width }) => width >= pictureWidthPx)?.url ?? url
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** Of HTML that was cleaned when it was saved. Shown as text, so that nothing in it can be anything else. */
+/** Converts HTML that was sanitised when saved; the result is shown as text, never as HTML. */
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*(?:>|$)/g, ' ')

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const set = (who: Person, tumblelog: object, blogName = who.blogName) =>
   world.send(who, saveSettings, { page: 'blog', tumblelog_name_or_id: blogName, tumblelog })
 
-/** A blog with one tagged post, and where somebody may come across the two. */
+/** A blog with one tagged post, and the places where somebody may find the two. */
 async function aFindableBlog() {
   const ann = await world.aMember()
   const tag = `tag ${ann.blogName}`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As a client would ask, by both addresses; what they answer is the same. */
+/** Calls both addresses and expects the same answer. */
 async function viewBy(asked: Record<string, string>) {
   const query = new URLSearchParams(asked)
   const byName = new URLSearchParams({ tumblelog_name_or_id: wren.blogName, ...asked })

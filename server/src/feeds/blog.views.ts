@@ -19,10 +19,10 @@ import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '.
 import { type Asked, answerPaged, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 import { nextHouseAd } from './house-ads.views.ts'
 
-/** A blog counts as present this long after the last request of a member. */
+/** A blog counts as present for this long after a member's last request. */
 const presentForSeconds = 14_400 // BLOG-332
 
-/** A blog with a page of its posts, or with one post. BLOG-375, BLOG-376, BLOG-379 */
+/** Returns a page of posts, or one post. BLOG-375, BLOG-376, BLOG-379 */
 export async function readBlogView(
   db: Db,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function readBlogView(
   }
 }
 
-/** Of a blog that is covered one post is named, with nothing that it says, for the survey that stands on it. BLOG-261 */
+/** A covered blog names one post, without its content, for the survey on it. BLOG-261 */
 async function surveyed(
   db: Db,
   viewer: Viewer,
@@ -90,8 +90,8 @@ interface BesideBlog {
 }
 
 /**
- * One statement for the blog, what the viewer has to do with it, when somebody was there, and a page of its posts, which
- * names their `lineColumns` and a `cursor`.
+ * Reads the blog, the viewer's relation to it, its last activity and a page of its posts in one statement. `page`
+ * selects `lineColumns` and a `cursor`.
  */
 export async function readBlogWith(
   db: Db,
@@ -124,7 +124,7 @@ function shown(row: SeenBlogRow & BesideBlog, origin: string): BlogAndLines {
 
 type AskedOfBlog = Asked & { blogName: string; postId?: string | undefined }
 
-/** The same with the posts that its readers see, by a statement that is put together once. */
+/** The same with the posts that its readers see, by a prepared statement. */
 async function readBlogWithPosts(db: Db, viewer: Viewer, asked: AskedOfBlog, origin: string): Promise<BlogAndLines> {
   const { blogName, postId, before, limit } = asked
   if (asked.offset > 0 && !postId) return readBlogWith(db, viewer, blogName, pinnedFirst(viewer, asked), origin)
@@ -166,7 +166,7 @@ const secondsSinceActivity = sql<number | null>`(
   from blog_members join sessions on sessions.account_id = blog_members.account_id
   where blog_members.blog_id = blogs.id)`
 
-/** The public posts of the blog that is named `blogs`; its members see their private ones among them. */
+/** The public posts of the blog named `blogs`; its members see their private ones too. */
 export function blogPage(viewer: Viewer, asked: Asked, isWanted: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const walk = (state: 'published' | 'private') => sql`
     select ${lineColumns}, posts.published_id as cursor from posts
@@ -182,10 +182,10 @@ export function blogPage(viewer: Viewer, asked: Asked, isWanted: RawBuilder<unkn
     order by cursor desc ${cut(asked)}`
 }
 
-/** No post is ever published as late as this. */
+/** Greater than every published_id. */
 const highestPlace = '9223372036854775807'
 
-/** The blog as its readers see it: the post its owner pinned comes first, and nowhere else. */
+/** The pinned post comes first and is not repeated in its own place. */
 function pinnedFirst(viewer: Viewer, asked: Asked): RawBuilder<unknown> {
   const others = blogPage(viewer, { ...asked, limit: asked.limit + asked.offset, offset: 0 }, sql`not posts.is_pinned`)
   if (asked.before !== undefined) return sql`select * from (${others}) as others order by cursor desc ${cut(asked)}`

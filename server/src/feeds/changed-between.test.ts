@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A database in which something happens right after the first statement. */
+/** A database that calls `happen` right after the first statement. */
 function whereSoon(happen: () => Promise<unknown>): Db {
   let isDue = true
   const plugin: KyselyPlugin = {

@@ -32,7 +32,7 @@ const dashboard = async (who: Person, asked = {}) =>
   (await world.send(who, readTimeline, { pageRoot: 'dashboard', ...asked })).response
 const idsOf = (posts: { id: string }[]) => posts.map(({ id }) => id)
 
-/** The whole list, page by page, as a reader scrolls through it. */
+/** Reads every page. */
 async function scroll(who: Person, limit: number): Promise<string[]> {
   const seen: string[] = []
   let before: string | undefined
@@ -65,7 +65,7 @@ test('every post is met exactly once while scrolling, whatever the page size and
   const blogs = await Promise.all(Array.from({ length: 9 }, () => world.aMember()))
   await follow(reader, blogs)
   const written: Post[] = []
-  // Some blogs write a lot, some once, some long ago: the page must find them all.
+  // Blogs that write a lot, once or long ago must all be found.
   const order = [0, 0, 0, 0, 1, 2, 0, 3, 3, 4, 0, 0, 5, 1, 1, 6, 0, 7, 2, 2, 2, 2, 0, 0, 1]
   for (const at of order) written.push(await writePost(world, blogs[at] as Person))
   written.push(await writePost(world, reader), await writePost(world, reader, { members_only: true }))
@@ -113,7 +113,7 @@ test('whoever follows very many blogs meets the same posts, whichever way the pa
   const expected = idsOf(written).reverse()
   const marksOf = async () => (await dashboard(reader, { limit: 3 })).posts.map(({ id, following }) => [id, following])
   const first = await marksOf()
-  // From here on the newest posts of all are looked through, until they do not hold a whole page.
+  // The next reads walk the newest posts of all, until those no longer fill a page.
   expect(await marksOf()).toEqual(first)
   expect(first).toEqual([
     [expected[0], true],
@@ -132,7 +132,7 @@ test('whoever follows very many blogs is shown the newest of all again once thos
   const first = [await write(busy), await write(busy)]
   const page = async () => idsOf((await dashboard(reader, { limit: 1 })).posts)
   expect([await page(), await page()]).toEqual([[first[1]], [first[1]]])
-  // So many strangers write that nothing of hers is among the newest.
+  // So many posts of a stranger push the reader's posts out of the newest of all.
   await sql`
     insert into posts (blog_id, kind, state, root_post_id, root_blog_uuid, reblog_key, published_id)
     select ${stranger.blogId}, 'text', 'published', 1, gen_random_uuid(), 'key', next_id()
@@ -140,7 +140,7 @@ test('whoever follows very many blogs is shown the newest of all again once thos
   expect([await page(), await page()]).toEqual([[first[1]], [first[1]]])
   const second = [await write(busy), await write(busy)]
   expect(await page()).toEqual([second[1]])
-  // Without this row only the newest of all still lead to her posts.
+  // With this row gone, only the walk over the newest of all finds the posts.
   await world.db.deleteFrom('newest_posts').where('blog_id', '=', busy.blogId).execute()
   expect(await page()).toEqual([second[1]])
   await world.db.deleteFrom('posts').where('blog_id', '=', stranger.blogId).execute()
@@ -195,7 +195,7 @@ test('a page of the dashboard takes at most 6 statements, however many posts and
   for (let at = 0; at < 30; at += 1)
     tip = await reblog(world, await world.aMember(), tip, { post: { two: `<p>block ${at}</p>` } })
   for (let at = 0; at < 10; at += 1) await reblog(world, author, tip, { post: { two: `<p>post ${at}</p>` } })
-  // The same words under ids that this server has not read yet.
+  // Copies the contents under ids that this server's cache has not seen.
   await sql`
     with copied as (
       insert into contents (post_id, blog_id, blog_name, kind, body_html)
@@ -226,7 +226,7 @@ test('the newest posts that pages begin with are those that the blogs have, what
   const suspend = (isSuspended: boolean) =>
     world.db.updateTable('blogs').set({ is_suspended: isSuspended }).where('id', '=', wren.blogId).execute()
   await suspend(true)
-  // Neither their posts nor the places that they would have taken.
+  // Hidden posts take no place on a page either.
   for (const limit of [1, 5]) expect(await scroll(reader, limit)).toEqual(idsOf(posts.slice(0, 1)))
   await suspend(false)
   expect(await scroll(reader, 1)).toEqual(idsOf(posts).reverse())

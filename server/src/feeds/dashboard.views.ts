@@ -7,18 +7,18 @@ import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { follows, lineColumns, linesOfPage, type PagedPost, readLines, readPaged } from '../posts/read/post-rows.ts'
 import { type Asked, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 
-/** Whoever follows more blogs than this may find a whole page among the newest posts of all. */
+/** Members who follow more blogs than this may find a whole page among the newest posts of all. */
 const manyFollowed = 500
-/** So many of those are looked at. */
+/** The walk over the newest of all stops after so many posts. */
 const walkedMost = 500
 const rememberedMax = 10_000
 
-/** Of those who follow many: for whom the newest posts of all held a page when the blogs were last gathered. */
+/** Members who follow many, and for whom the newest posts of all filled a page when last checked. */
 const walkers = new Set<string>()
 
 /**
- * The posts of one's own and of followed blogs, newest first. For those who follow very many, finding the newest post
- * of each blog takes longer than looking through the newest of all; both ways come to the same page.
+ * Posts of one's own and of followed blogs, newest first. For members who follow very many blogs, finding the newest
+ * post of each takes longer than walking the newest of all; both ways return the same page.
  */
 export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promise<PagedPost[]> {
   const { accountId } = viewer
@@ -55,7 +55,7 @@ async function readRow(db: Db, viewer: Member, asked: Asked, way: Way): Promise<
 
 const statements = new Map<string, ReturnType<typeof prepareFor>>()
 
-/** One for each way of asking that the text depends on; there are few. */
+/** Prepares one statement for each combination that the SQL text depends on; there are few. */
 function statementFor({ isStaff }: Member, { limit, before }: Asked, way: Way) {
   const size = sizeFor(limit)
   const key = `${way} ${isStaff} ${before !== undefined} ${size}`
@@ -71,7 +71,7 @@ const prepareFor = (isStaff: boolean, hasCursor: boolean, limit: number, way: Wa
   })
 
 function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
-  // Whatever is here and not one's own is here because its blog is followed.
+  // Every post here that is not the viewer's own is of a followed blog.
   const isFollowed = () => sql`(posts.is_others or ${follows(viewer, sql`posts.blog_id`)})`
   if (way === 'walked')
     return sql`select ${linesOfPage(viewer, walkedPage(viewer, asked), isFollowed)} as lines, true as could_walk`
@@ -96,8 +96,8 @@ const newestOfAll = (columns: RawBuilder<unknown>, asked: Asked) => sql`
 
 /**
  * Every blog knows its newest public post, so of the blogs whose newest is older than the cursor only as many are
- * looked at as the page holds; a blog with a newer one has been on an earlier page. Nothing older than the oldest of
- * those newest posts can be on this page.
+ * read as the page holds; a blog with a newer one has been on an earlier page. No post older than the oldest of those
+ * newest posts can be on this page.
  */
 function gatheredPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
   const wanted = enough(asked)
@@ -124,7 +124,7 @@ function gatheredPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
     order by cursor desc ${cut(asked)}`
 }
 
-/** Shorter than was asked for where the newest posts of all do not hold so many. */
+/** Returns fewer rows than asked for when the newest posts of all do not hold so many. */
 const walkedPage = (viewer: Member, asked: Asked) => sql`
   select ${columnsFor(viewer)} from (${newestOfAll(sql`posts.*, posts.xmin`, asked)}) as posts join blogs on blogs.id = posts.blog_id
   where (posts.blog_id = any(${viewer.blogIds}::bigint[]) or ${follows(viewer, sql`posts.blog_id`)})

@@ -12,7 +12,7 @@ import { reblog, writePost } from '../testing/writing.ts'
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  // The page shows everybody's posts: no other file may write any.
+  // Uses its own database because the page shows everybody's posts.
   database = await useOwnDatabase()
   world = await openWorld()
 })

@@ -14,7 +14,7 @@ type Input = InputOf<typeof call>
 
 const dayMs = 86_400_000
 
-/** Posts of everybody's, whether followed or not. Spam, and in safe mode what is for adults, is not among them. */
+/** Posts of every blog. Leaves out spam, and in safe mode posts for adults. */
 export async function readExplore(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ const newestPage = (isShown: RawBuilder<unknown>, asked: Input) => sql`
   where ${isShown} and ${isBefore(sql`posts.published_id`, asked)}
   order by posts.published_id desc ${cut(asked)}`
 
-/** By the notes that were left in these days, on whichever reblog; the newest post first among equals. */
+/** Orders by the notes of these days, on any reblog; the newest post first among equals. */
 const popularPage = (isShown: RawBuilder<unknown>, asked: Input) => sql`
   with lately as (
     select root_post_id from notes where id >= ${firstIdAt(Date.now() - asked.days * dayMs)}

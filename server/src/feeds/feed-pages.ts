@@ -5,14 +5,13 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { assemblePosts } from '../posts/read/assemble-posts.ts'
 import { type PagedPost, readPage } from '../posts/read/post-rows.ts'
 
-/** Which part of a list: so many, after a cursor, after skipping some. */
 export interface Asked {
   limit: number
   offset: number
   before?: string | undefined
 }
 
-/** A page is read in one of these sizes, so that there are few statements and each is planned for a short list. */
+/** Pages are read in one of these sizes, so that there are few statements and each is planned for a short list. */
 const sizes = [1, 10, 20, 50]
 export const sizeFor = (limit: number) => sizes.find((size) => size >= limit) ?? limit
 
@@ -22,7 +21,7 @@ export const cut = (asked: Asked): RawBuilder<unknown> =>
     ? sql`limit ${sql.lit(sizeFor(asked.limit) + 1)}`
     : sql`limit ${asked.limit + 1} offset ${asked.offset}`
 
-/** How many of each list the page may need that is made of several. */
+/** The limit of each partial list of a page that is merged from several. */
 export const enough = ({ limit, offset }: Asked): RawBuilder<unknown> =>
   offset === 0 ? sql.lit(sizeFor(limit) + 1) : sql`${limit + offset + 1}`
 
@@ -31,9 +30,9 @@ export const isBefore = (column: RawBuilder<unknown>, { before }: Asked): RawBui
 
 interface Given {
   cursorOf?: (row: PagedPost) => string
-  /** For what a post is only on this page. */
+  /** Adds to each post what only this page shows. */
   finish?: (post: Post, row: PagedPost) => Post
-  /** Asked only where there is something to cover. */
+  /** Called only when a post is marked sensitive. */
   isSafeModeOn?: () => Promise<boolean>
 }
 
@@ -49,7 +48,7 @@ export async function answerPage(
   return answerPaged(db, viewer, await readPage(db, viewer, page), asked, origin, given)
 }
 
-/** For a page that was read with something else. */
+/** Takes rows that the caller has read already. */
 export async function answerPaged(
   db: Db,
   viewer: Viewer,

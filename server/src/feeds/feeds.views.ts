@@ -63,7 +63,7 @@ function signedIn(viewer: Viewer): Member {
   return viewer
 }
 
-/** Whoever is not a member of the blog, a guest as well, finds nothing there. POST-013 */
+/** Answers 404 to guests and to members of other blogs. POST-013 */
 async function memberOf(db: Db, viewer: Viewer, { blogName }: Input): Promise<{ member: Member; blogId: string }> {
   if (blogName === undefined) return { member: signedIn(viewer), blogId: signedIn(viewer).blogId }
   const blog = await db.selectFrom('blogs').select('id').where('name', '=', blogName).executeTakeFirst()
@@ -77,7 +77,7 @@ function tagOf({ tag }: Input): string {
   return cleaned
 }
 
-/** In the order they were liked. */
+/** Newest like first. */
 const likesPage = (viewer: Member, asked: Asked): RawBuilder<unknown> => sql`
   select posts.id, notes.id as cursor
   from notes join posts on posts.id = notes.post_id join blogs on blogs.id = posts.blog_id

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 
-/** Several at once; those that are followed already stay so, and those beyond the limit are left out. */
+/** Skips tags that are followed already, and those beyond the limit. */
 export async function followTags(tx: Tx, viewer: Member, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
   await tx.selectFrom('accounts').select('id').where('id', '=', viewer.accountId).forNoKeyUpdate().execute()

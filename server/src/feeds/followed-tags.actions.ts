@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 
-/** Following again changes nothing, and is never one too many. */
+/** Idempotent: following again never exceeds the limit. */
 export async function followTag(db: Db, viewer: Member, { tag }: { tag: string }) {
   return db.transaction().execute(async (tx) => {
-    // Two at once must not both be the last that may be.
+    // Locks the account so that concurrent follows cannot exceed the limit.
     await tx.selectFrom('accounts').select('id').where('id', '=', viewer.accountId).forNoKeyUpdate().execute()
     const { rows } = await sql<{ is_followed: boolean; count: number }>`
       select coalesce(bool_or(tag_key = ${tagKey(tag)}), false) as is_followed, count(*)::int as count

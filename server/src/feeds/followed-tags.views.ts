@@ -16,8 +16,8 @@ export async function listFollowedTags(db: Db, viewer: Member) {
 }
 
 /**
- * The posts of all followed tags, each once. Of every tag its newest post is looked at, and more only of those tags
- * whose newest can be on this page. Spam and uniblocked blogs do not show here. POST-377
+ * Posts of all followed tags, without duplicates. Reads the newest post of every tag, and more only of the tags whose
+ * newest can be on this page. Leaves out spam and uniblocked blogs. POST-377
  */
 export function followedTagsPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
   const newestOf = (tagKey: RawBuilder<unknown>, least: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`

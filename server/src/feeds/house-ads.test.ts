@@ -9,7 +9,7 @@ let world: World
 let staff: Person
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  // Ads are everybody's: no other file may see these.
+  // Uses its own database because ads are shown to everybody.
   database = await useOwnDatabase()
   world = await openWorld()
   staff = await world.aMember({ isStaff: true })

@@ -12,7 +12,7 @@ const kept = new WeakMap<Db, Kept>()
 const servedAt = new Map<string, number>()
 let turn = 0
 
-/** By priority, and among equals the one that waited longest; which that is, each server knows for itself. BLOG-305 */
+/** Picks by priority, then the one least recently served by this server. BLOG-305 */
 export async function nextHouseAd(db: Db): Promise<HouseAd | null> {
   const ads = await activeAds(db)
   const [next] = [...ads].sort(
@@ -38,5 +38,5 @@ async function activeAds(db: Db): Promise<Kept['ads']> {
   return ads
 }
 
-/** After a change, so that this server shows it at once; the others follow within seconds. */
+/** Invalidates this server's cache; other servers follow within seconds. */
 export const forgetHouseAds = (db: Db): void => void kept.delete(db)

@@ -29,7 +29,7 @@ const view = async (who: Person, { tumblelog, id }: Post) => {
   return (await world.send(who, readBlogView, sent)).response.posts[0] as Post
 }
 
-/** An original, a reblog of it, and a reblog of that. */
+/** An original, a reblog of it, and a reblog of the reblog. */
 async function aChain(fields = {}) {
   const [wren, owl, jay] = [await world.aMember(), await world.aMember(), await world.aMember()]
   const original = await writePost(world, wren, { post: secret, ...fields })
@@ -73,7 +73,7 @@ test.each([
     await check()
   },
 )
-/** As an account is removed in slices. */
+/** Detaches contents from their blog, as the slices of an account removal do. */
 const letGo = ({ blogId }: Person) =>
   world.db.updateTable('contents').set({ blog_id: null }).where('blog_id', '=', blogId).execute()
 type Chain = Awaited<ReturnType<typeof aChain>>

@@ -40,7 +40,7 @@ test.each([
   expect((await at('GET', path)).statusCode).toBe(200)
 })
 
-// The form key is asked for before anything else: 403 says that somebody listens there, 404 that nobody does.
+// The form key is checked first: 403 means that the route exists, 404 that it does not.
 test.each([
   'POST /svc/indash_blog/header [BLOG-378]',
   'POST /svc/survey/sensitive-blog/respond [BLOG-380]',

@@ -14,7 +14,7 @@ import { readTimeline } from './feeds.views.ts'
 
 const directions = ['before', 'after']
 
-/** What a list lacks after a post was saved: as data, or as the list itself shows it. POST-432, POST-434 */
+/** Returns the posts that a list lacks after a save, as JSON or as rendered HTML. POST-432, POST-434 */
 export function refreshRoutes(app: FastifyInstance, deps: Deps): void {
   app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: refreshList as never })
   const asData = handlerOf(deps, call, refreshList)
@@ -42,7 +42,7 @@ async function refreshList(
   return { posts: savedLater(posts, refPostId, pageRoot) }
 }
 
-/** Lists show the newest first, but for the queue, to whose end a new post comes. */
+/** Lists show the newest first, except the queue, where a new post goes to the end. */
 function savedLater(posts: readonly Post[], refPostId: string, pageRoot: string): Post[] {
   const place = posts.findIndex(({ id }) => id === refPostId)
   if (place === -1) return posts.slice(0, postsPerPage)

@@ -4,7 +4,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { escapeText } from '../posts/read/content-html.ts'
 import { htmlOf, type Syndicated, titleOf } from './syndicated.ts'
 
-/** XML has no way to write these at all. */
+/** Removes characters that XML cannot represent. */
 const xmlText = (text: string) => escapeText([...text].filter(isXmlCharacter).join(''))
 
 function isXmlCharacter(sign: string): boolean {

@@ -11,7 +11,7 @@ let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 let wren: Person
 beforeAll(async () => {
-  // The site's switch is everybody's: no other file may see it turned.
+  // Uses its own database because the site's switch applies to everybody.
   database = await useOwnDatabase()
   world = await openWorld()
   wren = await world.aMember()
@@ -27,7 +27,7 @@ const settings = (who: Person, values: { safe_mode?: boolean; can_modify_safe_mo
   world.db.updateTable('accounts').set(values).where('id', '=', who.accountId).execute()
 const view = async (who: Person, more = {}) =>
   (await world.send(who, readBlogView, { tumblelog_name_or_id: wren.blogName, ...more })).response
-/** A covered blog names a post for the survey on it, and says nothing of what it holds. */
+/** A covered blog names a post for its survey, without the post's content. */
 const isShown = (post: object) => 'content' in post
 const isKeptBack = async (who: Person, more = {}) => {
   const { posts, next, is_safe_mode_applied } = await view(who, more)

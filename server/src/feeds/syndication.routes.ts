@@ -16,7 +16,7 @@ import type { Syndicated } from './syndicated.ts'
 
 type Named = FastifyRequest<{ Params: { name: string } }>
 
-/** What feed readers fetch: public posts only, whoever asks. README ruling 13 */
+/** Feeds hold public posts only, whoever asks. README ruling 13 */
 export function syndicationRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/blog/:name/rss', async (request: Named, reply) =>
     answer(request, reply, await readFeed(deps, request.params.name), 'application/rss+xml', rssOf),
@@ -41,7 +41,7 @@ async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
   return { blog, posts: posts.filter((post) => !post.is_covered), origin }
 }
 
-/** A reader that has this very feed already is told so, by its mark or by its time. */
+/** Answers 304 by ETag or by modification time. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +58,7 @@ function answer(
   return reply.type(`${type}; charset=utf-8`).send(body)
 }
 
-/** Changing a post writes its content anew. */
+/** An edit writes a new content, so the time of that is the time of the edit. */
 const lastChangeIn = ({ posts }: Syndicated): string | undefined =>
   posts
     .flatMap(({ date, content }) => (content ? [date, content.created_at] : [date]))

@@ -8,11 +8,11 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { type Asked, answerPage, cut, enough, isBefore } from './feed-pages.ts'
 
-/** No post is ever published as late as this: what is promoted has the places from here down. */
+/** Promoted posts take the cursors from here down, which no published post reaches. */
 const highestPlace = 9_223_372_036_854_775_807n
 const isPromotedPlace = (cursor: string) => BigInt(cursor) >= highestPlace - BigInt(promotedPerTagMax)
 
-/** What editors promoted, then the newest. POST-355, POST-398 */
+/** Lists promoted posts first, then the newest. POST-355, POST-398 */
 export async function readTagged(
   db: Db,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function readTagged(
   })
 }
 
-/** Spam and uniblocked blogs do not show here. POST-377 */
+/** Leaves out spam and uniblocked blogs. POST-377 */
 function taggedPage(viewer: Viewer, key: string, asked: Asked): RawBuilder<unknown> {
   const isShown = sql`${isFoundByStrangers} and ${isPostVisibleTo(viewer)}`
   return sql`

@@ -12,7 +12,9 @@ export const draftsPage = (viewer: Member, blogId: string, asked: Asked): RawBui
     and ${isBefore(sql`posts.id`, asked)}
   order by posts.id desc ${cut(asked)}`
 
-/** Whoever sent it by name. An anonymous asker counts as nobody, or blocking somebody would tell whether it was them. */
+/**
+ * The named sender. An anonymous asker has none, because otherwise blocking somebody would reveal whether they asked.
+ */
 const sender = sql`coalesce((posts.options #>> '{submitter,blogId}')::bigint, (
   select (contents.fields ->> 'askerBlogId')::bigint from contents where contents.id = posts.content_id), 0)`
 
@@ -29,8 +31,8 @@ const turnOf = (blogId: string, postId: string) => sql`
   select ${turn} from posts where posts.id = ${postId} and posts.blog_id = ${blogId} and ${isWaiting}`
 
 /**
- * Next to be published first. The cursor is the id of the last post shown: its turn tells where to go on. When that one
- * has left the queue, the page begins at the head again, so that nothing is passed over.
+ * Next to be published first. The cursor is the id of the last post shown. If that post has left the queue, the page
+ * starts at the head again, so that none is skipped.
  */
 export const queuePage = (viewer: Member, blogId: string, asked: Asked): RawBuilder<unknown> => sql`
   select posts.id, -row_number() over (order by ${turn}) as cursor ${fromPosts}
