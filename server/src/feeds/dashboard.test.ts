@@ -132,7 +132,7 @@ test('whoever follows very many blogs is shown the newest of all again once thos
   const first = [await write(busy), await write(busy)]
   const page = async () => idsOf((await dashboard(reader, { limit: 1 })).posts)
   expect([await page(), await page()]).toEqual([[first[1]], [first[1]]])
-  // So many posts of a stranger push the reader's posts out of the newest of all.
+  // Posts of a stranger push the blog's posts out of the newest of all.
   await sql`
     insert into posts (blog_id, kind, state, root_post_id, root_blog_uuid, reblog_key, published_id)
     select ${stranger.blogId}, 'text', 'published', 1, gen_random_uuid(), 'key', next_id()
@@ -140,7 +140,7 @@ test('whoever follows very many blogs is shown the newest of all again once thos
   expect([await page(), await page()]).toEqual([[first[1]], [first[1]]])
   const second = [await write(busy), await write(busy)]
   expect(await page()).toEqual([second[1]])
-  // With this row gone, only the walk over the newest of all finds the posts.
+  // Once this row is gone, only the walk over the newest of all finds the posts.
   await world.db.deleteFrom('newest_posts').where('blog_id', '=', busy.blogId).execute()
   expect(await page()).toEqual([second[1]])
   await world.db.deleteFrom('posts').where('blog_id', '=', stranger.blogId).execute()

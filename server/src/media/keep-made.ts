@@ -13,7 +13,7 @@ export interface FileToKeep extends Rendition {
   body: Buffer | { path: string }
 }
 
-/** What somebody put here before is not made again. */
+/** Reuses files that another upload of the same bytes made. */
 export async function takeKnown(deps: Deps, hash: string, accountId: string): Promise<MediaRow | null> {
   return deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, hash)
@@ -25,8 +25,8 @@ export async function takeKnown(deps: Deps, hash: string, accountId: string): Pr
 }
 
 /**
- * The row first, so that its files are nobody else's to delete, then the files, then what makes it count. Large files
- * take longer than a transaction may. When anything fails, neither row nor files are left.
+ * Inserts the row first, so that no sweep deletes its files, then stores the files, then calls `finish`. This is not
+ * one transaction because large files take longer than one may last. A failure leaves neither row nor files.
  */
 export async function keepMade(
   deps: Deps,

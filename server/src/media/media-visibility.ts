@@ -4,10 +4,10 @@ import { KeptAMoment } from '../core/cache/kept-a-moment.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
-/** Whether something that the viewer may see shows the file now, as a condition over the tables of one feature. */
+/** Whether something that the viewer may see shows the file, as a condition over the tables of one feature. */
 export type IsFileShown = (viewer: Viewer, hash: string) => RawBuilder<SqlBool>
 
-/** What the features above say of files: the conditions, and the tables whose change may change an answer. */
+/** The conditions of higher features, and the tables whose changes invalidate the answers. */
 export interface FileUses {
   isShown: readonly IsFileShown[]
   tables: readonly string[]
@@ -16,13 +16,14 @@ export interface FileUses {
 export type Access = 'everyone' | 'viewer' | 'nobody'
 
 /**
- * Who may have a file: everyone when a guest may see something that shows it, else whoever may, and whoever uploaded
- * it. What nothing shows is its owner's alone. One statement decides it, and a second one for what is not public.
+ * A file is for everyone when a guest may see something that shows it, else for those who may see that, and for its
+ * uploader. An unused file is for its uploader alone. One statement decides, and a second one for files that are not
+ * public.
  */
 export class MediaAccess {
   readonly #db: Db
   readonly #isShown: readonly IsFileShown[]
-  /** Files that everyone may have, for a second at most; emptied by this server's own writes. */
+  /** Public files, cached for at most a second and invalidated by this server's writes. */
   readonly #open = new KeptAMoment<true>()
   constructor(db: Db, { isShown, tables }: FileUses) {
     this.#db = db

@@ -51,11 +51,13 @@ interface PictureToKeep {
   sha256: string
   make: () => Promise<MadePicture>
   details?: MediaDetails
-  /** Uses the picture in the same transaction; without it, it waits to be used. */
+  /** Runs in the same transaction; without it the picture stays unused. */
   use?: (tx: Tx, kept: MediaRow) => Promise<void>
 }
 
-/** Files first, then their row, and neither without the other. What somebody put here before is not made again. */
+/**
+ * Stores the files, then the row; a failure leaves neither. Reuses files that another upload of the same bytes made.
+ */
 export async function keepPicture(deps: Deps, wanted: PictureToKeep): Promise<MediaRow> {
   const hash = hashOfMedia(deps.secret, wanted.folder, wanted.sha256)
   const made = (await findMediaByHash(deps.db, hash)) ? null : await wanted.make()
@@ -105,7 +107,7 @@ async function writeFiles(deps: Deps, folder: MediaFolder, hash: string, made: M
   return { width, height, mime, bytes: body.length, placeholder: made.placeholder, renditions }
 }
 
-/** Keeps the account's own uploads behind these addresses from being swept away, and tells what they are. */
+/** Marks the account's own uploads at these addresses as used, so that they are not swept, and returns them. */
 export async function claimMedia(
   tx: Tx,
   accountId: string,
@@ -120,7 +122,7 @@ export async function claimMedia(
   return used
 }
 
-/** The account's own photo behind this address, kept from being swept away; what moves it is left to itself. */
+/** Marks the account's own photo at this address as used. The video of a live photo is not affected. */
 export async function claimPhoto(
   tx: Tx,
   accountId: string,
@@ -132,10 +134,10 @@ export async function claimPhoto(
   return used.find(({ kind }) => kind === 'photo')
 }
 
-/** What was used once and is no more is swept away later. */
+/** Unused media is swept later. */
 export const releaseMedia = markMediaUnused
 
-/** The same picture in another use, with a row of its own so that either may go without the other. */
+/** Copies the row for another use of the same files, so that either can be deleted without the other. */
 export async function copyMedia(tx: Tx, media: MediaRow, kind: MediaRow['kind']): Promise<MediaRow> {
   const { id: _id, created_at: _madeAt, ...same } = media
   return insertMedia(tx, { ...same, kind, bytes: Number(media.bytes), used_at: new Date() })

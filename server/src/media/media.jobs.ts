@@ -7,7 +7,7 @@ import { deleteFilesWithoutMedia } from './storage/media-files.ts'
 const sweepAtOnce = 200
 
 export const mediaTasks = (deps: Deps): Tasks => ({
-  /** Rows and the order to delete their files go together; the files follow. */
+  /** Deletes the rows and adds the job that deletes their files in one transaction. */
   async sweep_unused_media() {
     let keys: string[]
     do {
@@ -26,7 +26,7 @@ export const mediaTasks = (deps: Deps): Tasks => ({
   },
 })
 
-/** These take long, and must not keep the others waiting. */
+/** Long tasks run apart, so that they do not delay the others. */
 export const slowMediaTasks = (deps: Deps): Tasks => ({
   transcode_video: ({ hash }, run) => transcodeVideo(deps, hash, run?.abortSignal),
 })

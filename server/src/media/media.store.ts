@@ -6,12 +6,12 @@ import type { MediaTables, Rendition } from './media.table.ts'
 export type MediaRow = Selectable<MediaTables['media']>
 export type NewMedia = Omit<Insertable<MediaTables['media']>, 'renditions'> & { renditions: Rendition[] }
 
-/** Held until the transaction ends: the files of one hash are made and deleted by one at a time. */
+/** Locks until the transaction ends: one writer at a time makes or deletes the files of a hash. */
 export async function lockMediaFiles(tx: Tx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx)
 }
 
-/** Anybody's: the same file need not be made again. */
+/** Finds anybody's media, because files are shared by hash. */
 export async function findMediaByHash(db: Db | Tx, hash: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
 }
@@ -24,7 +24,7 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<MediaRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Marks as used what is the account's own, and answers it. */
+/** Marks only the account's own media, and returns it. */
 export async function markMediaUsed(tx: Tx, accountId: string, hashes: string[]): Promise<MediaRow[]> {
   return tx
     .updateTable('media')
@@ -38,7 +38,7 @@ export async function markMediaUsed(tx: Tx, accountId: string, hashes: string[])
 interface UsedMedia {
   hash: string
   kind: MediaRow['kind']
-  /** Whose use ends; left out where there is but one. The same file in the use of others stays in it. */
+  /** The owner whose use ends; may be left out when there is only one. Other owners of the same file keep theirs. */
   accountId?: string
 }
 
@@ -50,7 +50,7 @@ export async function markMediaUnused(tx: Tx, { hash, kind, accountId = '' }: Us
       order by owner_account_id nulls last limit 1)`.execute(tx)
 }
 
-/** Uploads nobody used, and what belonged to a blog that is gone. Answers the keys of their files. */
+/** Deletes uploads that were never used, and media of deleted blogs. Returns the keys of their files. */
 export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ renditions: Rendition[] }>`
     delete from media where id in (

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MadeId, MadeTime, Time } from '../core/core.table.ts'
 
-/** One size of a picture in storage. */
 export interface Rendition {
   key: string
   width: number
@@ -9,21 +8,20 @@ export interface Rendition {
   mime: string
 }
 
-/** What a kind of media has beyond its files. */
 export interface MediaDetails {
-  /** Read from the sound's own tags. */
+  /** Read from the file's metadata. */
   tags?: { title: string; artist: string; album: string }
-  /** How loud each part of the sound is, 0 to 100. */
+  /** The loudness over time, each value 0 to 100. */
   peaks?: number[]
-  /** The cover of a sound, or a picture out of a video; the largest first. */
+  /** The cover of a sound or a frame of a video; the largest first. */
   poster?: Rendition[]
   sd?: Rendition
   hd?: Rendition
-  /** Ten moments of a video side by side. */
+  /** Ten frames of a video side by side. */
   filmstrip?: Rendition
-  /** The moving part of a photo, by its hash, and the second of it that the photo shows. */
+  /** The video of a live photo, and the second of it that the photo shows. */
   live?: { hash: string; key: string; stillAtSeconds: number }
-  /** Why nothing could be made of it, in words for people. */
+  /** A message for the uploader that says why processing failed. */
   failure?: string
 }
 
@@ -40,7 +38,7 @@ export interface MediaTables {
     placeholder: Generated<string>
     renditions: ColumnType<Rendition[], string, string>
     state: Generated<'processing' | 'ready' | 'failed'>
-    /** In percent. */
+    /** Percent. */
     progress: Generated<number>
     attempts: Generated<number>
     duration_ms: Generated<number>

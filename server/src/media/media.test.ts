@@ -21,7 +21,7 @@ const get = (who: Person, url: string, headers: Record<string, string> = {}) =>
   world.app.inject({ url, headers: { cookie: `session=${who.token}`, ...headers } })
 const fetched = async (who: Person, url: string) => (await get(who, url)).rawPayload
 
-/** What a refused upload must leave as it was. */
+/** A refused upload leaves no row and no file. */
 async function leavesNothing(who: Person, work: () => Promise<unknown>) {
   const before = filesIn(world)
   await work()

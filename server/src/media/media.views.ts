@@ -5,7 +5,7 @@ import type { MediaRow } from './media.store.ts'
 import type { Rendition } from './media.table.ts'
 import { hashInKey, keyInAddress } from './storage/media-keys.ts'
 
-/** The account's own upload behind one of our addresses. */
+/** Finds the account's own upload behind one of our addresses. */
 export async function findOwnMedia(
   db: Db | Tx,
   accountId: string,
@@ -23,7 +23,7 @@ export async function findOwnMedia(
     .executeTakeFirst()
 }
 
-/** Anybody's, by id: for what posts already hold. */
+/** Reads anybody's media, for posts that already contain it. */
 export async function readMediaByIds(db: Db | Tx, ids: readonly string[]): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -32,15 +32,14 @@ export async function readMediaByIds(db: Db | Tx, ids: readonly string[]): Promi
     .execute()
 }
 
-/** A picture as a post keeps it. */
+/** The form in which a post stores a picture. */
 export interface Picture {
   url: string
-  /** The largest first. */
   renditions: { url: string; width: number; height: number }[]
   width: number
   height: number
   placeholder: string
-  /** Of what moves, its first picture; else empty. */
+  /** The first frame of an animation; else empty. */
   stillUrl: string
   live: { url: string; stillAtSeconds: number } | null
 }

@@ -26,14 +26,14 @@ interface Found {
   title: string
   excerpt: string
   author: string
-  /** Where a picture of it may be, the likeliest first. */
+  /** Addresses of candidate pictures, the likeliest first. */
   pictures: string[]
 }
 
 const picturesTried = 2
 const pageTypes = ['text/html', 'application/xhtml+xml', '']
 
-/** What a page says about itself, as plain text, with its picture copied here. POST-460 */
+/** Returns the page's metadata as plain text, with its picture copied here. POST-460 */
 export async function readLinkData(
   _db: Db,
   viewer: Member,
@@ -81,7 +81,7 @@ function wordsOfPage({ title, metas, imageSource, paragraph }: PageWords, base: 
   return {
     title: first('og:title', 'twitter:title') || title,
     excerpt: first('og:description', 'twitter:description', 'description') || paragraph,
-    // Some name a profile's address where a name is meant.
+    // Some pages give the address of a profile as the author.
     author: /^https?:/i.test(author) ? '' : author,
     pictures: [...new Set([first(...pictures), imageSource].map((address) => absolute(address, base)).filter(Boolean))],
   }

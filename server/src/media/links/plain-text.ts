@@ -1,4 +1,4 @@
-/** Words from outside as one line of text, and no longer than they may be. */
+/** Collapses external text to one line and cuts it. */
 export function plainText(text: string, maxLength: number): string {
   const line = text
     .toWellFormed()
@@ -6,6 +6,6 @@ export function plainText(text: string, maxLength: number): string {
     .trim()
   if (line.length <= maxLength) return line
   const start = line.slice(0, maxLength - 1).trimEnd()
-  // Half a character at the cut is none.
+  // Drops half of a surrogate pair at the cut.
   return `${/[\ud800-\udbff]$/.test(start) ? start.slice(0, -1) : start}…`
 }

@@ -8,7 +8,7 @@ export interface OEmbed {
 
 const nothing: OEmbed = { title: '', author: '', thumbnail: '' }
 
-/** What a host answers about one of its pages: nothing where it answers something else, an error where it does not. */
+/** Returns nothing when the host answers something else, and throws when it does not answer. */
 export async function readOEmbed({ outgoing }: Pick<Deps, 'outgoing'>, address: string): Promise<OEmbed> {
   const fetched = await outgoing.read(address, { accept: 'application/json' })
   try {

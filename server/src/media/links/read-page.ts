@@ -1,21 +1,20 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says about itself, nothing of it judged or shortened yet. */
+/** The metadata of a page, not yet validated or shortened. */
 export interface PageWords {
   title: string
-  /** By property or name, in lower case; the first of each. */
+  /** Keyed by property or name, in lower case; the first of each. */
   metas: Map<string, string>
-  /** Addresses by the relation they have to the page. */
+  /** Addresses of link elements by their relation. */
   oembed: string
   imageSource: string
-  /** The first paragraph of some length. */
   paragraph: string
 }
 
 const paragraphMinLength = 80
 const metaSample = 2048
 
-/** By what the host says, else by the page's own mark, else as nearly every page is written. */
+/** Uses the charset of the header, else of the meta element, else UTF-8. */
 export function decodePage(body: Buffer, charset: string): string {
   const start = body.subarray(0, metaSample).toString('latin1')
   const marked = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start)?.[1]
@@ -24,7 +23,7 @@ export function decodePage(body: Buffer, charset: string): string {
     try {
       return new TextDecoder(label).decode(body)
     } catch {
-      // No such way of writing: the next one may be known.
+      // The charset is unknown; the next one may be known.
     }
   }
   return new TextDecoder().decode(body)

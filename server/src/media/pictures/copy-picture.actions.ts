@@ -10,7 +10,7 @@ import { makePicture, readMime } from './pictures.ts'
 
 const takenTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
-/** A picture from elsewhere, in our own storage and the account's own like an upload. POST-259 */
+/** Downloads a picture into our storage as the account's own upload. POST-259 */
 export async function copyPicture(deps: Deps, accountId: string, address: string): Promise<MediaRow> {
   const { body } = await deps.outgoing
     .read(address, { maxBytes: pictureMaxBytes, accept: takenTypes.join(',') })

@@ -6,7 +6,7 @@ import { takeTurns } from '../sound-and-film/take-turns.ts'
 type OpenSharp = typeof import('sharp').default
 let opened: OpenSharp | null = null
 
-/** Its native half is large, and a server that sees no pictures never needs it. */
+/** Loaded lazily because the native library is large. */
 function sharp(...given: Parameters<OpenSharp>): Sharp {
   opened ??= openSharp()
   return opened(...given)
@@ -18,21 +18,21 @@ function openSharp(): OpenSharp {
   made.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
   })
-  // What was read once is not read again; a cache would only hold memory and open files.
+  // Inputs are read once, so a cache would only hold memory and open files.
   made.cache(false)
   return made
 }
 
-/** The threads that pictures use are the ones files and look-ups need too: some are always left for those. */
+/** Pictures use the thread pool that file and DNS calls need too, so some threads stay free. */
 export const inTurn = takeTurns(2)
 
-/** The only way a picture from outside is opened: four formats and no other, and never a huge one. */
+/** Every external picture is opened here: four formats only, with a limit of pixels. */
 export const openPicture = (path: string, options: SharpOptions = {}): Sharp =>
   sharp(path, { limitInputPixels: pictureMaxPixels, failOn: 'error', ...options }).timeout({ seconds: 20 })
 
-/** A file that we made ourselves, as avatars are. */
+/** Opens a file that this server made, such as an avatar. */
 export const ofOurOwn = (file: Buffer): Sharp => sharp(file, { limitInputPixels: pictureMaxPixels })
 
-/** Pixels that we made, or have decoded, ourselves. */
+/** Opens pixels that this server drew or decoded. */
 export const fromPixels = (pixels: Buffer, raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }): Sharp =>
   sharp(pixels, { raw, limitInputPixels: pictureMaxPixels })

@@ -48,7 +48,7 @@ test('a photo keeps the video that moves it and the second it shows, and both ar
   expect(used.map(({ kind, details }) => [kind, details.live?.stillAtSeconds])).toEqual([['photo', 0.48]])
   expect((await rowsOf(ann)).every(({ used_at }) => used_at !== null)).toBe(true)
 
-  // The same picture without the video stands still, for whoever else sends it.
+  // The same picture uploaded by another account without the video is not live.
   const still = await send(await world.aMember(), 'photo', photo)
   expect(still.response.livephoto_url).toBeUndefined()
 })

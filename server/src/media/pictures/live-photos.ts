@@ -9,7 +9,7 @@ import { findOwnMedia } from '../media.views.ts'
 
 export type LivePart = Required<MediaDetails>['live']
 
-/** The video that moves a photo must be an upload of the same account. POST-260 */
+/** The video of a live photo must be an upload of the same account. POST-260 */
 export async function readLivePart(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   viewer: Member,

@@ -5,7 +5,7 @@ import type { Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { fromPixels, inTurn, openPicture } from './guarded-sharp.ts'
 
-/** One size of a picture, made anew from its pixels: nothing of the file that was sent is in it. */
+/** One size of a picture, re-encoded from its pixels so that nothing of the uploaded file is in it. */
 export interface MadeFile {
   /** The last part of its storage key. */
   name: string
@@ -16,22 +16,21 @@ export interface MadeFile {
 }
 
 export interface MadePicture {
-  /** The largest first. */
   files: MadeFile[]
   placeholder: string
 }
 
-/** The format itself sets this limit. */
+/** The limit of the format. */
 const webpMaxPx = 16_383
 const placeholderMaxPx = 100
 
-/** By what its bytes show, whatever its name says. */
+/** Detects the type from the bytes, not from the name. */
 export async function readMime(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
   return (await fileTypeFromFile(path))?.mime ?? ''
 }
 
-/** Renditions no wider than the picture itself; what moves keeps moving and has a still besides. */
+/** Makes renditions no wider than the picture; an animation stays one and gets a still too. */
 export const makePicture = (path: string, widthsPx: readonly number[] = pictureWidthsPx): Promise<MadePicture> =>
   inTurn(async () => {
     const about = await inspect(path)
@@ -42,7 +41,7 @@ export const makePicture = (path: string, widthsPx: readonly number[] = pictureW
     return { files: [...moving, await encodeStill(pixels, pixels.info.width, 'still')], placeholder }
   })
 
-/** The middle square of a picture in each of the sizes. */
+/** Cuts out the middle square in each size. */
 export const makeSquares = (path: string, sizesPx: readonly number[]): Promise<MadeFile[]> =>
   inTurn(async () => {
     await inspect(path)
@@ -61,7 +60,7 @@ async function inspect(path: string): Promise<Metadata> {
 
 type Pixels = Awaited<ReturnType<typeof decodeStill>>
 
-/** The one time the picture is decoded: turned upright, in sRGB, and no larger than anything made of it. */
+/** Decodes once: upright, in sRGB, no larger than the largest output. */
 async function decodeStill(path: string, width: number, squareHeight?: number) {
   return openPicture(path)
     .autoOrient()
@@ -120,7 +119,7 @@ async function makePlaceholder({ data, info }: Pixels): Promise<string> {
   return Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
 }
 
-/** Whatever the decoder stumbles over is the fault of the file. */
+/** Every error of the decoder is blamed on the file. */
 function refuseBroken(error: Error): never {
   if (/pixel limit|timeout/i.test(error.message)) throw new RefusedError(mediaRefusals.tooBig)
   throw new RefusedError(mediaRefusals.notValid('image'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join, sep } from 'node:path'
 import type { Config } from '../../core/process/config.ts'
 
-/** How far a program that reads strangers' files is shut in. */
+/** The sandbox of a program that reads untrusted files. */
 export interface Confinement {
   level: 'closed' | 'offline' | 'open'
   wrap(command: string[], limits: Limits): string[]
@@ -21,8 +21,8 @@ const offline = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pi
 const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--', 'nice', '-n', '10']
 
 /**
- * The working folder is all that can be written; our own data, with the socket of the database, cannot be seen. Of a
- * hidden folder that holds the program or its files, these alone are put back. Every shell can hold seven open.
+ * Only the working folder is writable; our data and the database's socket are hidden. Files of the program that lie
+ * in a hidden folder are mounted back through open descriptors, of which every shell supports seven.
  */
 const hideAllButHere = `
 shown=$1 data=$2 temp=$3; shift 3
@@ -44,7 +44,7 @@ const withLimits = 'ulimit -f "$1" && ulimit -t "$2" || exit 97; ulimit -v "$3" 
 
 const chosen = new WeakMap<Config, Promise<Confinement>>()
 
-/** The strictest way that works on this machine, tried once with the program itself. */
+/** Picks the strictest sandbox that works on this machine, by running the program in it once. */
 export function chooseConfinement(config: Config, command: string[]): Promise<Confinement> {
   const known = chosen.get(config) ?? tryEach(config.dataDir, command)
   chosen.set(config, known)

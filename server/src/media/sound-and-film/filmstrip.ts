@@ -15,7 +15,7 @@ export interface Filmstrip {
 const limitMs = 300_000
 const outputMaxBytes = 50_000_000
 
-/** One moment out of each tenth, side by side; a video of fewer than ten pictures repeats its last. */
+/** Takes one frame from each tenth; a video with fewer than ten frames repeats its last. */
 export async function makeFilmstrip(
   deps: Deps,
   folder: string,

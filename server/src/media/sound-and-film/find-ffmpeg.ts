@@ -6,14 +6,14 @@ import { delimiter, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../core/process/config.ts'
 
-/** How ffmpeg is started: a program, or Node with the files of the one in WebAssembly. Arguments follow. */
+/** The command that starts ffmpeg: a native program, or Node with the WebAssembly build. Arguments follow. */
 export interface Ffmpeg {
   command: [string, ...string[]]
-  /** How many times as long as a native program it may take. */
+  /** The factor by which it may be slower than a native program. */
   patience: number
 }
 
-/** The npm package is one maintainer's build, so only these very bytes are run. */
+/** The npm package is built by one maintainer, so its bytes are pinned. */
 const packagedSha256 = 'b03cae467e4e9881e7dfa29f27e9a9a9cdb3cb170cced74e51d86ac9ff7586ed'
 /** Measured: WebAssembly takes four to five times as long, on one thread where a program has two. */
 const wasmPatience = 10
@@ -21,7 +21,7 @@ const wasmPatience = 10
 const { resolve } = createRequire(import.meta.url)
 const found = new WeakMap<Config, Promise<Ffmpeg | null>>()
 
-/** What reads sound and video; null where the operator names a program that cannot be run. Looked for once. */
+/** Returns null when the operator names a program that cannot be run. Looks once. */
 export function findFfmpeg(config: Config): Promise<Ffmpeg | null> {
   const known = found.get(config) ?? lookForFfmpeg(config.ffmpegPath, process.env.PATH ?? '')
   found.set(config, known)
@@ -54,11 +54,11 @@ function packagedFfmpeg(): string {
 
 const native = (program: string | null): Ffmpeg | null => (program ? { command: [program], patience: 1 } : null)
 
-/** Runs wherever Node does. Every file it reads is named, so that it can be shut in with these alone. */
+/** Lists every file that it reads, so that the sandbox can show these alone. */
 async function inWebAssembly(): Promise<Ffmpeg> {
   const files = [join(import.meta.dirname, 'wasm-ffmpeg.ts'), resolve('@ffmpeg/core'), resolve('@ffmpeg/core/wasm')]
   const [script = '', core = '', wasm = ''] = await Promise.all(files.map((file) => realpath(file)))
-  // Without its trap handler V8 reserves no more address space than the limit on memory allows.
+  // The trap handler makes V8 reserve more address space than the memory limit allows.
   const flags = ['--disable-wasm-trap-handler', '--no-warnings']
   return { command: [await realpath(process.execPath), ...flags, script, core, wasm], patience: wasmPatience }
 }

@@ -1,7 +1,7 @@
-/** What a file holds, told by ffmpeg's own words about it. */
+/** Parsed from ffmpeg's output about a file. */
 export interface Streams {
   hasSound: boolean
-  /** A cover picture does not count. */
+  /** Cover pictures do not count. */
   hasVideo: boolean
   /** Null when the file does not say. */
   durationMs: number | null

@@ -6,23 +6,23 @@ import type { Config } from '../../core/process/config.ts'
 import { chooseConfinement } from './confine.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 
-/** The file's own idea of what it is never chooses the reader. */
+/** The demuxer is chosen by us, never by the file. */
 export type Demuxer = 'mp3' | 'mov' | 'ogg' | 'wav' | 'webm'
 
 export interface FfmpegRun {
-  /** The only folder the program works in: every name below is a file in it. */
+  /** The working folder; every name below is a file in it. */
   folder: string
   input: { name: string; demuxer: Demuxer; options?: string[] }
-  /** What is made of the input, as the program's own arguments. */
+  /** The ffmpeg arguments for the output. */
   output: string[]
   limitMs: number
   outputMaxBytes: number
-  /** Told what arrives on `pipe:1`. */
+  /** Receives the chunks of `pipe:1`. */
   onOutput?: (chunk: Buffer) => void
   signal?: AbortSignal | undefined
 }
 
-/** Whose fault it is: of the file, which is not what it should be; of its length; or of the machine it ran on. */
+/** The cause: a broken file, one that is too long, or the machine. */
 export type FfmpegFault = 'file' | 'length' | 'machine'
 
 export class FfmpegError extends Error {
@@ -34,13 +34,12 @@ export class FfmpegError extends Error {
   }
 }
 
-/** What a person whose upload it is reads about it. */
 export function refusalFor({ fault }: FfmpegError, mediaType: 'audio' | 'video'): Refusal {
   if (fault === 'machine') return mediaRefusals.noRoom
   return fault === 'length' ? mediaRefusals.tooLong : mediaRefusals.notValid(mediaType)
 }
 
-/** What sound and video are made of in practice; the hundreds of other decoders are no way in. */
+/** Only decoders in common use are allowed, because each of the others is attack surface. */
 const decoders = [
   ...['h264', 'hevc', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'mpeg4', 'mjpeg', 'prores', 'png'],
   ...['aac', 'mp3float', 'mp3', 'opus', 'libopus', 'vorbis', 'libvorbis', 'flac', 'alac', 'ac3'],
@@ -52,14 +51,17 @@ const threads = 2
 const headMaxLength = 32_000
 const tailMaxLength = 4_000
 
-/** Says plainly that nothing can be done with sound and video on a machine without ffmpeg. */
+/** Throws a clear refusal on a machine without ffmpeg. */
 export async function readFfmpeg({ config }: Pick<Deps, 'config'>): Promise<Ffmpeg> {
   const ffmpeg = await findFfmpeg(config)
   if (!ffmpeg) throw new RefusedError(mediaRefusals.noFfmpeg)
   return ffmpeg
 }
 
-/** Answers what the program said. Without network, in one folder, with every limit there is; killed in the end. */
+/**
+ * Returns the program's log. Runs without network, in one folder and with resource limits, and is killed at the
+ * timeout.
+ */
 export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegRun): Promise<string> {
   const ffmpeg = await readFfmpeg(deps)
   const { wrap, level } = await chooseConfinement(deps.config, ffmpeg.command)
@@ -73,7 +75,7 @@ export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegR
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: run.folder,
-      // Its own group, so that nothing it started outlives it.
+      // Its own process group, so that all its children can be killed with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -101,10 +103,10 @@ export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegR
   })
 }
 
-/** Killed by somebody else, most likely for want of memory, or without room for what it makes. */
+/** A kill from outside is most likely out of memory; a full disk is the machine's fault too. */
 const faultBehind = (said: string, endedBy: NodeJS.Signals | null): FfmpegFault => {
   if (endedBy === 'SIGXCPU') return 'length'
-  // unshare cannot end by SIGKILL as its child did, and complains instead.
+  // unshare cannot exit by the SIGKILL of its child and prints an error instead.
   const isKilled = endedBy === 'SIGKILL' || /^unshare: /m.test(said)
   return isKilled || said.includes('No space left on device') ? 'machine' : 'file'
 }

@@ -20,7 +20,7 @@ export async function findReadyMedia(tx: Tx, hash: string): Promise<MediaRow | u
     .executeTakeFirst()
 }
 
-/** Somebody whose file has not been made, or could not be and may be tried again. */
+/** Finds an upload of this file that is not processed yet, or failed and may be retried. */
 export async function findWaitingMedia(tx: Tx, hash: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('media')
@@ -39,7 +39,7 @@ export async function deleteMedia(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** Counts one more attempt for everybody who waits for this file; undefined when nobody does. */
+/** Counts an attempt for every upload of this file; undefined when there is none. */
 export async function beginAttempt(db: Db, hash: string): Promise<MediaRow | undefined> {
   const [waiting] = await db
     .updateTable('media')
@@ -51,7 +51,7 @@ export async function beginAttempt(db: Db, hash: string): Promise<MediaRow | und
   return waiting
 }
 
-/** A worker that was told to stop has not failed. */
+/** A worker that was told to stop has not failed, so its attempt does not count. */
 export async function giveAttemptBack(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('media')
@@ -61,7 +61,7 @@ export async function giveAttemptBack(db: Db, hash: string): Promise<void> {
     .execute()
 }
 
-/** Never backwards: a slow writer cannot undo what a quicker one said. */
+/** Progress only grows, so that a slow writer cannot undo a quicker one. */
 export async function showProgress(db: Db, hash: string, percent: number): Promise<void> {
   await db
     .updateTable('media')
@@ -72,7 +72,7 @@ export async function showProgress(db: Db, hash: string, percent: number): Promi
     .execute()
 }
 
-/** Ends the wait of everybody who waits for this file. */
+/** Ends processing for every upload of this file. */
 export async function endProcessing(tx: Tx, hash: string, changes: Changes): Promise<{ id: string }[]> {
   return tx
     .updateTable('media')
@@ -83,7 +83,7 @@ export async function endProcessing(tx: Tx, hash: string, changes: Changes): Pro
     .execute()
 }
 
-/** A failed upload of the account's own waits again, from the beginning. */
+/** Puts the account's failed upload back into processing, with its attempts reset. */
 export async function resumeProcessing(tx: Tx, accountId: string, hash: string): Promise<MediaRow | undefined> {
   const [resumed] = await tx
     .updateTable('media')

@@ -14,7 +14,7 @@ import { findOwnMedia } from '../media.views.ts'
 
 const addressOf = (rendition: Rendition | undefined) => (rendition ? mediaPath(rendition.key) : '')
 
-/** An upload of the viewer's own; anybody else's is not there. */
+/** Answers 404 for the upload of another account. */
 export async function readUpload(
   db: Db,
   viewer: Member,
@@ -32,7 +32,7 @@ export function uploadedSound(media: MediaRow): Uploaded {
   return { ...uploadedPlayable(media), id3_tags: media.details.tags ?? noTags }
 }
 
-/** The address is the video's from the beginning; it answers once the state is ready. */
+/** The address is known from the start; it answers once the state is ready. */
 export const uploadedVideo = (media: MediaRow): Uploaded => uploadedPlayable(media)
 
 function uploadedPlayable(media: MediaRow): Uploaded {
@@ -53,7 +53,7 @@ function uploadedPlayable(media: MediaRow): Uploaded {
   }
 }
 
-/** A sound as a post keeps it. */
+/** The form in which a post stores a sound. */
 export interface Sound {
   url: string
   durationMs: number
@@ -75,14 +75,14 @@ export function soundOf(media: MediaRow): Sound {
   }
 }
 
-/** A video as a post keeps it; while it is processed there is only its poster to show. */
+/** The form in which a post stores a video; during processing only its poster can be shown. */
 export interface Video {
   mediaId: string
   state: MediaRow['state']
   progress: number
   failure: string
   url: string
-  /** Empty when the video is no finer than SD. */
+  /** Empty when the source is no larger than SD. */
   hdUrl: string
   width: number
   height: number

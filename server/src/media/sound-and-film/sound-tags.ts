@@ -8,7 +8,7 @@ export interface SoundTags {
   cover: Uint8Array | null
 }
 
-/** What the file says about itself; a file whose tags cannot be read says nothing. */
+/** A file whose tags cannot be read yields empty ones. */
 export async function readSoundTags(path: string): Promise<SoundTags> {
   const { parseFile } = await import('music-metadata')
   const found = await parseFile(path, { duration: false }).catch(() => null)

@@ -93,7 +93,7 @@ test.each([
   ['wav', 'audio/wav', []],
   ['ogg', 'audio/ogg', ['-c:a', 'libvorbis']],
   ['ogg', 'audio/ogg', ['-c:a', 'opus', '-strict', '-2', '-ac', '2']],
-  // Some programs save a sound alone in a film's container.
+  // Some programs save sound without video in an MP4.
   ['mp4', 'audio/mp4', ['-c:a', 'aac', '-brand', 'isom']],
 ] as const)('%s (%s) is taken, whatever it is called [POST-243] [POST-248]', async (ending, mime, args) => {
   const ann = await world.aMember()

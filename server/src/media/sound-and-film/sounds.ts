@@ -12,7 +12,7 @@ import { readSoundTags } from './sound-tags.ts'
 import { takeTurns } from './take-turns.ts'
 import { WaveMeter, wavePcm } from './wave-peaks.ts'
 
-/** A sound made anew: nothing of the file that was sent is in it. */
+/** A re-encoded sound: nothing of the uploaded file is in it. */
 export interface MadeSound {
   path: string
   durationMs: number
@@ -21,12 +21,12 @@ export interface MadeSound {
   cover: MadePicture | null
 }
 
-/** Which reader a file is given to, by what its bytes show. POST-248 */
+/** Chosen by the type detected from the bytes. POST-248 */
 const demuxers: Record<string, Demuxer> = {
   'audio/mpeg': 'mp3',
   'audio/x-m4a': 'mov',
   'audio/mp4': 'mov',
-  // A sound alone in a film's container, as many programs save it.
+  // Some programs save sound without video in an MP4.
   'video/mp4': 'mov',
   'audio/ogg': 'ogg',
   'audio/wav': 'wav',
@@ -35,7 +35,7 @@ const limitMs = 120_000
 const outputMaxBytes = 200_000_000
 const inTurn = takeTurns(2)
 
-/** `source` is a file in `folder`, where the sound is made too. */
+/** `source` is a file in `folder`, which also receives the result. */
 export async function makeSound(deps: Deps, folder: string, source: string, mime: string): Promise<MadeSound> {
   const demuxer = demuxers[mime]
   if (!demuxer) throw new RefusedError(mediaRefusals.notValid('audio'))
@@ -68,7 +68,7 @@ const toMp3 = [
   ...['-c:a', 'libmp3lame', '-q:a', '3', '-compression_level', '7', '-id3v2_version', '0', '-f', 'mp3', 'sound.mp3'],
 ]
 
-/** A cover that is no picture is left out; the sound is none the worse. */
+/** Leaves out a cover that cannot be decoded. */
 async function makeCover(folder: string, cover: Uint8Array): Promise<MadePicture | null> {
   const path = join(folder, 'cover')
   await writeFile(path, cover)

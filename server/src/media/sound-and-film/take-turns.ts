@@ -1,7 +1,9 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 
-/** At most so many pieces of work at once; the others wait in the order they came, and past `waitingMax` are refused. */
+/**
+ * A semaphore: at most `atOnce` calls run, others wait in order of arrival, and beyond `waitingMax` they are refused.
+ */
 export function takeTurns(
   atOnce: number,
   waitingMax = Number.POSITIVE_INFINITY,

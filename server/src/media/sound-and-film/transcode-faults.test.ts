@@ -43,14 +43,13 @@ const workFolders = () => {
 const beforeTheMaking = ['mov.original', 'poster320.webp', 'poster640.webp']
 const afterTheMaking = ['filmstrip.webp', 'hd.mp4', 'poster320.webp', 'poster640.webp', 'sd.mp4']
 
-/** Long enough that something can happen to it in the making; each with a picture rate of its own, and so no two alike. */
+/** Long enough to be interrupted; each has its own frame rate so that no two have the same hash. */
 async function aLongVideo(who: Person, rate: number): Promise<Uploaded> {
   const file = samples.make(`long-${rate}.mp4`, ...aPicture(10, '640x500', rate), ...aTone(10), '-preset', 'ultrafast')
   const sent = { body: readFileSync(file), field: 'video', mime: 'video/mp4' }
   return (await upload<Uploaded>(world, who, '/svc/post/upload/video', sent)).response
 }
 
-/** Everything that a process started, and what those started. */
 function descendantsOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -93,7 +92,7 @@ test('a worker that is killed leaves no half files and no process, and another o
   expect(filesOf(video)).toEqual(beforeTheMaking)
   expect(workFolders()).toHaveLength(1)
 
-  // A minute passes.
+  // Moves the worker's heartbeat a minute back.
   await sql`update worker_pools set seen_at = seen_at - interval '1 minute'`.execute(world.db)
   await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(world.db)
   const worker = await startWorker(world.deps, process.env.TEST_DATABASE_URL as string)
@@ -101,7 +100,7 @@ test('a worker that is killed leaves no half files and no process, and another o
   await vi.waitFor(() => expect(filesOf(video)).toEqual(afterTheMaking), waitMs)
   await worker.stop()
 
-  // What the killed one was working on is cleared away once nobody can be at it any more.
+  // The killed worker's folder is deleted once it is too old to be in use.
   const [left = ''] = workFolders()
   const longAgo = new Date(Date.now() - 7 * 3_600_000)
   utimesSync(left, longAgo, longAgo)

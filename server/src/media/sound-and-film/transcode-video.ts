@@ -27,11 +27,11 @@ import { inWorkFolder } from './work-folder.ts'
 
 const showProgressEveryMs = 1000
 
-/** Makes what is played out of what was sent, for everybody who waits for this file. Repeating it does no harm. */
+/** Makes the renditions for every upload of this file. Idempotent. */
 export async function transcodeVideo(deps: Deps, hash: string, signal?: AbortSignal): Promise<void> {
   const media = await beginAttempt(deps.db, hash)
   if (!media) return
-  // Whatever kills the worker each time must not do so for ever.
+  // A file that kills the worker each time is given up after the last attempt.
   if (media.attempts > transcodeAttemptsMax) return fail(deps, media, mediaRefusals.brokeOff.text)
   try {
     await inWorkFolder(deps.config, (folder) => makeAndKeep(deps, media, folder, signal))
@@ -83,7 +83,7 @@ async function makeAndKeep(deps: Deps, media: MediaRow, folder: string, signal?:
 
 type Ending = Parameters<typeof endProcessing>[2] & { state: 'ready' | 'failed' }
 
-/** Everybody who waited learns of it; when they all went away meanwhile, what was made goes too. */
+/** Records an event for every upload of this file; deletes the renditions if none is left by now. */
 async function finish(deps: Deps, { hash, renditions }: MediaRow, ending: Ending): Promise<void> {
   const ended = await deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, hash)
@@ -109,7 +109,7 @@ const originalsIn = (renditions: MediaRow['renditions']) => renditions.filter(is
 const fail = (deps: Deps, media: MediaRow, failure: string): Promise<void> =>
   finish(deps, media, { state: 'failed', details: { ...media.details, failure } })
 
-/** Once all that is played has been made, nobody needs the file as it came. */
+/** The original is not needed once all renditions are made. */
 export async function forgetOriginal(deps: Deps, hash: string, keys: readonly string[]): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, hash)
@@ -125,7 +125,7 @@ function progressWriter(deps: Deps, hash: string, durationMs: number | null) {
   return (madeMs: number) => {
     if (!durationMs || Date.now() - shownAt < showProgressEveryMs) return
     shownAt = Date.now()
-    // The last hundredth is the filmstrip and the storing.
+    // The last percent is the filmstrip and the storing.
     const percent = Math.min(99, Math.floor((madeMs / durationMs) * 100))
     showProgress(deps.db, hash, percent).catch((err) => deps.log.warn({ err }, 'progress was not shown'))
   }

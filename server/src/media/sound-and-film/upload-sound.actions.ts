@@ -55,7 +55,7 @@ async function keepSound(deps: Deps, accountId: string, hash: string, made: Made
   )
 }
 
-/** The sizes of a picture that belongs to a sound or a video, kept beside it. */
+/** The renditions of a cover or poster, stored beside their sound or video. */
 export const posterFiles = (hash: string, folder: 's' | 'v', picture: MadePicture): FileToKeep[] =>
   picture.files.map(({ name, width, height, mime, body }) => ({
     key: mediaKey(folder, hash, `poster${name}`),

@@ -19,7 +19,7 @@ import { originalFile, videoFile } from './video-files.ts'
 import { lookAtVideo, videoDemuxers } from './videos.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-/** Looks at the file, keeps it, and leaves the long work to the worker. POST-459 */
+/** Probes and stores the file; a job transcodes it. POST-459 */
 export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Uploaded> {
   const mime = await readMime(file.path)
   const demuxer = videoDemuxers[mime]
@@ -45,7 +45,7 @@ export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile
       height,
       bytes: file.bytes,
       placeholder: poster.placeholder,
-      // Named before they are made: whenever the upload goes, all that was made of it goes too.
+      // Lists the renditions before they are made, so that deleting the upload deletes them too.
       renditions: [...stillToCome.map((name) => videoFile(hash, name)), ...withoutBodies(files)],
       duration_ms: durationMs ?? 0,
       details: { poster: withoutBodies(posters) },
@@ -61,7 +61,7 @@ export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile
 
 const withoutBodies = (files: readonly FileToKeep[]) => files.map(({ body: _body, ...file }) => file)
 
-/** Tries again what failed; what has not failed is left alone. */
+/** Does nothing unless the processing failed. */
 export async function retryVideo(db: Db, viewer: Member, { key }: { key: string }): Promise<Uploaded> {
   const hash = hashInKey(key)
   if (!hash) throw new RefusedError(mediaRefusals.notFailed)

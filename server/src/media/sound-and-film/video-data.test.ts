@@ -88,7 +88,7 @@ test.each(Object.entries(pages))(
     expect([status, response.unsupported, response.thumbnail]).toEqual([200, false, ''])
     expect(response.preview_iframe).toContain(' width="500" ')
     expect(response.preview_iframe).toContain(` src="${recogniseEmbed(address)?.player}"`)
-    // What is saved is framed by its address, whether or not anybody can be asked then.
+    // Saving needs the address alone, so it works while the service is away.
     outside.answer(at, (_request, reply) => reply.destroy())
     expect(await findEmbed(world.deps, address)).toMatchObject({ service })
   },

@@ -6,7 +6,7 @@ import { readOEmbed } from '../links/read-oembed.ts'
 import { decodePage, readPage } from '../links/read-page.ts'
 import { withinTime } from './within-time.ts'
 
-/** Where a service tells about one of its pages; Instagram and Bandcamp tell only on the page itself. */
+/** The oEmbed endpoints; Instagram and Bandcamp have metadata on the page only. */
 const oEmbedOf: Partial<Record<Embed['service'], string>> = {
   youtube: 'https://www.youtube.com/oembed?format=json&url=',
   vimeo: 'https://vimeo.com/api/oembed.json?url=',
@@ -17,11 +17,11 @@ const oEmbedOf: Partial<Record<Embed['service'], string>> = {
 
 interface SeenEmbed {
   embed: Embed | null
-  /** Where its picture is, or empty. */
+  /** The address of its picture, or empty. */
   picture: string
 }
 
-/** The embed a member wrote down, ready to be framed, by its address alone where that tells; null when it is none we know. */
+/** Recognises an embed by its address where possible, without a request; null when it is of no known service. */
 export async function findEmbed(deps: Pick<Deps, 'outgoing'>, input: unknown): Promise<Embed | null> {
   const address = readEmbedInput(input)
   if (typeof address !== 'string') return null
@@ -31,7 +31,7 @@ export async function findEmbed(deps: Pick<Deps, 'outgoing'>, input: unknown): P
 
 const unreachable: SeenEmbed = { embed: null, picture: '' }
 
-/** What its service, asked now, shows; one that does not answer, or knows nothing of it, shows nothing. POST-457 */
+/** Asks the service; returns nothing when it does not answer or does not know the page. POST-457 */
 export async function lookAtEmbed(deps: Pick<Deps, 'outgoing'>, address: string): Promise<SeenEmbed> {
   const embed = recogniseEmbed(address)
   if (!embed) return unreachable
@@ -45,7 +45,7 @@ async function readFromService(deps: Pick<Deps, 'outgoing'>, embed: Embed, oEmbe
   return { embed, picture: thumbnail }
 }
 
-/** A page of Bandcamp names its player, which cannot be told from its address. */
+/** The player's address of Bandcamp stands only on the page. */
 async function readFromPage(deps: Pick<Deps, 'outgoing'>, embed: Embed): Promise<SeenEmbed> {
   const { body, charset, url } = await deps.outgoing.read(embed.page, { mayCut: true })
   const { metas } = readPage(decodePage(body, charset))

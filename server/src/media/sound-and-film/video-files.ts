@@ -13,7 +13,7 @@ export function videoFile(hash: string, name: keyof typeof kinds, size = { width
   return { key: mediaKey('v', hash, name, extension), width: size.width, height: size.height, mime }
 }
 
-/** The file as it came. Its ending is of no kind that is ever served. */
+/** The uploaded file, under an extension that is never served. */
 export const originalFile = (hash: string, demuxer: Demuxer): Rendition => ({
   key: mediaKey('v', hash, demuxer, 'original'),
   width: 0,

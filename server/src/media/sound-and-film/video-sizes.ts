@@ -5,10 +5,10 @@ interface Size {
   height: number
 }
 
-/** A ribbon wider than this for its height is not shown any larger. */
+/** Bounds the longer side of a narrow strip to so many times the limit of the shorter one. */
 const longestForShortest = 3
 
-/** Both sides shrink alike until the shorter one fits; H.264 wants even sides. */
+/** Scales until the shorter side fits; H.264 needs even sides. */
 function fitShorterSide({ width, height }: Size, maxPx: number): Size {
   const share = Math.min(1, maxPx / Math.min(width, height), (maxPx * longestForShortest) / Math.max(width, height))
   const even = (side: number) => Math.max(2, Math.round((side * share) / 2) * 2)

@@ -25,7 +25,7 @@ const send = (who: Person, body: Buffer, name = 'film.mp4', mime = 'video/mp4') 
 const rowsOf = (who: Person) =>
   world.db.selectFrom('media').selectAll().where('owner_account_id', '=', who.accountId).orderBy('id').execute()
 const hashOf = (uploaded: Uploaded) => uploaded.key.split('/')[2] as string
-/** What the worker does with the job. */
+/** Runs the transcoding job. */
 const work = (uploaded: Uploaded) => slowMediaTasks(world.deps).transcode_video?.({ hash: hashOf(uploaded) })
 const forget = async (uploaded: Uploaded, keys: string[]) =>
   mediaTasks(world.deps).forget_original?.({ hash: hashOf(uploaded), keys })
@@ -37,7 +37,7 @@ const namesIn = (uploaded: Uploaded) =>
     .map((path) => path.split('/').at(-1))
     .sort()
 
-/** How ffmpeg itself describes what we serve. */
+/** Returns ffmpeg's description of a served file. */
 function describe(body: Buffer): string {
   writeFileSync(samples.at('served'), body)
   try {
@@ -97,7 +97,7 @@ test('a video is made anew in SD and HD with a poster and a filmstrip, and can b
 
 test('the filmstrip shows ten moments in their order', async () => {
   const ann = await world.aMember()
-  // Ten seconds that go from black to white.
+  // Ten seconds that fade from black to white.
   const fade = ['-f', 'lavfi', '-i', 'color=white:size=160x120:rate=10:duration=10,fade=in:st=0:d=10']
   const { response } = await send(ann, readFileSync(samples.make('fade.mp4', ...fade)))
   await work(response)
@@ -124,7 +124,7 @@ test('a small video has no HD, one without sound is taken, and one too short for
   expect(describe(await fetched(ann, video?.url as string))).toMatch(/h264 .*yuv420p.* 320x240/)
 })
 
-/** As a phone writes it: the matrix of the track turns its pictures by a quarter. */
+/** Writes a rotation of 90 degrees into the track's matrix, as phones do. */
 function turnedUpright(film: Buffer): Buffer {
   const matrixAt = film.indexOf('tkhd') + 44
   const numbers = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]

@@ -11,7 +11,7 @@ import { type Demuxer, FfmpegError, refusalFor, runFfmpeg } from './run-ffmpeg.t
 import { takeTurns } from './take-turns.ts'
 import { planRenditions } from './video-sizes.ts'
 
-/** Which reader a file is given to, by what its bytes show. POST-248 */
+/** Chosen by the type detected from the bytes. POST-248 */
 export const videoDemuxers: Record<string, Demuxer> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
@@ -19,7 +19,7 @@ export const videoDemuxers: Record<string, Demuxer> = {
 }
 
 export interface SeenVideo {
-  /** As it is shown: turned upright, with square pixels. */
+  /** The display size: upright, with square pixels. */
   width: number
   height: number
   durationMs: number | null
@@ -33,7 +33,7 @@ const bytesPerSecondMax = 2_000_000
 const frameRateMax = 60
 const squarePixels = 'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1'
 
-/** Decodes the beginning, so that what cannot be played is refused at once, and takes a telling picture out of it. */
+/** Decodes the beginning, so that a broken file is refused at once, and takes a poster out of it. */
 export async function lookAtVideo(deps: Deps, folder: string, source: string, demuxer: Demuxer): Promise<SeenVideo> {
   const said = await inTurn(() =>
     runFfmpeg(deps, {
@@ -71,7 +71,7 @@ interface Source {
   durationMs: number | null
 }
 
-/** SD for everybody, and HD when there is more to see: both in one pass. Answers the smaller one first. */
+/** Makes SD, and HD when the source is larger, in one pass. Returns the smaller one first. */
 export async function transcode(
   deps: Deps,
   folder: string,
@@ -97,7 +97,7 @@ export async function transcode(
   )
 }
 
-/** How long it plays is only sure once it has been made. */
+/** The duration is exact only after transcoding. */
 export async function readDurationMs(deps: Deps, folder: string, { name }: MadeVideo): Promise<number> {
   const said = await runFfmpeg(deps, {
     folder,
@@ -113,7 +113,7 @@ const encoding = ({ name, width, height }: { name: string; width: number; height
   ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
   ...['-vf', `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`, '-fpsmax', String(frameRateMax)],
   ...['-frames:v', String(videoMaxSeconds * frameRateMax), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
-  // What a stretch of noise may cost is bounded, and every player can jump to each second or two.
+  // The rate is bounded for noisy pictures, and key frames every two seconds allow seeking.
   ...['-maxrate', name === 'hd' ? '6M' : '2M', '-bufsize', name === 'hd' ? '12M' : '4M'],
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-profile:v', 'high', '-threads', '2'],
   ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '44100', '-fflags', '+bitexact', '-flags', '+bitexact'],

@@ -7,7 +7,6 @@ interface Core {
   setLogger(log: (line: { type: string; message: string }) => void): void
   exec(...args: string[]): number
 }
-/** The part of Emscripten's file system that is used here. */
 interface Fs {
   ErrnoError: new (errno: number) => Error
   createNode(parent: Entry | null, name: string, mode: number, dev: number): Entry
@@ -25,18 +24,18 @@ interface Stream {
   node: Entry
   flags: number
   position: number
-  /** Of the file beneath; `fd` is the core's own. */
+  /** The descriptor of the host file; `fd` is the core's own. */
   nfd: number
 }
 
 const [corePath = '', wasmPath = '', ...args] = process.argv.slice(2)
 const FOLDER = 0o40777
-// The flags of open(2) as Emscripten numbers them, and its numbers of errors.
+// The flags of open(2) and the error numbers of Emscripten.
 const [WRITE, READ_AND_WRITE, TRUNCATE] = [1, 2, 0o1000]
 const ERRORS: Record<string, number> = { ENOENT: 44, ENOSPC: 51, EFBIG: 22 }
 const [EINVAL, EIO] = [28, 29]
 
-// The core is built for a worker of a browser and looks for one.
+// The core is built for a browser's worker and expects its globals.
 Object.assign(globalThis, { self: globalThis, location: { href: '' }, importScripts: () => {} })
 const { FS, setLogger, exec } = await openCore()
 
@@ -45,7 +44,7 @@ function openCore(): Promise<Core> {
   return open({ wasmBinary: fs.readFileSync(wasmPath), stdout: collect(1) })
 }
 
-/** The core hands over one byte at a time, and null at the end of a line of its own. */
+/** The core writes one byte at a time, and null at the end of a line. */
 function collect(fd: number) {
   const bytes = Buffer.alloc(65_536)
   let length = 0
@@ -81,7 +80,7 @@ function entry(parent: Entry | null, name: string, mode: number): Entry {
   return Object.assign(FS.createNode(parent, name, mode, 0), { node_ops: nodeOps, stream_ops: streamOps })
 }
 
-/** A flat folder: what ffmpeg reads and makes lies beside each other. */
+/** A flat file system over the working folder. */
 const nodeOps = {
   getattr: ({ name, mode }: Entry) => {
     const { ino, size, atime, mtime, ctime } = attempt(() => fs.statSync(name || '.'))

@@ -2,10 +2,10 @@ const samplesPerSecond = 8000
 const samplesPerStep = 400
 const bytesPerSample = 2
 
-/** What a wave is measured on: one channel of signed 16-bit samples, as ffmpeg pours them out. */
+/** The wave is measured on one channel of signed 16-bit samples. */
 export const wavePcm = ['-ac', '1', '-ar', String(samplesPerSecond), '-c:a', 'pcm_s16le', '-f', 's16le']
 
-/** Listens to a sound as it passes and knows its length and shape in the end, without ever holding it whole. */
+/** Measures duration and peaks of a stream without holding it in memory. */
 export class WaveMeter {
   readonly #steps: number[] = []
   #samples = 0
@@ -26,7 +26,7 @@ export class WaveMeter {
     return Math.round((this.#samples / samplesPerSecond) * 1000)
   }
 
-  /** The loudest part is 100; silence is all zeros. */
+  /** Scales the loudest part to 100; silence is all zeros. */
   peaks(count: number): number[] {
     const loudest = this.#steps.reduce((most, step) => Math.max(most, step), 0)
     if (loudest === 0) return Array.from({ length: count }, () => 0)

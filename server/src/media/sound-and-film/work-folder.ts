@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../core/process/config.ts'
 
-/** No work takes this long: what is older was left by a process that was killed. */
+/** An older folder was left by a killed process, because no work takes this long. */
 const leftBehindAfterMs = 6 * 3_600_000
 
-/** A private folder for as long as the work takes; afterwards nothing of it is left, whatever happened. */
+/** Gives the work a private folder and deletes it in every case. */
 export async function inWorkFolder<Made>(config: Config, work: (folder: string) => Promise<Made>): Promise<Made> {
   const place = join(config.dataDir, 'work')
   await mkdir(place, { recursive: true, mode: 0o700 })

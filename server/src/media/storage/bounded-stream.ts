@@ -3,10 +3,10 @@ import { Transform } from 'node:stream'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 
-/** Slower than this for a whole window, and the sender is only holding a place. */
+/** A slower sender over a whole window is cut off. */
 const leastPace = { bytes: 10_240, perMs: 10_000 }
 
-/** Lets through at most so many bytes, at no less than the least pace, and knows their hash in the end. */
+/** Passes through at most so many bytes, no slower than the minimum rate, and computes their hash. */
 export function boundedStream(maxBytes: number, pace = leastPace) {
   const hash = createHash('sha256')
   let bytes = 0

@@ -6,8 +6,8 @@ import type { Rendition } from '../media.table.ts'
 const filesAtOnce = 500
 
 /**
- * What these accounts uploaded, or some of it, but for the logo of the place; the files follow, unless somebody else
- * uploaded them too. How many.
+ * Deletes uploads of these accounts, all or at most so many, except the site's logo. A job deletes their files unless
+ * another account uploaded them too. Returns how many.
  */
 export async function deleteMediaOf(
   tx: Tx,

@@ -14,7 +14,9 @@ export function diskStorage(folder: string): Storage {
     return join(folder, key)
   }
   return {
-    /** Written beside its place, flushed and renamed: half a file is never seen, not even after a power cut. */
+    /**
+     * Writes beside the target, flushes and renames, so that no partial file is ever seen, even after a power cut.
+     */
     async put(key, body) {
       const place = placeOf(key)
       const half = `${place}.${randomUUID()}${halfSuffix}`

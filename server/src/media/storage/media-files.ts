@@ -6,10 +6,10 @@ import { hashInKey } from './media-keys.ts'
 
 const askAgainAfterMs = 600_000
 
-/** When to try again to delete files while a backup is being taken: it may still have to copy them. */
+/** Files are not deleted during a backup, which may still have to copy them; the job retries at this time. */
 export const afterBackup = (): Date => new Date(Date.now() + askAgainAfterMs)
 
-/** Deletes files from storage, but for those that some media still has. */
+/** Skips files that some media row still refers to. */
 export async function deleteFilesWithoutMedia(deps: Deps, keys: readonly string[]): Promise<void> {
   for (const [hash, sameKeys] of Map.groupBy(keys, (key) => hashInKey(key) ?? '')) {
     await deps.db.transaction().execute(async (tx) => {

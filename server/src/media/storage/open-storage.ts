@@ -3,7 +3,7 @@ import type { Config } from '../../core/process/config.ts'
 import type { Storage } from '../../core/storage.ts'
 import { diskStorage } from './disk-storage.ts'
 
-/** The client of S3 is large, and is loaded only where it is used. */
+/** Loads the S3 client lazily because it is large. */
 export async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
   if (!s3) return diskStorage(join(dataDir, 'media'))
   const { s3Storage } = await import('./s3-storage.ts')

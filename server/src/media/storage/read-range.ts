@@ -1,6 +1,6 @@
 import type { ByteRange } from '../../core/storage.ts'
 
-/** What a Range header asks for; several parts at once, or anything odd, is answered with the whole file. */
+/** Multiple ranges, or a malformed header, yield the whole file. */
 export function readRange(header: string, total: number): ByteRange | 'whole' | 'outside' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'

@@ -7,7 +7,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { boundedStream } from './bounded-stream.ts'
 
-/** A file as it came, in a place of our own until its work is done. */
+/** An uploaded file in a temporary place. */
 export interface ReceivedFile {
   path: string
   bytes: number
@@ -36,7 +36,7 @@ export const discard = (path: string) => rm(path, { force: true })
 export const isDiskFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException)?.code))
 
-/** A server that was killed could not clear up after itself; the next one does. */
+/** Deletes what a killed server left behind. */
 export async function discardStale(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((found) => found.endsWith('.upload'))) {

@@ -18,7 +18,7 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     region: settings.region,
     forcePathStyle: true,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // The newer checksums travel in trailers, which many a compatible store does not know.
+    // The newer checksums travel in trailers, which many compatible stores do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
@@ -63,7 +63,7 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
   }
 }
 
-/** A length must be sent ahead: a file has one, and any other stream is read first. */
+/** S3 needs the length in advance: files have one, other streams are buffered. */
 const withKnownLength = (body: Buffer | Readable) =>
   body instanceof Readable && !(body instanceof ReadStream) ? buffer(body) : body
 

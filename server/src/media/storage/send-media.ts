@@ -6,21 +6,21 @@ import { keptForever, policyForMedia } from '../../core/http/headers.ts'
 import type { ByteRange } from '../../core/storage.ts'
 import { readRange } from './read-range.ts'
 
-/** By the name we gave the file, whatever its bytes might look like to a browser. */
+/** The type follows the name that we gave the file, never its bytes. */
 const types: Record<string, string> = { webp: 'image/webp', mp3: 'audio/mpeg', mp4: 'video/mp4' }
 
 interface MediaToSend {
-  /** Always names the same bytes. */
+  /** Immutable: a key always names the same bytes. */
   key: string
   load: (part?: ByteRange) => Promise<{ body: Readable | Buffer; bytes: number } | null>
-  /** Given where players ask for parts. */
+  /** Required for range requests. */
   size?: () => Promise<number | null>
   keeping: Keeping
 }
 
 /**
- * How long others may keep a file. What may be hidden one day is asked for again soon, which costs no bytes as long as
- * it may be had; what is for some viewers alone is asked for each time.
+ * Files that may be hidden one day are revalidated soon, which costs no bytes while they are visible; files for some
+ * viewers alone are revalidated each time.
  */
 type Keeping = keyof typeof cacheControl
 const cacheControl = {
@@ -44,7 +44,7 @@ export async function sendMedia(request: FastifyRequest, reply: FastifyReply, me
   return reply.type(type).header('content-length', found.bytes).send(found.body)
 }
 
-/** Seeking: the part of the file that was asked for. BLOG-114 */
+/** Answers a range request. BLOG-114 */
 async function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,

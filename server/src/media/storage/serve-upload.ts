@@ -13,7 +13,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { discard, type ReceivedFile, saveStream, waitingRoom } from './receive-file.ts'
 
 interface Upload<C extends Call> {
-  /** Refuses, or says how large the file may be, before a byte of it is read. */
+  /** Refuses, or returns the size limit, before the body is read. */
   admit: (viewer: Member, input: InputOf<C>) => Promise<{ maxBytes: number }>
   answer: (viewer: Member, input: InputOf<C>, file: ReceivedFile) => Promise<OutputOf<C>>
 }
