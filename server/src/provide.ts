@@ -1,7 +1,28 @@
+import { isCurrentBlog } from './accounts/blog-members.views.ts'
+import { unreadMessages } from './accounts/unread-messages.ts'
+import { unreadCount } from './activity/unread-count.ts'
+import { channelColumns } from './blogs/channel-columns.ts'
+import { isFileOnBlogs } from './blogs/file-visibility.ts'
+import { fileUsers } from './media/files-in-use.ts'
+import { unreadInBlog, unreadOf } from './messaging/unread-sql.ts'
+import { postFinder } from './moderation/blocks.views.ts'
+import { isFileInReplies } from './notes/file-visibility.ts'
 import { notesSql } from './notes/notes-sql.ts'
 import { notesOfPosts } from './posts/notes-of-posts.ts'
+import { isFileInContents } from './posts/read/file-visibility.ts'
+import { findPost } from './posts/read/posts.views.ts'
+import { waitingCounts } from './posts/read/waiting-counts.ts'
 
 /** Hands lower features what only higher ones know, before anything runs. */
 export function provideToLowerFeatures(): void {
+  fileUsers.provide({ ofUploads: [isFileInContents, isFileInReplies], ofBlogPictures: [isFileOnBlogs] })
+  channelColumns.provide({
+    ...waitingCounts,
+    is_current: isCurrentBlog,
+    unread_count: unreadCount,
+    unread_messages: unreadInBlog,
+  })
+  unreadMessages.provide(unreadOf)
+  postFinder.provide(findPost)
   notesOfPosts.provide(notesSql)
 }

@@ -14,7 +14,7 @@ import { mediaKey } from '../media/storage/media-keys.ts'
 import { logKeyOf } from '../telemetry/log-key.ts'
 import { isAnyoneHere } from './accounts.store.ts'
 import { pollingTokenOf } from './login/polling-token.ts'
-import { unreadOf } from './unread.ts'
+import { unreadMessages } from './unread-messages.ts'
 
 type About = Pick<Context, 'deps' | 'request'>
 
@@ -73,7 +73,7 @@ export async function readUserInfo(db: Db | Tx, viewer: Member, deps: Deps): Pro
       'accounts.is_staff',
       'accounts.settled_at',
       'accounts.tfa_secret',
-      unreadOf(sql`accounts.id`).as('unread_messages'),
+      unreadMessages.get()(sql`accounts.id`).as('unread_messages'),
     ])
     .where('accounts.id', '=', viewer.accountId)
     .executeTakeFirstOrThrow()

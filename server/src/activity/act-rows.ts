@@ -7,10 +7,11 @@ import {
 } from '@bowerbird/domain/activity/activity.limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
-import { isBlockedEitherWay, isPostThere } from '../blogs/blog-visibility.ts'
+import { isBlockedEitherWay } from '../blogs/blog-visibility.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
+import { carriesClosed, isCoveredFor, isMarkedSensitive } from '../posts/read/trail-marks.ts'
+import { isPostThere } from './unread-count.ts'
 
 export interface PostPart {
   id: string

@@ -13,13 +13,14 @@ import { rollUp, typesOf } from '@bowerbird/domain/activity/activity.rules.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { dayIn, dayStartsOf } from '@bowerbird/domain/core/time-zones.ts'
 import { sql } from 'kysely'
-import { readBlog, unreadCount } from '../blogs/blogs.views.ts'
+import { readBlog } from '../accounts/blog-members.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { type ActRow, selectActs } from './act-rows.ts'
 import { readDays } from './activity-days.ts'
 import { notificationFrom } from './notification-shapes.ts'
+import { unreadCount } from './unread-count.ts'
 
 type Input = InputOf<typeof call>
 

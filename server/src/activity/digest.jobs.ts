@@ -1,8 +1,9 @@
 import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isPostThere, isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
+import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob, addJobs, type Tasks } from '../core/work/jobs.ts'
+import { isPostThere } from './unread-count.ts'
 
 const accountsAtOnce = 500
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { seerOf } from '../blogs/blog-visibility.ts'
-import { unreadCount } from '../blogs/blogs.views.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { tell } from './activity.store.ts'
+import { unreadCount } from './unread-count.ts'
 
 export interface Heard {
   eventId: string

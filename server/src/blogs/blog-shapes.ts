@@ -1,8 +1,9 @@
 import { withThemeDefaults } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import type { Blog, BlogBrief, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { avatarPath, blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { BlogsTables } from './blogs.table.ts'
+import type { ChannelColumns } from './channel-columns.ts'
 import { cleanDescription } from './clean-description.ts'
 
 type BlogRow = Selectable<BlogsTables['blogs']>
@@ -98,14 +99,11 @@ export const blogFrom = (row: SeenBlogRow, origin: string): Blog => ({
   highlighted_posts: [],
 })
 
-export interface ChannelRow extends BlogRow, SeenMarks {
-  is_current: boolean
-  unread_count: number
-  draft_count: number
-  queue_count: number
-  has_queue: boolean
-  unread_messages: number
+type ChannelCounts = {
+  [Name in keyof ChannelColumns]: ReturnType<ChannelColumns[Name]> extends RawBuilder<infer T> ? T : never
 }
+
+export type ChannelRow = BlogRow & SeenMarks & ChannelCounts
 
 export const channelFrom = (row: ChannelRow, origin: string): Channel => ({
   ...blogFrom(row, origin),

@@ -20,13 +20,6 @@ export const isSuspendedFor = (viewer: Seer): RawBuilder<SqlBool> =>
 export const isSenderVisibleTo = (viewer: Seer, senderId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
   ${senderId} is null or exists (select from blogs where blogs.id = ${senderId} and ${isBlogVisibleTo(viewer)}))`
 
-/**
- * Whether the post of a notification still exists; a null id means that it has none. Notifications of a popular post
- * are deleted some time after it. Compares by id because with `exists` the database may scan all posts first.
- */
-export const isPostThere = (postId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
-  ${postId} is null or (select posts.id from posts where posts.id = ${postId}) is not null)`
-
 /** An account that the statement itself finds, as a viewer with its blogs. */
 export const seerOf = (accountId: RawBuilder<unknown>): NonNullable<Seer> => ({
   blogIds: inPlaceOf(sql`array(select mine.blog_id from blog_members mine where mine.account_id = ${accountId})`),

@@ -9,8 +9,7 @@ import { createBlog } from './blogs.actions.ts'
 import { readBlogHeader } from './blogs.views.ts'
 import { saveBlogDomain } from './domains.actions.ts'
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follows.actions.ts'
-import { listFollowedBlogs, listFollowers } from './follows.views.ts'
-import { listRecommendedBlogs } from './recommended.views.ts'
+import { listFollowedBlogs } from './follows.views.ts'
 
 export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readBlogHeader, readBlogHeader)
@@ -22,7 +21,5 @@ export function blogsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.subscribeToBlog, subscribeToBlog)
   serve(app, deps, calls.unsubscribeFromBlog, unsubscribeFromBlog)
   serve(app, deps, calls.listFollowedBlogs, listFollowedBlogs)
-  serve(app, deps, calls.listFollowers, listFollowers)
-  serve(app, deps, calls.listRecommendedBlogs, listRecommendedBlogs)
   avatarRoutes(app, deps)
 }

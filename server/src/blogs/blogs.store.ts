@@ -3,7 +3,7 @@ import type { Tx } from '../core/database/database.ts'
 
 /** Locks the account, so that two blogs made at once cannot exceed the limit. */
 export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<number> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  await sql`select from blog_members where account_id = ${accountId} order by blog_id for update`.execute(tx)
   const { count } = await tx
     .selectFrom('blog_members')
     .select(sql<number>`count(*)::int`.as('count'))

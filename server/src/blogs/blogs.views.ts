@@ -1,4 +1,4 @@
-import { blogNameMaxLength, unreadCountMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
+import { blogNameMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { Blog, Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
@@ -6,10 +6,11 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
-import type { Member, Seer, Viewer } from '../core/http/viewer.ts'
+import type { Member, Viewer } from '../core/http/viewer.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
-import { isBlogVisibleTo, isPostThere, isSenderVisibleTo, isStandingFor } from './blog-visibility.ts'
+import { isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
+import { type ChannelColumns, channelColumns } from './channel-columns.ts'
 import { readBlogBriefs } from './kept-briefs.ts'
 
 export { blogFrom, briefFrom, readBlogBriefs }
@@ -28,40 +29,23 @@ export async function readChannel(db: Db | Tx, viewer: Member, blogId: string, o
   return channelFrom(row as ChannelRow, origin)
 }
 
-const selectChannels = (db: Db | Tx, viewer: Member) =>
-  db
+const selectChannels = (db: Db | Tx, viewer: Member) => {
+  const columns = Object.entries(channelColumns.get()) as [
+    keyof ChannelColumns,
+    (viewer: Member) => RawBuilder<unknown>,
+  ][]
+  return db
     .selectFrom('blog_members')
     .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
-    .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')
     .selectAll('blogs')
-    .select((row) => [
+    .select([
       sql<boolean>`false`.as('is_followed'),
       sql<boolean>`false`.as('is_subscribed'),
       sql<boolean>`true`.as('is_mine'),
-      row('blogs.id', '=', row.ref('accounts.current_blog_id')).as('is_current'),
-      unreadCount(viewer).as('unread_count'),
-      waitingCount(sql`= 'draft'`).as('draft_count'),
-      waitingCount(sql`in ('queued', 'scheduled')`).as('queue_count'),
-      sql<boolean>`exists (select from posts where posts.blog_id = blogs.id and posts.state = 'queued')`.as(
-        'has_queue',
-      ),
-      sql<number>`(select coalesce(sum(unread_count), 0)::int from conversation_members
-        where conversation_members.blog_id = blogs.id and unread_count > 0 and not is_hidden)`.as('unread_messages'),
+      ...columns.map(([name, column]) => column(viewer).as(name)),
     ])
     .where('blog_members.account_id', '=', viewer.accountId)
-
-/**
- * Counts the activity new to the viewer; expects a table named `blogs`. Stops at the most that a badge shows.
- * BLOG-085
- */
-export const unreadCount = (viewer: Seer) => sql<number>`(
-  select count(*)::int from (
-    select from notifications where notifications.blog_id = blogs.id and notifications.id > blogs.activity_seen_id
-      and ${isSenderVisibleTo(viewer, sql`notifications.from_blog_id`)} and ${isPostThere(sql`notifications.post_id`)}
-    order by notifications.id limit ${sql.lit(unreadCountMax)}) as unread)`
-
-const waitingCount = (state: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from posts where posts.blog_id = blogs.id and posts.state ${state})`
+}
 
 /** The caller decides what a viewer may see of it. */
 export async function findBlogByName(db: Db | Tx, name: string): Promise<BlogRow | undefined> {
@@ -149,27 +133,6 @@ export function seenBlog<More = unknown>(
 export const isUuid = (nameOrId: string): boolean => nameOrId.length > blogNameMaxLength
 
 const isCalled = (nameOrId: string) => [isUuid(nameOrId) ? 'blogs.uuid' : 'blogs.name', '=', nameOrId] as const
-
-/** Only members of the blog see who its members are. POST-403 */
-export async function readBlog(
-  db: Db,
-  viewer: Viewer,
-  { blogName, withMembers }: { blogName: string; withMembers: boolean },
-  { deps }: Context,
-) {
-  const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
-  if (!withMembers || !blog.is_mine) return blog
-  const members = await db
-    .selectFrom('blog_members')
-    .innerJoin('blogs as written_on', 'written_on.id', 'blog_members.blog_id')
-    .innerJoin('accounts', 'accounts.id', 'blog_members.account_id')
-    .innerJoin('blogs as primary', 'primary.id', 'accounts.primary_blog_id')
-    .select('primary.name')
-    .where('written_on.uuid', '=', blog.uuid)
-    .orderBy('primary.name')
-    .execute()
-  return { ...blog, members }
-}
 
 export async function readBlogHeader(
   db: Db,

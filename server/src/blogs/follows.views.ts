@@ -7,23 +7,18 @@ import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { type BriefRow, briefColumns, briefFrom } from './blog-shapes.ts'
 import { isBlogVisibleTo } from './blog-visibility.ts'
-import { readMyBlog } from './blogs.views.ts'
 
 export async function readFollowState(db: Db | Tx, viewer: Member, blogId: string): Promise<FollowState> {
-  const row = await db
-    .selectFrom('accounts')
-    .leftJoin('follows', (join) =>
-      join.onRef('follows.account_id', '=', 'accounts.id').on('follows.blog_id', '=', blogId),
-    )
-    .select(['accounts.followed_count', 'follows.id as follow_id', 'follows.is_subscribed'])
-    .where('accounts.id', '=', viewer.accountId)
-    .executeTakeFirstOrThrow()
-  const isFollowed = row.follow_id !== null
+  const { rows } = await sql<{ is_subscribed: boolean | null; friend_count: number }>`
+    select (select is_subscribed from follows where account_id = ${viewer.accountId} and blog_id = ${blogId}),
+           (select count(*)::int from follows where account_id = ${viewer.accountId}) as friend_count`.execute(db)
+  const { is_subscribed, friend_count } = rows[0] as (typeof rows)[number]
+  const isFollowed = is_subscribed !== null
   return {
     following: isFollowed,
     can_subscribe: isFollowed,
-    is_subscribed: row.is_subscribed ?? false,
-    friend_count: row.followed_count,
+    is_subscribed: is_subscribed ?? false,
+    friend_count,
   }
 }
 
@@ -49,36 +44,14 @@ export async function listFollowedBlogs(
     .orderBy('follows.id', 'desc')
     .limit(blogsPerPage + 1)
     .execute()
-  return pageOf(rows, deps.config.origin)
-}
-
-/** A follower is shown as their primary blog. */
-export async function listFollowers(
-  db: Db,
-  viewer: Member,
-  { blogName, before }: { blogName: string; before?: string | undefined },
-  { deps }: Context,
-): Promise<FollowPage> {
-  const mine = await readMyBlog(db, viewer, blogName)
-  const rows = await db
-    .selectFrom('follows')
-    .innerJoin('accounts', 'accounts.id', 'follows.account_id')
-    .innerJoin('blogs', 'blogs.id', 'accounts.primary_blog_id')
-    .leftJoin('follows as back', (join) =>
-      join.onRef('back.blog_id', '=', 'blogs.id').on('back.account_id', '=', viewer.accountId),
-    )
-    .select([...briefColumns, 'follows.id as follow_id', sql<boolean>`back.id is not null`.as('following')])
-    .where('follows.blog_id', '=', mine.id)
-    .where(isBlogVisibleTo(viewer))
-    .$if(before !== undefined, (query) => query.where('follows.id', '<', before as string))
-    .orderBy('follows.id', 'desc')
-    .limit(blogsPerPage + 1)
-    .execute()
-  return pageOf(rows, deps.config.origin)
+  return followPageOf(rows, deps.config.origin)
 }
 
 /** One row more than a page tells that there is another page. */
-function pageOf(rows: (BriefRow & { follow_id: string; following: boolean })[], origin: string): FollowPage {
+export function followPageOf(
+  rows: (BriefRow & { follow_id: string; following: boolean })[],
+  origin: string,
+): FollowPage {
   const page = rows.slice(0, blogsPerPage)
   return {
     blogs: page.map((row) => ({ ...briefFrom(row, origin), following: row.following })),

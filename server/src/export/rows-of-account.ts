@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isKeptFrom } from '../moderation/trail-marks.ts'
+import { isKeptFrom } from '../posts/read/trail-marks.ts'
 
 const batchSize = 500
 

@@ -73,7 +73,7 @@ async function surveyed(
   noun: string,
 ): Promise<SurveyedPost[]> {
   const post_id = lines[0]?.id
-  const survey = post_id ? await surveysOn(db, viewer, post_id, noun) : []
+  const survey = post_id ? await surveysOn(db, viewer, { postId: post_id, blogName }, noun) : []
   return post_id && survey.length > 0 ? [{ id: post_id, post_id, tumblelog_name: blogName, survey }] : []
 }
 

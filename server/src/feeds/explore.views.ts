@@ -6,8 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
 import { answerPage, cut, isBefore } from './feed-pages.ts'
 
 type Input = InputOf<typeof call>

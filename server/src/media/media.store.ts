@@ -1,6 +1,7 @@
 import { unusedMediaLifetimeHours } from '@bowerbird/domain/media/media.limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { fileUsers, type IsFileUsed } from './files-in-use.ts'
 import type { MediaTables, Rendition } from './media.table.ts'
 
 export type MediaRow = Selectable<MediaTables['media']>
@@ -52,16 +53,21 @@ export async function markMediaUnused(tx: Tx, { hash, kind, accountId = '' }: Us
 
 /** Deletes uploads that were never used, and media of deleted blogs. Returns the keys of their files. */
 export async function deleteUnusedMedia(tx: Tx, atMost: number): Promise<string[]> {
+  const { ofUploads, ofBlogPictures } = fileUsers.get()
   const { rows } = await sql<{ renditions: Rendition[] }>`
     delete from media where id in (
       (select id from media
        where used_at is null and created_at < now() - make_interval(hours => ${unusedMediaLifetimeHours})
-         and not exists (select from content_media where content_media.hash = media.hash)
-         and not exists (select from notes where notes.photo ->> 'hash' = media.hash) limit ${atMost})
+         and not ${isUsedBy(ofUploads)} limit ${atMost})
       union
-      (select id from media where owner_account_id is null and kind in ('avatar', 'header')
-         and not exists (select from blogs where blogs.avatar_key = media.hash)
-         and not exists (select from blogs where blogs.header_key = media.hash) limit ${atMost}))
+      (select id from media
+       where owner_account_id is null and kind in ('avatar', 'header') and not ${isUsedBy(ofBlogPictures)} limit ${atMost}))
     returning renditions`.execute(tx)
   return rows.flatMap(({ renditions }) => renditions.map(({ key }) => key))
 }
+
+const isUsedBy = (users: readonly IsFileUsed[]) =>
+  sql`(${sql.join(
+    users.map((isUsed) => isUsed(sql`media.hash`)),
+    sql` or `,
+  )})`

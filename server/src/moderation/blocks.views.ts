@@ -8,18 +8,17 @@ import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isPostVisibleTo } from './visibility.ts'
+import { Provided } from '../core/provided.ts'
+
+type FindPost = (db: Db | Tx, viewer: Member, postId: string) => Promise<{ blogId: string } | undefined>
+
+/** Finds a post that the viewer may see; posts stand above. */
+export const postFinder = new Provided<FindPost>('posts by their ids')
 
 export async function readBlogIdBehindPost(db: Db | Tx, viewer: Member, postId: string): Promise<string> {
-  const post = await db
-    .selectFrom('posts')
-    .innerJoin('blogs', 'blogs.id', 'posts.blog_id')
-    .select('posts.blog_id')
-    .where('posts.id', '=', postId)
-    .where(isPostVisibleTo(viewer))
-    .executeTakeFirst()
+  const post = await postFinder.get()(db, viewer, postId)
   if (!post) throw new RefusedError(coreRefusals.notFound)
-  return post.blog_id
+  return post.blogId
 }
 
 /** Newest first; `before` is the block the last page ended with. */

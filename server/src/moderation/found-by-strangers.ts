@@ -3,7 +3,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isMarkedSensitive } from './trail-marks.ts'
 
 export async function isSafeModeOnFor({ flags }: Pick<Deps, 'flags'>, viewer: Viewer): Promise<boolean> {
   return isSafeModeOn((await flags.read()).safe_mode, viewer)
@@ -15,9 +14,3 @@ export function isBlogFitForStrangers(viewer: Viewer, how: { isSafeModeOn: boole
   const isMine = sql<SqlBool>`blogs.id = any(${viewer?.blogIds ?? []}::bigint[])`
   return sql`(${isFoundByStrangers} and (${isMine} or not (blogs.is_adult or blogs.is_nsfw)))`
 }
-
-/** The same of a post, and in safe mode none in which anything is marked sensitive. */
-export const isFitForStrangers = (viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> =>
-  how.isSafeModeOn
-    ? sql`(${isBlogFitForStrangers(viewer, how)} and not ${isMarkedSensitive})`
-    : isBlogFitForStrangers(viewer, how)

@@ -1,12 +1,10 @@
 import { blockBlog, listBlockedBlogs, unblockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
-import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
 import { reportAbuse as reportCall } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { answerSurvey as answerSurveyCall } from '@bowerbird/domain/moderation/survey.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
-import { appealMark, markSensitive, reviewAppeal } from './appeals.actions.ts'
 import * as blocks from './blocks.actions.ts'
 import * as blockLists from './blocks.views.ts'
 import { toggleMark } from './marks.actions.ts'
@@ -19,9 +17,6 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listBlockedBlogs, blockLists.listBlockedBlogs)
   serve(app, deps, reportCall, reportAbuse)
   serve(app, deps, answerSurveyCall, answerSurvey)
-  serve(app, deps, appeals.markSensitive, markSensitive)
-  serve(app, deps, appeals.appealMark, appealMark)
-  serve(app, deps, appeals.reviewAppeal, reviewAppeal)
   serve(app, deps, calls.toggleSpam, toggleMark('spam'))
   serve(app, deps, calls.toggleNsfw, toggleMark('nsfw'))
   serve(app, deps, calls.toggleAdult, toggleMark('adult'))

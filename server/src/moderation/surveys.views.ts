@@ -4,15 +4,20 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
 /** On a post, for a member who has not answered about its blog yet. BLOG-280 */
-export async function surveysOn(db: Db, viewer: Viewer, postId: string, siteNoun: string): Promise<Survey[]> {
+export async function surveysOn(
+  db: Db,
+  viewer: Viewer,
+  { postId, blogName }: { postId: string; blogName: string },
+  siteNoun: string,
+): Promise<Survey[]> {
   if (!viewer) return []
   const given = await db
     .selectFrom('survey_answers')
-    .innerJoin('posts', 'posts.blog_id', 'survey_answers.blog_id')
+    .innerJoin('blogs', 'blogs.id', 'survey_answers.blog_id')
     .select('survey_id')
     .where('account_id', '=', viewer.accountId)
     .where('survey_id', '=', surveyId)
-    .where('posts.id', '=', postId)
+    .where('blogs.name', '=', blogName)
     .executeTakeFirst()
   return given ? [] : [surveyWith(postId, siteNoun)]
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '../core/http/viewer.ts'
+import type { IsFileUsed } from '../media/files-in-use.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 
 /** Whether a reply that the viewer may see has the file. A reply stands among the notes of every post of its tree. */
@@ -8,3 +9,7 @@ export const isFileInRepliesFor = (viewer: Viewer, hash: string): RawBuilder<Sql
   where notes.photo ->> 'hash' = ${hash} and ${isBlogVisibleTo(viewer)} and exists (
     select from posts join blogs on blogs.id = posts.blog_id
     where posts.root_post_id = notes.root_post_id and ${isPostVisibleTo(viewer)}))`
+
+/** Whether any reply has the file. */
+export const isFileInReplies: IsFileUsed = (hash) =>
+  sql`exists (select from notes where notes.photo ->> 'hash' = ${hash})`

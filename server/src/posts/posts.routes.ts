@@ -1,4 +1,6 @@
 import * as card from '@bowerbird/domain/blogs/blog-card.contract.ts'
+import { listRecommendedBlogs as recommendedCall } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import * as appeals from '@bowerbird/domain/moderation/appeals.contract.ts'
 import { removeAppAttribution as removeAppAttributionCall } from '@bowerbird/domain/posts/attribution.contract.ts'
 import { pinPost as pinPostCall } from '@bowerbird/domain/posts/pins.contract.ts'
 import * as calls from '@bowerbird/domain/posts/posts.contract.ts'
@@ -8,11 +10,13 @@ import * as suggestions from '@bowerbird/domain/posts/suggestions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { serve } from '../core/http/serve.ts'
+import { appealMark, markSensitive, reviewAppeal } from './appeals/appeals.actions.ts'
 import { promotePost, unpromotePost } from './promotions.actions.ts'
 import { publishPost } from './queue/publish.actions.ts'
 import { reorderQueue, shuffleQueue } from './queue/queue.actions.ts'
 import { readBlogCard, readHighlightedPosts } from './read/highlighted.views.ts'
 import { fetchPostForForm, readPostFormData } from './read/post-form.views.ts'
+import { listRecommendedBlogs } from './read/recommended.views.ts'
 import { suggestBlogs, suggestTags } from './read/suggestions.views.ts'
 import { removeAppAttribution } from './write/attribution.actions.ts'
 import { deletePost } from './write/delete-post.actions.ts'
@@ -29,8 +33,12 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, queue.shuffleQueue, shuffleQueue)
   serve(app, deps, removeAppAttributionCall, removeAppAttribution)
   serve(app, deps, pinPostCall, pinPost)
+  serve(app, deps, appeals.markSensitive, markSensitive)
+  serve(app, deps, appeals.appealMark, appealMark)
+  serve(app, deps, appeals.reviewAppeal, reviewAppeal)
   serve(app, deps, card.readBlogCard, readBlogCard)
   serve(app, deps, card.readHighlightedPosts, readHighlightedPosts)
+  serve(app, deps, recommendedCall, listRecommendedBlogs)
   serve(app, deps, promotions.promotePost, promotePost)
   serve(app, deps, promotions.unpromotePost, unpromotePost)
   serve(app, deps, suggestions.suggestTags, suggestTags)

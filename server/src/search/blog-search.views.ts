@@ -8,8 +8,8 @@ import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../moderation/safe-mode.views.ts'
-import { isCoveredFor, isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isCoveredFor, isMarkedSensitive } from '../posts/read/trail-marks.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
 /** BLOG-252, BLOG-388; a reblog is also found by what it began with. */

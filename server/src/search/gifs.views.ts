@@ -11,8 +11,8 @@ import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isMarkedSensitive } from '../moderation/trail-marks.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
+import { isMarkedSensitive } from '../posts/read/trail-marks.ts'
 
 interface GifPostRow {
   id: string

@@ -6,8 +6,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
+import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
 import { findBlogs, findTags } from './found-besides.ts'
 
 /** Tags that begin with what is typed so far, and blogs of that name or title, as the search itself would find them. */

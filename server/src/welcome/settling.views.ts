@@ -11,8 +11,9 @@ import { isBlogVisibleTo } from '../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
+import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
 import { houseBlogName } from './welcome.actions.ts'
 
 /** So many of the newest posts are looked through for their tags. */

@@ -1,7 +1,7 @@
 import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { sql } from 'kysely'
-import { unreadOf } from '../../accounts/unread.ts'
 import type { Db } from '../../core/database/database.ts'
+import { unreadOf } from '../unread-sql.ts'
 
 /** By account. */
 export async function readUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, UnreadData>> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSuspendedFor } from '../../blogs/blog-visibility.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
+import type { IsFileUsed } from '../../media/files-in-use.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
 
 /** Posts that show the content of `contents` now: the one it was written in, and those that carry it in their trail. */
@@ -18,3 +19,7 @@ export const isFileInPostsFor = (viewer: Viewer, hash: string): RawBuilder<SqlBo
   left join blogs on blogs.id = contents.blog_id
   where content_media.hash = ${hash} and (blogs.id is null or not ${isSuspendedFor(viewer)})
     and ${shownBy(isPostVisibleTo(viewer))})`
+
+/** Whether any content that is kept has the file. */
+export const isFileInContents: IsFileUsed = (hash) =>
+  sql`exists (select from content_media where content_media.hash = ${hash})`

@@ -15,10 +15,10 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { isSafeModeOnFor } from '../../moderation/found-by-strangers.ts'
 import { isKeptBack } from '../../moderation/safe-mode.views.ts'
-import { carriesClosed, isCoveredFor } from '../../moderation/trail-marks.ts'
 import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import { escapeText } from './content-html.ts'
+import { carriesClosed, isCoveredFor } from './trail-marks.ts'
 
 type Input = InputOf<typeof call>
 

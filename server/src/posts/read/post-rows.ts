@@ -2,10 +2,10 @@ import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contr
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
-import { readTrailMarks, trailMarks } from '../../moderation/trail-marks.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import type { PostOptions } from '../write/post-options.ts'
 import { type KeptPost, keptPostsOf } from './kept-posts.ts'
+import { readTrailMarks, trailMarks } from './trail-marks.ts'
 
 /** A post as the database gives it, the same for every viewer. */
 export interface PostRow {

@@ -12,8 +12,9 @@ import { mostFollowed } from '../../blogs/most-followed.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { isBlogFitForStrangers, isFitForStrangers, isSafeModeOnFor } from '../../moderation/found-by-strangers.ts'
+import { isBlogFitForStrangers, isSafeModeOnFor } from '../../moderation/found-by-strangers.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
+import { isFitForStrangers } from './fit-for-strangers.ts'
 
 /** So many of the newest posts, of the blog and of everybody, are looked at. */
 const ownPostsMax = 1000

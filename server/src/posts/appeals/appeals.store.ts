@@ -1,6 +1,6 @@
 import type { AppealState } from '@bowerbird/domain/moderation/appeals.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import type { Tx } from '../../core/database/database.ts'
 
 /** What moderation knows of a post. */
 export interface MarkedPost {

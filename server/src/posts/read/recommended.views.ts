@@ -2,18 +2,19 @@ import { recommendedBlogsMax } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Viewer } from '../core/http/viewer.ts'
-import { briefColumns, briefFrom } from './blog-shapes.ts'
-import { isBlogVisibleTo, isFoundByStrangers } from './blog-visibility.ts'
+import { briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
+import { isBlogVisibleTo, isFoundByStrangers } from '../../blogs/blog-visibility.ts'
+import type { Db } from '../../core/database/database.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Viewer } from '../../core/http/viewer.ts'
+import { isPostInPublic } from '../../moderation/visibility.ts'
 
 /** Candidates are the blogs of so many newest posts. */
 const postsLookedAt = 2000
 const candidatesMax = 200
 
 const postedLately = sql<boolean>`blogs.id = any(array(
-  select posts.blog_id from posts where posts.state = 'published'
+  select posts.blog_id from posts where ${isPostInPublic}
   order by posts.published_id desc limit ${sql.lit(postsLookedAt)}))`
 
 /** Returns the most followed among the blogs that posted recently. */

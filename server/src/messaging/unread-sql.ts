@@ -1,6 +1,8 @@
 import type { UnreadData } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 
+const isUnread = sql`conversation_members.unread_count > 0 and not conversation_members.is_hidden`
+
 /**
  * Unread messages per conversation of each of the account's blogs, as one value of a larger statement. MSG-176,
  * MSG-288
@@ -8,6 +10,11 @@ import { type RawBuilder, sql } from 'kysely'
 export const unreadOf = (accountId: RawBuilder<unknown>): RawBuilder<UnreadData> => sql`(
   select coalesce(jsonb_object_agg(unread_blogs.mention_key, coalesce((
       select jsonb_object_agg(conversation_id, unread_count) from conversation_members
-      where conversation_members.blog_id = unread_blogs.id and unread_count > 0 and not is_hidden), '{}')), '{}')
+      where conversation_members.blog_id = unread_blogs.id and ${isUnread}), '{}')), '{}')
   from blog_members join blogs as unread_blogs on unread_blogs.id = blog_members.blog_id
   where blog_members.account_id = ${accountId})`
+
+/** The same of the blog named `blogs`, in all its conversations together. */
+export const unreadInBlog = (): RawBuilder<number> => sql`(
+  select coalesce(sum(unread_count), 0)::int from conversation_members
+  where conversation_members.blog_id = blogs.id and ${isUnread})`

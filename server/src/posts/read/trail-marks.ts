@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Seer } from '../core/http/viewer.ts'
+import type { Seer } from '../../core/http/viewer.ts'
 
 /** What a suspended blog wrote is closed to everyone but staff, wherever it stands. README ruling 18 */
 const isClosedTo = (viewer: Seer): RawBuilder<SqlBool> =>
@@ -44,7 +44,7 @@ const isMarked = sql<SqlBool>`(posts.is_sensitive or posts.is_sensitive_by_owner
 /** Whether the post or anything it carries is marked, whoever asks. */
 export const isMarkedSensitive: RawBuilder<SqlBool> = sql`(${isMarked} or ${carries(isSensitiveTo(null))})`
 
-/** Whether safe mode covers the post, as `isSensitiveTo` of posts/read/cover-post.ts; its blog is named `blogs`. */
+/** Whether safe mode covers the post, as `isSensitiveTo` of cover-post.ts; its blog is named `blogs`. */
 export function isCoveredFor(viewer: Seer): RawBuilder<SqlBool> {
   const isMine = viewer ? sql`posts.blog_id = any(${viewer.blogIds}::bigint[])` : sql`false`
   return sql`(

@@ -12,14 +12,14 @@ import {
 } from '@bowerbird/domain/moderation/appeals.rules.ts'
 import { reviewLetter } from '@bowerbird/domain/moderation/moderation.messages.ts'
 import { sql } from 'kysely'
-import { recordAudit } from '../core/audit-log.ts'
-import type { Db, Tx } from '../core/database/database.ts'
-import type { Deps } from '../core/deps.ts'
-import type { Context } from '../core/http/serve.ts'
-import type { Member } from '../core/http/viewer.ts'
-import { addJobs } from '../core/work/jobs.ts'
+import { recordAudit } from '../../core/audit-log.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Context } from '../../core/http/serve.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { addJobs } from '../../core/work/jobs.ts'
+import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { lockMarkedPost, type MarkedPost, saveAppeal, saveMark } from './appeals.store.ts'
-import { isPostInPublic, isPostVisibleTo } from './visibility.ts'
 
 type Mark = OutputOf<typeof calls.markSensitive>
 

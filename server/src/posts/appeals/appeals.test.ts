@@ -3,10 +3,10 @@ import { appealMark, markSensitive, reviewAppeal } from '@bowerbird/domain/moder
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdTime } from '../testing/hold-time.ts'
-import { mailsTo, runJobsAbout } from '../testing/people.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
-import { writePost } from '../testing/writing.ts'
+import { holdTime } from '../../testing/hold-time.ts'
+import { mailsTo, runJobsAbout } from '../../testing/people.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
+import { writePost } from '../../testing/writing.ts'
 
 let world: World
 let staff: Person

@@ -1,0 +1,17 @@
+import type { RawBuilder } from 'kysely'
+import type { Member } from '../core/http/viewer.ts'
+import { Provided } from '../core/provided.ts'
+
+type Column<Value> = (viewer: Member) => RawBuilder<Value>
+
+/** What a member's own blog shows that features above know, each as a value for the row named `blogs`. */
+export interface ChannelColumns {
+  is_current: Column<boolean>
+  unread_count: Column<number>
+  draft_count: Column<number>
+  queue_count: Column<number>
+  has_queue: Column<boolean>
+  unread_messages: Column<number>
+}
+
+export const channelColumns = new Provided<ChannelColumns>('what channels show')
