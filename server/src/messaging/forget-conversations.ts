@@ -4,7 +4,7 @@ import { rowsAtOnce } from '../core/work/slices.ts'
 
 const conversationsAtOnce = 50
 
-/** Some conversations of blogs that go; those with much in them over several slices. */
+/** Deletes one slice of the conversations of blogs that are removed; a long conversation takes several. */
 export const forgetConversations: Forget = async (db, { blogIds }) => {
   const side = (name: string) => sql`
     (select id from conversations where ${sql.ref(name)} = any(${blogIds}::bigint[]) limit ${conversationsAtOnce})`

@@ -15,14 +15,14 @@ export interface MessageRow {
   client_id: string | null
 }
 
-/** A side of a conversation, as far as it decides what there is to see. */
+/** The fields of a side that decide which messages it sees. */
 export interface Side {
   conversation_id: string
   blog_id: string
   deleted_ts: string
 }
 
-/** The messages that a side still has, their table named `messages`. MSG-121 */
+/** Messages that this side has not deleted; expects a table named `messages`. MSG-121 */
 export const isLeftTo = (side: Side): RawBuilder<SqlBool> => sql`(
   messages.conversation_id = ${side.conversation_id} and messages.ts > ${side.deleted_ts}
   and not exists (
@@ -34,13 +34,12 @@ export const messageColumns = sql`
   messages.client_id`
 
 export interface MessagePage {
-  /** The oldest first. */
   rows: MessageRow[]
   hasEarlier: boolean
   hasLater: boolean
 }
 
-/** Few sizes, so that there are few statements and each is planned for a short list. */
+/** Few sizes keep the number of prepared statements low, each planned for a short list. */
 const sizes = [10, 20, 50]
 const sizeFor = (limit: number) => sizes.find((size) => size >= limit) ?? messagesPerPageMax
 
@@ -79,7 +78,7 @@ function statementFor(way: Way, size: number): ReturnType<typeof pageStatement> 
   return known
 }
 
-/** The newest, or those next to a message in either direction. MSG-370 */
+/** Reads the newest messages, or those next to one in either direction. MSG-370 */
 export async function readMessagePage(db: Db | Tx, side: Side, { limit, before, after }: Wanted): Promise<MessagePage> {
   const way = before !== undefined ? 'before' : after !== undefined ? 'after' : 'newest'
   const cursor = before ?? after ?? null

@@ -10,11 +10,11 @@ import { readStickers } from './stickers.views.ts'
 interface About {
   origin: string
   isSafeModeOn: boolean
-  /** Whose messages these can be, by blog id. */
+  /** Senders' uuids by blog id. */
   uuids: ReadonlyMap<string, string>
 }
 
-/** Messages as this viewer gets them: one statement more for the posts in them, and one for the stickers. */
+/** Takes one more statement for the posts in them, and one for the stickers. */
 export async function shapeMessages(
   db: Db | Tx,
   viewer: Member,

@@ -3,18 +3,18 @@ import type { MessageType } from '@bowerbird/domain/messaging/messaging.contract
 import type { ColumnType, Generated } from 'kysely'
 import type { MadeId, MadeTime } from '../core/core.table.ts'
 
-/** What was said, by its type; what it refers to is looked up when it is read. */
+/** The content by message type; posts and stickers are looked up when it is read. */
 export interface KeptContent {
   text?: string
   formatting?: Formatting[]
   postId?: string
   stickerId?: string
-  /** Its sizes, the largest first, by the last part of their storage keys. */
+  /** The largest first, each by the last part of its storage key. */
   image?: { hash: string; sizes: { name: string; width: number; height: number }[] }
   context?: string
 }
 
-/** Milliseconds; 64-bit numbers stay strings. */
+/** Milliseconds; strings because they are 64-bit. */
 type Ts = ColumnType<string, string | number, string | number>
 
 export interface MessagingTables {
@@ -29,7 +29,7 @@ export interface MessagingTables {
     conversation_id: string
     blog_id: string
     other_blog_id: string
-    /** The newest message that this side still has. */
+    /** The newest message that this side has not deleted. */
     newest_ts: Ts | null
     deleted_ts: Generated<string>
     last_read_ts: Generated<string>
@@ -37,7 +37,7 @@ export interface MessagingTables {
     has_sent: Generated<boolean>
     has_received: Generated<boolean>
     is_unblurred: Generated<boolean>
-    /** This side has blocked the other. */
+    /** True when this side has blocked the other. */
     is_hidden: Generated<boolean>
   }
   messages: {

@@ -27,10 +27,10 @@ interface ReadySticker {
 const stickerLock = 7_305_301
 const pictures = ['.png', '.webp', '.gif', '.jpg', '.jpeg']
 
-/** Where an operator puts packs: a folder each, a picture each sticker. */
+/** Operators put one folder per pack here, and one picture per sticker. */
 export const stickerFolder = (dataDir: string) => join(dataDir, 'stickers')
 
-/** Puts the packs that come with the product, and those of the operator, into the database. Once is enough. MSG-252 */
+/** Upserts the built-in packs and those of the operator. Idempotent. MSG-252 */
 export async function ensureStickerPacks(deps: Deps): Promise<void> {
   for (const [place, pack] of drawnPacks.entries()) await keepPack(deps, pack, drawnStickers(pack), place)
   const folder = stickerFolder(deps.config.dataDir)
@@ -52,13 +52,13 @@ const drawnStickers = (pack: DrawnPack): ReadySticker[] =>
     return { key, description, media_key, url, original_size_url: url, source_hash }
   })
 
-/** A file's name says what it shows: `a-happy-cat.png` is "A happy cat". */
+/** Derives the title from the file name: `a-happy-cat.png` is "A happy cat". */
 const titleOf = (name: string): string => {
   const words = name.replaceAll(/[-_]+/g, ' ').trim().slice(0, stickerTextMaxLength)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is there and has not changed is not made again. */
+/** Skips stickers whose source has not changed. */
 async function readStickers(deps: Deps, packKey: string, folder: string): Promise<ReadySticker[]> {
   const { rows: known } = await sql<ReadySticker>`
     select stickers.key, description, media_key, url, original_size_url, source_hash
@@ -97,7 +97,7 @@ async function makeSticker(deps: Deps, path: string, known: readonly ReadySticke
   }
 }
 
-/** Servers that start at once do it one after the other. A sticker that was sent before keeps its id. */
+/** A lock serialises servers that start at once. Stickers keep their ids because messages refer to them. */
 async function keepPack(
   deps: Deps,
   { key, title }: { key: string; title: string },

@@ -19,11 +19,11 @@ interface SuggestedRow extends BriefRow {
 type Input = InputOf<typeof calls.suggestParticipants>
 
 const dayMs = 86_400_000
-/** Who one talks with most is among those one talked with last. */
+/** Only the most recent conversations are counted. */
 const conversationsCounted = 100
 const messagesCounted = 1000
 
-/** MSG-362: found by what was typed, or the favorites. */
+/** Searches by the typed text, or lists the favorites. MSG-362 */
 export async function suggestParticipants(
   db: Db,
   viewer: Member,
@@ -52,10 +52,10 @@ const columns = sql`
 const isFollowing = (viewer: Member) =>
   sql`exists (select from follows where account_id = ${viewer.accountId} and follows.blog_id = other.id)`
 
-/** Whom the viewer may be told of, the blog's table named `other`. MSG-044 */
+/** Whether the viewer may be shown the blog named `other`. MSG-044 */
 const isOpenTo = (viewer: Member) => sql`(${canReceive(viewer)} and other.id <> all(${viewer.blogIds}::bigint[]))`
 
-/** Names that begin so come first; only where they are few are the others looked for. MSG-043 */
+/** Prefix matches come first; substrings are searched only if there are too few. MSG-043 */
 async function search(db: Db, viewer: Member, { query, limit }: Input): Promise<SuggestedRow[]> {
   const { rows: first } = await blogsFound(viewer, 'begins', query, limit).execute(db)
   if (first.length === limit) return first
@@ -64,8 +64,8 @@ async function search(db: Db, viewer: Member, { query, limit }: Input): Promise<
 }
 
 /**
- * By an index of names, or of the pieces of names and titles. The order is that of the former, which for the letters of
- * a name is the alphabet.
+ * Uses an index of names, or of n-grams of names and titles. Sorts by the order of the former, which is alphabetical
+ * for the letters of a name.
  */
 export function blogsFound(viewer: Member, how: 'begins' | 'holds', query: string, most: number) {
   const typed = query.toLowerCase()
@@ -85,7 +85,7 @@ export function blogsFound(viewer: Member, how: 'begins' | 'holds', query: strin
     order by is_following desc, name limit ${most}`
 }
 
-/** Those talked with most, then those followed last, then those who follow. MSG-040 */
+/** Lists blogs talked with most, then followed most recently, then followers. MSG-040 */
 async function listFavorites(db: Db, viewer: Member, actingId: string, input: Input): Promise<SuggestedRow[]> {
   const { limit, includeRecent, excludeActive } = input
   const since = Date.now() - favoritesOverDays * dayMs

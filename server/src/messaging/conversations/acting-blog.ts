@@ -4,10 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
-/** Of whoever asks, what statements need to know. */
 export type Asking = Pick<Member, 'accountId' | 'blogIds'>
 
-/** Whether a blog, its table named `acting`, is the one of the viewer's own that was named to act. MSG-407 */
+/** Whether the blog named `acting` is the viewer's own and may act under this uuid. MSG-407 */
 export const isActing = (viewer: Pick<Asking, 'blogIds'>, uuid: string): RawBuilder<SqlBool> =>
   sql`(acting.uuid = ${uuid} and acting.id = any(${viewer.blogIds}::bigint[]) and acting.can_send_messages)`
 
@@ -18,15 +17,15 @@ export async function readActingBlogId(db: Db | Tx, viewer: Member, uuid: string
   return rows[0].id
 }
 
-/** Why there is nothing: the acting blog is not one's own, or what was asked for is not there. MSG-414 */
+/** Throws the right refusal: the acting blog is not one's own, or the thing asked for does not exist. MSG-414 */
 export async function refuseMissing(db: Db | Tx, viewer: Member, actingUuid: string): Promise<never> {
   await readActingBlogId(db, viewer, actingUuid)
   throw new RefusedError(messagingRefusals.notFound)
 }
 
 /**
- * Whether a block, whoever made it, stands between any blog of the viewer and any of the person behind this one. Both
- * sides find the same. The list does not depend on the row at hand, so the database makes it once. MSG-126
+ * Whether a block stands between any blog of the viewer and any of the person behind this one; the result is the same
+ * for both sides. The subquery does not depend on the outer row, so the database evaluates it once. MSG-126
  */
 export const isTalkBlocked = (
   viewer: Pick<Asking, 'blogIds'>,

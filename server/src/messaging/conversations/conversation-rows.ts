@@ -7,7 +7,7 @@ import { isActing } from './acting-blog.ts'
 import { participantFrom, type RelationRow, relationColumns, type TalkingBlog } from './participants.ts'
 import { readTalkingBlogs } from './talking-blogs.ts'
 
-/** One side of a conversation, as the blog that acts is shown it, with the versions of the two blogs. */
+/** One side of a conversation as the acting blog sees it, with the row versions of both blogs. */
 interface ListedSide extends RelationRow {
   own_id: string
   own_version: string
@@ -22,19 +22,19 @@ interface ListedSide extends RelationRow {
   is_unblurred: boolean
 }
 
-/** With what is needed to read and write in it. */
+/** Adds what reading and writing in it needs. */
 export interface SideRow extends ListedSide {
   other_uuid: string
   deleted_ts: string
 }
 
-/** With how the two look. */
+/** Adds both blogs' appearance. */
 export interface ConversationRow extends ListedSide {
   own: TalkingBlog
   other: TalkingBlog
 }
 
-/** Of a statement that finds no conversation for a blog that may act. */
+/** The acting blog may act, but the conversation does not exist. */
 export type Alone = Pick<SideRow, 'own_id' | 'own_version'> & { conversation_id: null }
 
 const listedColumns = sql`
@@ -44,7 +44,7 @@ const listedColumns = sql`
 export const sideColumns = sql`${listedColumns}, other.uuid as other_uuid, mine.deleted_ts`
 export const ownColumns = sql`acting.id as own_id, acting.xmin as own_version`
 
-/** Nothing when the acting blog is not one's own, or may not act. */
+/** Returns nothing when the acting blog is not one's own, or may not act. */
 export const findSide = prepared<
   SideRow | Alone,
   [blogIds: readonly string[], accountId: string, actingUuid: string, conversationId: string]
@@ -84,19 +84,19 @@ const listSides = (isForward: boolean) =>
       order by listed.last_modified_ts ${way}, listed.conversation_id ${way}`
   })
 
-/** Older than a cursor, the newest first. MSG-369 */
+/** Older than a cursor, newest first. MSG-369 */
 export const listOlderSides = listSides(false)
-/** Newer than a cursor, the oldest first. */
+/** Newer than a cursor, oldest first. */
 export const listNewerSides = listSides(true)
 
-/** Without those of whom a blog has just gone. */
+/** Omits conversations with a blog that was deleted meanwhile. */
 export async function withBlogs<Row extends ListedSide>(
   db: Db | Tx,
   rows: readonly Row[],
   origin: string,
 ): Promise<(Row & ConversationRow)[]> {
   const seen = rows.map((row) => ({ id: row.other_id, version: row.other_version }))
-  // All are sides of the same one.
+  // All rows have the same acting blog.
   const [first] = rows
   if (first) seen.push({ id: first.own_id, version: first.own_version })
   const blogs = await readTalkingBlogs(db, seen, origin)
@@ -106,13 +106,13 @@ export async function withBlogs<Row extends ListedSide>(
   })
 }
 
-/** The acting one first. */
+/** The acting blog comes first. */
 export const participantsOf = (row: ConversationRow): Participant[] => [
   participantFrom(row.own),
   participantFrom(row.other, row),
 ]
 
-/** As the acting blog gets it; the flags are its own. MSG-159 */
+/** The flags are those of the acting blog. MSG-159 */
 export function conversationFrom(
   row: ConversationRow,
   participants: Participant[],

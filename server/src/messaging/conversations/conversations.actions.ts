@@ -15,7 +15,7 @@ interface About {
   conversationId: string
 }
 
-/** MSG-358; with a time, that one message. BLOG-197 */
+/** Deletes that one message if a time is given. MSG-358, BLOG-197 */
 export async function deleteConversation(
   db: Db,
   viewer: Member,
@@ -42,7 +42,7 @@ export async function flagConversation(
   return {}
 }
 
-/** The report, the block and the deletion: all or nothing. MSG-130 */
+/** Reports, blocks and deletes in one transaction. MSG-130 */
 async function markAsSpam(deps: Deps, db: Db, viewer: Member, input: About & { context: string }): Promise<void> {
   const { blog_id } = await inSide(db, viewer, input, async (tx, side) => {
     await store.insertReport(tx, side, input.context)
@@ -65,7 +65,7 @@ export async function markAsRead(
   return { last_read_ts: marked.lastReadTs }
 }
 
-/** The other pages of the same person show other counts now. */
+/** Notifies the person's other pages of the new counts. */
 const tellCounts = (deps: Deps, blogId: string) => deps.live.tell({ event: 'unread_messages', blogIds: [blogId] })
 
 async function inSide(

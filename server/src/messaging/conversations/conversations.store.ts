@@ -4,7 +4,6 @@ import type { Member } from '../../core/http/viewer.ts'
 import { isLeftTo } from '../message-rows.ts'
 import { isActing } from './acting-blog.ts'
 
-/** The acting blog's side of a conversation. */
 export interface HeldSide {
   conversation_id: string
   blog_id: string
@@ -13,7 +12,10 @@ export interface HeldSide {
   last_read_ts: string
 }
 
-/** Nobody sends in the conversation until the transaction ends. Undefined when it is not the acting blog's. */
+/**
+ * Locks the conversation against sends until the transaction ends. Returns undefined when it is not the acting
+ * blog's.
+ */
 export async function holdSide(
   tx: Tx,
   viewer: Member,
@@ -28,7 +30,7 @@ export async function holdSide(
   return rows[0]
 }
 
-/** The other side keeps everything. MSG-121 */
+/** Leaves the other side as it is. MSG-121 */
 export async function deleteSide(tx: Tx, { conversation_id: id, blog_id }: HeldSide): Promise<void> {
   await sql`
     update conversation_members as mine
@@ -41,7 +43,7 @@ export async function deleteSide(tx: Tx, { conversation_id: id, blog_id }: HeldS
   await sql`delete from message_deletions where conversation_id = ${id} and blog_id = ${blog_id}`.execute(tx)
 }
 
-/** False when there is no such message. What the side has left is worked out anew. BLOG-197 */
+/** Returns false when there is no such message. Recomputes the side's newest and unread. BLOG-197 */
 export async function deleteOneMessage(tx: Tx, side: HeldSide, ts: string): Promise<boolean> {
   const { rows } = await sql`
     select from messages where conversation_id = ${side.conversation_id} and ts = ${ts}`.execute(tx)
@@ -59,8 +61,8 @@ export async function deleteOneMessage(tx: Tx, side: HeldSide, ts: string): Prom
 }
 
 /**
- * Never backwards, never beyond the newest. What was read is taken off the count rather than counted anew, so that a
- * message that comes at this very moment stays unread. Null when it is not the acting blog's. MSG-366
+ * Moves forward only, and not beyond the newest. Subtracts from the count instead of recounting, so that a message
+ * sent concurrently stays unread. Returns null when it is not the acting blog's. MSG-366
  */
 export async function markSideRead(
   db: Db,

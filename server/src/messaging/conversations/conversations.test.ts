@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The answer of a link, as a client follows it. */
 const follow = async (who: Talker, href: string) => {
   const answer = await world.app.inject({ url: href, headers: { cookie: `session=${who.token}` } })
   return answer.json().response

@@ -26,13 +26,12 @@ import {
 import { readPair } from './pairs.views.ts'
 import { participantFrom, relatedTo } from './participants.ts'
 
-/** How this viewer sees. */
 export const seeingOf = async ({ config, flags }: Pick<Deps, 'config' | 'flags'>, viewer: Member) => ({
   origin: config.origin,
   isSafeModeOn: isSafeModeOn((await flags.read()).safe_mode, viewer), // MSG-335
 })
 
-/** The acting blog's side; how the blogs look is not read yet. */
+/** Reads the acting blog's side, without the blogs' appearance. */
 export async function readSide(db: Db | Tx, viewer: Member, actingUuid: string, id: string): Promise<SideRow> {
   const [side] = await findSide(db, viewer.blogIds, viewer.accountId, actingUuid, id)
   if (!side) throw new RefusedError(messagingRefusals.notYourBlog)
@@ -40,7 +39,7 @@ export async function readSide(db: Db | Tx, viewer: Member, actingUuid: string, 
   return side
 }
 
-/** MSG-354, MSG-357, MSG-375, MSG-376; nothing is marked as read by it. MSG-367 */
+/** Does not mark anything as read. MSG-354, MSG-357, MSG-367, MSG-375, MSG-376 */
 export async function readConversation(
   db: Db,
   viewer: Member,
@@ -64,7 +63,7 @@ export async function readConversation(
   return { ...conversation, _links: messageLinks(side, input, page) }
 }
 
-/** By blog id, of all who can have said something here. */
+/** Maps blog id to uuid for everyone who may have written here. */
 export function uuidsOf(rows: readonly ConversationRow[]): Map<string, string> {
   const uuids = new Map<string, string>()
   for (const { own, other } of rows) uuids.set(own.id, own.look.uuid).set(other.id, other.look.uuid)
@@ -90,7 +89,9 @@ const linkTo = (path: string, fields: Record<string, string>) => ({ href: `${pat
 
 const latest = '9223372036854775807'
 
-/** MSG-363, MSG-369, MSG-371: one statement, and one each for blogs and messages not seen before, posts and stickers. */
+/**
+ * Takes one statement, and one each for uncached blogs and messages, posts and stickers. MSG-363, MSG-369, MSG-371
+ */
 export async function listConversations(
   db: Db,
   viewer: Member,

@@ -9,11 +9,11 @@ import type { Config } from '../../core/process/config.ts'
 import { isActing } from './acting-blog.ts'
 import { canReceive, myFollow, theirFollow } from './participants.ts'
 
-/** Two blogs that talk, or may want to. */
+/** Two blogs with a conversation, or about to start one. */
 export interface Pair {
   actingId: string
   otherId: string
-  /** Null while they have no conversation. */
+  /** Null when they have no conversation yet. */
   conversationId: string | null
 }
 
@@ -32,8 +32,8 @@ interface PairRow {
 const dayMs = 86_400_000
 
 /**
- * The pair that a list of uuids names, with their conversation if they have one; without one, only where it may be
- * started. MSG-372, MSG-376, MSG-414, MSG-415
+ * Finds the pair that the uuids name and their conversation; refuses when there is none and none may be started.
+ * MSG-372, MSG-376, MSG-414, MSG-415
  */
 export async function readPair(
   db: Db | Tx,

@@ -9,7 +9,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl } from '../../blogs/blog-shapes.ts'
 import { type Asking, isTalkBlocked } from './acting-blog.ts'
 
-/** A blog that talks. */
 export interface TalkingRow {
   id: string
   uuid: string
@@ -22,11 +21,11 @@ export interface TalkingRow {
   is_suspended: boolean
   is_messaging_bot: boolean
   mention_key: string
-  /** In whole seconds since 1970. */
+  /** Whole seconds since 1970. */
   last_active: number | null
 }
 
-/** What it has to do with the acting one. */
+/** The relation of a blog to the acting one. */
 export interface RelationRow {
   can_receive: boolean
   my_follow: string | null
@@ -41,11 +40,11 @@ export const talkingColumns = (table: string) => {
     extract(epoch from ${column('last_active_at')})::float8 as last_active`
 }
 
-/** Of the table `other`, as the acting blog sees it. A follow is the account's; theirs is the owner's. MSG-185 */
+/** Expects a table named `other`. One's own follow is the account's; theirs is the owner's. MSG-185 */
 export const relationColumns = (asking: Asking, actingId: RawBuilder<unknown>) => sql`
   ${canReceive(asking)} as can_receive, ${myFollow(asking)} as my_follow, ${theirFollow(actingId)} as their_follow`
 
-/** Whether the blog, its table named `other`, takes messages from whoever asks. MSG-126, MSG-410 */
+/** Whether the blog named `other` takes messages from the asking member. MSG-126, MSG-410 */
 export const canReceive = (asking: Pick<Asking, 'blogIds'>): RawBuilder<boolean> =>
   sql`(other.can_receive_messages and not other.is_suspended and not ${isTalkBlocked(asking, sql`other.id`)})`
 
@@ -56,7 +55,7 @@ export const theirFollow = (actingId: RawBuilder<unknown>) => sql<string | null>
   select follows.id from blog_members join follows on follows.account_id = blog_members.account_id
   where blog_members.blog_id = other.id and blog_members.is_owner and follows.blog_id = ${actingId} limit 1)`
 
-/** As much of a blog's theme as those who write to it are shown. MSG-172 */
+/** The part of the theme that participants see. MSG-172 */
 export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme'] {
   const theme = withThemeDefaults(chosen)
   return {
@@ -69,13 +68,13 @@ export function themeOfParticipant(chosen: Partial<Theme>): Participant['theme']
   }
 }
 
-/** A blog as it looks to everybody who talks with it. */
+/** The appearance of a blog, the same for everyone. */
 export interface TalkingBlog {
   id: string
   isAdult: boolean
   lastActive: number | null
   look: Omit<Participant, keyof Related>
-  /** The same where it ends the JSON of a conversation; made when it is first listed. */
+  /** The serialised end of a conversation's JSON; made when it is first listed. */
   jsonEnd: Buffer | null
 }
 export type Related = Pick<
@@ -107,7 +106,7 @@ export const talkingBlogFrom = (row: TalkingRow, origin: string): TalkingBlog =>
   jsonEnd: null,
 })
 
-/** Of what relates two, nothing is about oneself. */
+/** The relation of a blog to itself. */
 const toOneself: RelationRow = { can_receive: true, my_follow: null, their_follow: null }
 
 export const participantFrom = (blog: TalkingBlog, row: RelationRow = toOneself): Participant => ({

@@ -17,10 +17,10 @@ import {
   talkingColumns,
 } from './participants.ts'
 
-/** What a blog writes about shows in its newest posts. */
+/** Tags are counted over so many newest posts. */
 const postsCounted = 1000
 
-/** A blog as the acting one sees it; one that is blocked is there, and takes no messages. MSG-126, MSG-360 */
+/** A blocked blog is returned too, but takes no messages. MSG-126, MSG-360 */
 export async function readParticipant(
   db: Db,
   viewer: Member,

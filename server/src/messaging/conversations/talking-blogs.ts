@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { type TalkingBlog, type TalkingRow, talkingBlogFrom, talkingColumns } from './participants.ts'
 
-/** A blog, and the version of its row that a statement saw: the transaction that wrote it. */
+/** A blog and the version of its row that a statement saw (xmin). */
 export interface SeenBlog {
   id: string
   version: string
@@ -20,7 +20,7 @@ const bytesMax = 16_000_000
 const bytesEach = 2500
 const keepers = new WeakMap<Db, KeptBySize<KeptBlog>>()
 
-/** A transaction sees what nobody else may see yet, so what it reads is not kept. */
+/** Reads inside a transaction are not cached because others may not see its changes yet. */
 function keeperOf(db: Db | Tx): KeptBySize<KeptBlog> | null {
   if (db.isTransaction) return null
   const keeper =
@@ -35,7 +35,7 @@ const listTalkingBlogs = prepared<TalkingRow & { version: string }, [ids: readon
     where talking.id = any(${ids}::bigint[])`,
 )
 
-/** By id. Whoever was read before and has not changed since is not read again. */
+/** Keyed by id. Reads from the database only blogs that are not cached in this version. */
 export async function readTalkingBlogs(
   db: Db | Tx,
   seen: readonly SeenBlog[],

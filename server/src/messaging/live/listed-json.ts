@@ -2,7 +2,10 @@ import type { Conversation } from '@bowerbird/domain/messaging/entities.contract
 import { knowJson, ownBytes } from '../../core/http/known-json.ts'
 import type { Related, TalkingBlog } from '../conversations/participants.ts'
 
-/** How the other looks ends the JSON of a conversation in a list: it is the longest part, and written once for all. */
+/**
+ * Registers the JSON of a listed conversation. The appearance of the other blog is its longest part, so it stands
+ * last and is serialised once.
+ */
 export function knowListed(conversation: Conversation, ownJson: string, other: TalkingBlog, related: Related): void {
   const { participants: _, ...about } = conversation
   const start = `${inner(about)},"participants":[${ownJson},{${inner(related)}`

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import { type MessageRow, messageColumns } from '../message-rows.ts'
 
-/** A message that was just sent, with what each side has unread. */
+/** A message that was just sent, with each side's unread count. */
 export interface LiveMessage {
   row: MessageRow
-  /** By blog id. */
+  /** Keyed by blog id. */
   uuids: Map<string, string>
   sides: Map<string, { unreadCount: number; isHidden: boolean }>
 }
@@ -17,7 +17,7 @@ interface Row extends MessageRow {
   is_hidden: boolean
 }
 
-/** Enough to look one up. */
+/** The key of a message. */
 export interface NamedMessage {
   conversationId: string
   ts: string
@@ -25,7 +25,7 @@ export interface NamedMessage {
 
 export const messageKey = ({ conversationId, ts }: NamedMessage) => `${conversationId} ${ts}`
 
-/** Any number of them by one statement. */
+/** Takes one statement for any number of them. */
 export async function readLiveMessages(db: Db, named: readonly NamedMessage[]): Promise<Map<string, LiveMessage>> {
   const { rows } = await sql<Row>`
     select ${messageColumns}, side.blog_id as side_id, blogs.uuid as side_uuid, side.unread_count, side.is_hidden

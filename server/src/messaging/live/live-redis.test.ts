@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis?.stop())
 
-/** Two servers on one database that hear of each other by Redis alone. */
+/** Two servers on one database whose only channel is Redis. */
 const withServers = (name: string, work: (here: Server, there: Server, url: string) => Promise<void>) =>
   test(name, async ({ skip }) => {
     if (!redis) return skip(whyNoRedis)

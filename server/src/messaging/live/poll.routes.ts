@@ -11,7 +11,7 @@ const addressesKept = 20_000
 
 type Answer = OutputOf<typeof pollUnread>
 
-/** The call made most often: the token stands for the session, and one statement answers. MSG-364 */
+/** The most frequent call: the token replaces the session cookie, and one statement answers. MSG-364 */
 export function pollRoutes(app: FastifyInstance, deps: Deps): void {
   const asked = new Asked(deps.secret)
   const readUnread = unreadReader(deps.db)
@@ -33,7 +33,7 @@ export function pollRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Meant = Omit<InputOf<typeof pollUnread>, 'token'> & { sessionId: string | null }
 
-/** A page asks the same again and again: what an address says is worked out once. */
+/** Caches the parsed query by address, because a page repeats the same poll. */
 class Asked {
   readonly #known = new Map<string, Meant>()
   readonly #secret: Buffer
@@ -56,7 +56,7 @@ class Asked {
   }
 }
 
-/** Only what was asked for, and of that only what is the user's own. */
+/** Includes only the keys asked for that belong to the user. */
 function written(unread: ReadonlyMap<string, string>, keys: readonly string[]): string {
   const own = [...new Set(keys)].filter((key) => unread.has(key))
   return `{${own.map((key) => `${JSON.stringify(key)}:${unread.get(key)}`).join(',')}}`

@@ -21,7 +21,7 @@ async function keysOf(who: Talker) {
   return { token: user.polling_token, key: user.channels[0]?.mention_key ?? '', user }
 }
 
-/** Without the cookie: the token alone stands for the person. */
+/** Sends no cookie because the token authenticates. */
 async function poll(query: Record<string, string>) {
   const answer = await world.app.inject({ url: pollUnread.path, query })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }

@@ -12,14 +12,14 @@ interface OwnBlog {
 
 interface CountsRow {
   id: string
-  /** By conversation, as JSON; null where everything is read. */
+  /** Counts by conversation as JSON; null when everything is read. */
   counts: string | null
 }
 
 const unread = sql`unread_count > 0 and not is_hidden`
 const counts = sql`json_object_agg(conversation_id, unread_count)::text`
 
-/** Nothing when the session is over. */
+/** Returns no rows when the session has ended. */
 const listOfSession = prepared<OwnBlog & CountsRow, [sessionId: string]>(
   (sessionId) => sql`
     select blogs.id, blogs.mention_key, (
@@ -36,7 +36,7 @@ const listOfBlogs = prepared<CountsRow, [blogIds: readonly string[]]>(
     from unnest(${blogIds}::bigint[]) as blogs (id)`,
 )
 
-/** Of blogs and all others that are asked about at the same moment, by their ids. */
+/** Batches the concurrent polls into one statement. */
 const readCounts = gathered<readonly string[], ReadonlyMap<string, string | null>>({
   run: async (db, asked) => {
     const rows = await listOfBlogs(db, [...new Set(asked.flat())])
@@ -45,7 +45,7 @@ const readCounts = gathered<readonly string[], ReadonlyMap<string, string | null
   },
 })
 
-/** What is unread by a session's member, by mention key and each as JSON; null when it is over. One statement. */
+/** Returns unread counts by mention key, each as JSON, in one statement; null when the session has ended. */
 export function unreadReader(db: Db): (sessionId: string) => Promise<Map<string, string> | null> {
   const caches = cachesOf(db)
   const kept = new KeptAMoment<readonly OwnBlog[]>({ momentMs: () => caches.ttlMs })

@@ -9,15 +9,15 @@ import { tellStreams } from './tell-streams.ts'
 
 const beatEveryMs = 25_000
 const reopenAfterMs = 3000
-/** The tabs of a browser share one; without that, and with several devices, this is still plenty. */
+/** Tabs of one browser share a stream, so this is plenty for several devices. */
 const streamsOfOneMax = 50
 const tooManyStreams = { ...coreRefusals.tooMany, retryAfterSeconds: 60 }
 
-/** Unread counts, messages and activity as they come. README ruling 8 */
+/** Streams unread counts, messages and activity. README ruling 8 */
 export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = new Streams()
   const teller = tellStreams(deps, streams)
-  // What was missed while nobody listened is not known: each page asks anew.
+  // Notifications are lost while the subscription is down, so every stream is ended and each page reconnects.
   const listen = () => deps.live.listen(teller.tell, () => streams.endAll())
 
   app.get(streamPath, async (request, reply) => {
@@ -32,7 +32,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
     raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>)
     raw.write(`retry: ${reopenAfterMs}\n\n`)
     streams.add(stream)
-    // Read after it is added, so that nothing falls between.
+    // Reads the counts after the stream is registered, so that no change is missed.
     await teller.tellCounts([stream]).catch(() => raw.end())
   })
 
@@ -49,7 +49,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Whoever logged out is told nothing more. */
+/** Ends the streams of sessions that have ended. */
 async function endOver(deps: Deps, streams: Streams): Promise<void> {
   if (streams.size === 0) return
   const ids = streams.sessionIds()

@@ -2,7 +2,7 @@ import type { Live } from '../../core/live/live.ts'
 import type { Sent } from '../send/deliver.actions.ts'
 import type { LiveMessage } from './live-messages.ts'
 
-/** Both sides' open pages hear of a message that was just kept; one that had been sent before is no news. */
+/** Notifies both sides' open pages of a new message; a repeated send notifies nobody. */
 export function tellOfMessage(live: Live, { row, side, news }: Sent, actingUuid: string): void {
   if (!news) return
   const { own_id, other_id } = side

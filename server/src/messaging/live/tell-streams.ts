@@ -7,7 +7,7 @@ import { shapeMessages } from '../messages.views.ts'
 import { type LiveMessage, messageKey, type NamedMessage, readLiveMessages } from './live-messages.ts'
 import { readUnreadOf } from './unread.views.ts'
 
-/** What comes within this time is looked up and written together. */
+/** Notices of this time window are looked up and written as a batch. */
 const gatherMs = 40
 
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
   known: LiveMessage | undefined
 }
 
-/** Tells the streams of this server what notices say. */
+/** Writes to this server's streams what the notices say. */
 export function tellStreams(deps: Deps, streams: Streams) {
   let waiting: Told[] = []
   let timer: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export function tellStreams(deps: Deps, streams: Streams) {
       for (const [stream, text] of texts) streams.send(stream, text)
     } catch (error) {
       deps.log.error({ err: error }, 'open pages could not be told')
-      // They ask again, and so miss nothing.
+      // Ended streams reconnect and read everything, so nothing is missed.
       for (const { notice } of told) for (const { raw } of streams.of(notice.blogIds)) raw.end()
     }
   }
@@ -49,7 +49,7 @@ export function tellStreams(deps: Deps, streams: Streams) {
       waiting.push({ notice, known: known as LiveMessage | undefined })
       timer ??= setTimeout(() => void flush(), gatherMs)
     },
-    /** Asked for all now and then, so that whoever missed a word is right again. */
+    /** Called periodically for all streams, to correct counts after a lost notice. */
     async tellCounts(those: Stream[]): Promise<void> {
       const texts = new Map<Stream, string>()
       await addCounts(deps, those, texts)
@@ -70,7 +70,7 @@ async function addMessages(deps: Deps, streams: Streams, told: Told[], texts: Te
     const message = known ?? found.get(messageKey(notice.data as NamedMessage))
     if (!message) continue
     for (const blogId of notice.blogIds) {
-      // The pages of one person are all told the same.
+      // All pages of one person get the same text.
       for (const those of Map.groupBy(streams.of([blogId]), ({ viewer }) => viewer.accountId).values()) {
         const text = await messageText(deps, those, blogId, message)
         if (text) for (const stream of those) add(texts, stream, text)
@@ -79,7 +79,7 @@ async function addMessages(deps: Deps, streams: Streams, told: Told[], texts: Te
   }
 }
 
-/** A post or an image shows as this very viewer may see it. */
+/** Posts and images are shown as this viewer may see them. */
 async function messageText(deps: Deps, those: Stream[], blogId: string, live: LiveMessage): Promise<string | null> {
   const side = live.sides.get(blogId)
   const viewer = those[0]?.viewer
@@ -95,7 +95,7 @@ async function messageText(deps: Deps, those: Stream[], blogId: string, live: Li
   } satisfies StreamEvents['message'])
 }
 
-/** Only where they are others than those told last. */
+/** Sends only counts that differ from those sent last. */
 async function addCounts({ db }: Deps, those: Stream[], texts: Texts): Promise<void> {
   if (those.length === 0) return
   const unread = await readUnreadOf(db, [...new Set(those.map(({ viewer }) => viewer.accountId))])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
 import { unreadOf } from '../unread-sql.ts'
 
-/** By account. */
+/** Keyed by account id. */
 export async function readUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, UnreadData>> {
   const { rows } = await sql<{ id: string; unread: UnreadData }>`
     select asked.id, ${unreadOf(sql`asked.id`)} as unread from unnest(${[...accountIds]}::uuid[]) as asked (id)`.execute(

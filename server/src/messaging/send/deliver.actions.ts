@@ -12,7 +12,7 @@ import type { MessageRow } from '../message-rows.ts'
 import type { KeptContent } from '../messaging.table.ts'
 import { findSentBefore, holdAccount, insertConversation, insertMessage, isSentTwice } from './send.store.ts'
 
-/** A conversation that is there, or one that this message begins. */
+/** An existing conversation, or one that this message starts. */
 export type To = { conversationId: string } | { actingUuid: string; participantUuids: string[] }
 
 export interface Draft {
@@ -25,9 +25,8 @@ export interface Draft {
 
 export interface Sent {
   row: MessageRow
-  /** As it is now. */
   side: SideRow
-  /** What changed for the other, and whether the sender had unread ones; null when it had been sent before. */
+  /** The other side's changes and whether the sender had unread messages; null for a repeated send. */
   news: News | null
 }
 
@@ -37,7 +36,7 @@ interface News {
   hadUnread: boolean
 }
 
-/** Into a conversation that is there by one statement; a new one and its first message by one transaction. */
+/** One statement for an existing conversation; one transaction for a new one and its first message. */
 export async function deliver(deps: Deps, viewer: Member, to: To, draft: Draft): Promise<Sent> {
   if (!('conversationId' in to)) {
     return deps.db.transaction().execute((tx) => deliverWithin(deps, tx, viewer, to, draft))
@@ -45,7 +44,7 @@ export async function deliver(deps: Deps, viewer: Member, to: To, draft: Draft):
   return oncePerClientId(deps, viewer, to, draft, () => send(deps.db, viewer, to.conversationId, draft))
 }
 
-/** Of several at once, those that came too late find what the first one sent. */
+/** The client id is an idempotency key: concurrent repeats return what the first one sent. */
 export async function oncePerClientId(
   { db }: Deps,
   viewer: Member,

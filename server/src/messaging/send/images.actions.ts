@@ -11,7 +11,7 @@ import { type Draft, deliverWithin, oncePerClientId, type Sent, type To } from '
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
 
-/** Ends a transaction whose image is not needed after all. */
+/** Rolls back the transaction when the message turns out to be a repeat. */
 class SentBefore extends Error {
   readonly sent: Sent
   constructor(sent: Sent) {
@@ -20,7 +20,7 @@ class SentBefore extends Error {
   }
 }
 
-/** The image and its message are kept together or not at all. MSG-233, MSG-234 */
+/** Stores the image and its message together or not at all. MSG-233, MSG-234 */
 export async function deliverImage(
   deps: Deps,
   viewer: Member,
@@ -60,7 +60,7 @@ interface Rendition {
   height: number
 }
 
-/** Without the still of what moves. */
+/** Leaves out the still of an animation. */
 function sizesOf(renditions: readonly Rendition[]): NonNullable<KeptContent['image']>['sizes'] {
   return renditions.flatMap(({ key, width, height }) => {
     const name = /(?<![a-z0-9])([a-z0-9]+)\.webp$/.exec(key)?.[1] ?? ''

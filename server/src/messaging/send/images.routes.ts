@@ -16,7 +16,7 @@ interface Address {
   file: string
 }
 
-/** What was sent in a conversation is for those in it; for all others it is not there. */
+/** Answers 404 to everyone who is not in the conversation. */
 export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(imageRoute, async (request: FastifyRequest<{ Params: Address }>, reply: FastifyReply) => {
     const { conversation, hash, file } = request.params
@@ -30,7 +30,7 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Whether a side of the viewer's still has a message with this image. */
+/** Whether a side of the viewer has a message with this image that is not deleted. */
 async function hasImage(db: Db, viewer: Member, conversationId: string, hash: string): Promise<boolean> {
   const { rows } = await sql`
     select from messages

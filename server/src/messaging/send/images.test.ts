@@ -62,7 +62,7 @@ test('only participants load a message’s image: not a third person, not a gues
   expect((await load(one, `/media/m/${hash.slice(0, 2)}/${hash}/320.webp`)).status).toBe(404)
   expect((await load(third.one, url.replace(id, third.id))).status).toBe(404)
   expect((await load(one, url.replace(hash, 'a'.repeat(40)))).status).toBe(404)
-  // The same picture sent elsewhere opens nothing here.
+  // The same picture sent in another conversation gives no access here.
   await send(third.one, { conversation_id: third.id }, { body })
   expect((await load(third.one, url)).status).toBe(404)
   await world.send(other, deleteConversation, { participant: other.uuid, conversation_id: id })

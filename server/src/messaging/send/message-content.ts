@@ -14,7 +14,7 @@ import { readStickers } from '../stickers.views.ts'
 
 type Input = InputOf<typeof calls.sendMessage>
 
-/** What is kept of a message; its image is added once it is kept itself. MSG-190, MSG-272, MSG-347 */
+/** The content to store; an image is added after it is stored. MSG-190, MSG-272, MSG-347 */
 export async function contentOf({ db, config }: Deps, viewer: Member, input: Input): Promise<KeptContent> {
   const context = reportedContext(input.context)
   const told = context ? { context } : {}

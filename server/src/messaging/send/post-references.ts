@@ -11,7 +11,7 @@ interface About {
   isSafeModeOn: boolean
 }
 
-/** Posts as messages show them, by id; what the viewer may not see, or is gone, is there without its content. MSG-196 */
+/** Keyed by id; a post that is deleted or hidden from the viewer comes without its content. MSG-196 */
 export async function readPostReferences(
   db: Db | Tx,
   viewer: Viewer,

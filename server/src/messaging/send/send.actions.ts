@@ -20,7 +20,7 @@ import { contentOf } from './message-content.ts'
 type Input = InputOf<typeof calls.sendMessage>
 type Answer = OutputOf<typeof calls.sendMessage>
 
-/** MSG-355, MSG-356. The same client id has one effect, however often and at once it comes. README ruling 11 */
+/** The client id is an idempotency key, for concurrent sends too. MSG-355, MSG-356, README ruling 11 */
 export async function sendMessage(
   deps: Deps,
   viewer: Member,
@@ -44,7 +44,7 @@ export async function sendMessage(
 const hashOf = (input: Input, file: ReceivedFile | null) =>
   hash('sha256', JSON.stringify([input, file?.sha256 ?? '']), 'base64url')
 
-/** Whom it is for. Where more work stands before the sending itself, whether they may is settled here. */
+/** Finds the recipient. Checks permission here when expensive work precedes the send itself. */
 async function findRecipient(deps: Deps, viewer: Member, input: Input): Promise<To> {
   const { actingUuid, participantUuids, type } = input
   if (participantUuids) {

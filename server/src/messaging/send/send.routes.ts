@@ -16,7 +16,7 @@ import { sendMessage } from './send.actions.ts'
 
 const hourSeconds = 3600
 
-/** Fields alone as with any call, or with an image as multipart/form-data, on the same path. MSG-355, MSG-356 */
+/** Takes fields like any call, or multipart/form-data with an image, on the same path. MSG-355, MSG-356 */
 export function sendRoutes(app: FastifyInstance, deps: Deps): void {
   const answer: Answer<typeof call> = (_db, viewer, input) => sendMessage(deps, viewer, input)
   app.servedCalls.set(`${call.method} ${call.path}`, { call, answer: answer as never })
@@ -36,7 +36,7 @@ export function sendRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** An image costs more than words, and is counted apart as well. */
+/** Images have a rate limit of their own because they cost more. */
 async function sendImage(deps: Deps, request: FastifyRequest) {
   const { viewer, checkKey } = await admitSender(deps, call, request)
   const { accountId } = viewer as Member
@@ -54,7 +54,7 @@ async function sendImage(deps: Deps, request: FastifyRequest) {
 
 export const imagesOf = (accountId: string) => `images in messages ${accountId}`
 
-/** The fields, in whatever order, and the one file. MSG-233, MSG-273 */
+/** Accepts the fields in any order and the one file. MSG-233, MSG-273 */
 async function receive(deps: Deps, request: FastifyRequest) {
   const fields: Record<string, unknown> = {}
   let file: ReceivedFile | null = null

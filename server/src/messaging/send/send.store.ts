@@ -9,9 +9,9 @@ import { relationColumns } from '../conversations/participants.ts'
 import type { MessageRow } from '../message-rows.ts'
 import type { KeptContent } from '../messaging.table.ts'
 
-/** The side it was sent from, as it was before, and what the other has now. */
+/** The sender's side as it was before, and the other side as it is now. */
 export interface SentRow extends SideRow {
-  /** Null when nothing was sent: refused, or sent before. */
+  /** Null when nothing was sent: refused, or a repeat. */
   ts: string | null
   other_unread: number
   is_other_hidden: boolean
@@ -29,16 +29,16 @@ export interface Outgoing {
   requestHash: string
 }
 
-/** Of whoever sends. */
+/** The sender's columns in the batched statement. */
 const sender = {
   blogIds: inPlaceOf<readonly string[]>(sql`asked.blog_ids`),
   accountId: inPlaceOf<string>(sql`asked.account_id`),
 }
 
 /**
- * One statement for all that come together, each into another conversation: may they, the messages, and both sides'
- * marks. Whoever sends in the same conversation waits for the row that gives the time of the next message, so times
- * only grow. Of two at once with the same client id, one breaks the unique key and undoes all of itself. MSG-165, MSG-289
+ * Batches messages of different conversations into one statement: checks permission, inserts and updates both sides.
+ * Sends in one conversation wait for the row that gives the next message's time, so times only grow. Of two
+ * concurrent sends with the same client id, one violates the unique key and is rolled back. MSG-165, MSG-289
  */
 const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string]>(
   (messages) => sql`
@@ -82,7 +82,7 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
     left join marked as heard on heard.at = facts.at and heard.blog_id = facts.other_id`,
 )
 
-/** Undefined when the acting blog may not act. */
+/** Returns undefined when the acting blog may not act. */
 export const insertMessage = gathered<Outgoing, SentRow | Alone | undefined>({
   apartBy: ({ conversationId, accountId, clientId }) => [conversationId, `${accountId} ${clientId}`],
   run: async (db, messages) => {
@@ -103,11 +103,11 @@ const toRecord = (message: Outgoing) => ({
   request_hash: message.requestHash,
 })
 
-/** Whether it is the one above that failed because the same client id was being used at that very moment. */
+/** Whether the insert failed because of a concurrent send with the same client id. */
 export const isSentTwice = (error: unknown): boolean =>
   error instanceof Error && (error as { constraint?: string }).constraint === 'messages_once'
 
-/** What the same person sent before with the same client id. */
+/** Finds the earlier message with the same idempotency key. */
 export async function findSentBefore(
   db: Db | Tx,
   accountId: string,
@@ -119,12 +119,12 @@ export async function findSentBefore(
   return rows[0]
 }
 
-/** Held until the transaction ends, so that nobody starts more at once than they may in a day. */
+/** Locks until the transaction ends, so that concurrent starts cannot exceed the daily limit. */
 export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** The one conversation of two blogs, whoever of them began it. MSG-160 */
+/** Two blogs have one conversation, whichever began it. MSG-160 */
 export async function insertConversation(
   tx: Tx,
   { accountId, actingId, otherId }: { accountId: string; actingId: string; otherId: string },

@@ -1,4 +1,4 @@
-/** One sticker of ours: a drawing on a square of 100 by 100. */
+/** A drawing on a square of 100 by 100. */
 export interface Drawing {
   key: string
   description: string
@@ -13,7 +13,7 @@ export interface DrawnPack {
 
 const ink = '#12203a'
 
-/** Fields of colour with a dark line around them; what is inside is written by us alone. */
+/** Filled shapes with a dark outline; the SVG is our own text only. */
 export const drawn = (key: string, description: string, ...shapes: string[]): Drawing => ({
   key,
   description,

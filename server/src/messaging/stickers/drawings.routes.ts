@@ -6,7 +6,7 @@ import { drawnPacks } from './packs.ts'
 
 const policyForDrawings = "sandbox; default-src 'none'"
 
-/** Our own drawings, as they stand in the code: no picture from outside is ever served as SVG. */
+/** Serves only our own SVG, never one from outside. */
 export function drawingRoutes(app: FastifyInstance): void {
   const drawings = new Map<string, string>(
     drawnPacks.flatMap((pack) => pack.drawings.map(({ key, svg }) => [`${pack.key}/${key}.svg`, svg] as const)),
