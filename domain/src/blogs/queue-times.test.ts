@@ -50,6 +50,12 @@ test.each([
     '2030-03-31T01:00:00Z',
   ],
   [
+    'a midnight that the clock skips',
+    { ...standard, postsPerDay: 1, timeZone: 'America/Havana' },
+    '2030-03-09T12:00:00Z',
+    '2030-03-10T05:00:00Z',
+  ],
+  [
     'an hour that comes twice',
     { ...berlin, postsPerDay: 1, fromHour: 2 },
     '2030-10-26T12:00:00Z',

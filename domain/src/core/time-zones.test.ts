@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, dayStartsOf, timeZoneNamed } from './time-zones.ts'
+import { atWallTime, dayIn, dayStartsOf, timeZoneNamed, wallTimeMs } from './time-zones.ts'
 
 const hourMs = 3_600_000
 const hours = (...each: number[]) => each.map((hour) => hour * hourMs)
@@ -24,6 +24,40 @@ test.each(['Europe/Berlin', 'Africa/Cairo', 'America/Havana'])(
       last = day
     }
     expect([...found].sort((one, other) => one - other)).toEqual(dayStartsOf(zone))
+  },
+)
+
+test.each([
+  ['Europe/Berlin', '2026-03-29T02:30Z', '2026-03-29T01:30Z', 'skipped'],
+  ['America/Havana', '2026-03-08T00:00Z', '2026-03-08T05:00Z', 'skipped, with midnight'],
+  ['America/Havana', '2026-03-08T00:30Z', '2026-03-08T05:30Z', 'skipped, with midnight'],
+  ['Africa/Cairo', '2026-04-24T00:00Z', '2026-04-23T22:00Z', 'skipped, with midnight'],
+  ['Europe/Berlin', '2026-10-25T02:30Z', '2026-10-25T01:30Z', 'shown twice'],
+  ['America/New_York', '2026-11-01T01:30Z', '2026-11-01T06:30Z', 'shown twice'],
+  ['America/Havana', '2026-11-01T00:30Z', '2026-11-01T05:30Z', 'shown twice'],
+  ['Asia/Kolkata', '2026-11-01T00:30Z', '2026-10-31T19:00Z', 'shown once'],
+])('in %s the clock shows %s at %s, a time that is %s', (zone, wall, moment) => {
+  expect(new Date(atWallTime(zone, Date.parse(wall)))).toEqual(new Date(moment))
+})
+
+test.each([
+  ['Europe/Berlin', '2026-03-29', hourMs],
+  ['Africa/Cairo', '2026-04-24', hourMs],
+  ['America/Havana', '2026-03-08', hourMs],
+  ['America/New_York', '2026-03-08', hourMs],
+  ['Australia/Lord_Howe', '2026-10-04', hourMs / 2],
+  ['Pacific/Apia', '2011-12-30', 24 * hourMs],
+])(
+  'in %s every quarter of an hour around %s is shown when it was asked for, but for those that are skipped',
+  (zone, day, skip) => {
+    let skippedMs = 0
+    for (let wall = Date.parse(day) - 48 * hourMs; wall < Date.parse(day) + 72 * hourMs; wall += hourMs / 4) {
+      const shown = wallTimeMs(zone, atWallTime(zone, wall))
+      if (shown === wall) continue
+      skippedMs += hourMs / 4
+      expect(shown - wall).toBe(skip)
+    }
+    expect(skippedMs).toBe(skip)
   },
 )
 

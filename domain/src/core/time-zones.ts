@@ -9,10 +9,10 @@ export function timeZoneNamed(name: string): string | undefined {
   }
 }
 
-/** Converts a wall-clock time to UTC; a time that the clock skips becomes the one after the skip. */
+/** Converts a wall-clock time to UTC; a time shown twice is the later one, and one that the clock skips moves on by the skip. */
 export function atWallTime(timeZone: string, wallMs: number): number {
-  const guess = wallMs - offsetMs(timeZone, wallMs)
-  return wallMs - offsetMs(timeZone, guess)
+  const after = wallMs - offsetMs(timeZone, wallMs + dayMs)
+  return wallTimeMs(timeZone, after) === wallMs ? after : wallMs - offsetMs(timeZone, wallMs - dayMs)
 }
 
 const offsetMs = (timeZone: string, atMs: number) => wallTimeMs(timeZone, atMs) - Math.floor(atMs / 1000) * 1000
