@@ -1,7 +1,7 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Editor } from '@tiptap/core'
-import { type CSSProperties, type RefObject, useEffect, useId, useState } from 'react'
+import { type CSSProperties, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { optionId, SuggestionList } from '../form/SuggestionList.tsx'
 import { useSuggestions } from '../form/use-suggestions.ts'
@@ -39,7 +39,7 @@ export function MentionSuggestions({ editor, find, keys }: Props) {
     event.preventDefault()
     return true
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dom } = editor.view
     if (!isOpen) return
     dom.setAttribute('aria-controls', id)
