@@ -24,7 +24,7 @@ export async function blockBlog(db: Db, viewer: Member, input: BlockInput): Prom
   })
 }
 
-/** As part of something larger that has settled who may. */
+/** The caller has checked permission. */
 export async function addBlock(tx: Tx, byBlogId: string, blockedBlogId: string): Promise<void> {
   await insertBlock(tx, byBlogId, blockedBlogId)
   await endFollowsBetween(tx, byBlogId, blockedBlogId)

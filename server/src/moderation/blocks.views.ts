@@ -21,7 +21,7 @@ export async function readBlogIdBehindPost(db: Db | Tx, viewer: Member, postId: 
   return post.blogId
 }
 
-/** Newest first; `before` is the block the last page ended with. */
+/** Newest first; `before` is the block that the last page ended with. */
 export async function listBlockedBlogs(
   db: Db,
   viewer: Member,

@@ -8,7 +8,9 @@ export async function isSafeModeOnFor({ flags }: Pick<Deps, 'flags'>, viewer: Vi
   return isSafeModeOn((await flags.read()).safe_mode, viewer)
 }
 
-/** The blog is one that whoever did not look for it may come across; its table is named `blogs`. POST-377, BLOG-261 */
+/**
+ * Whether the blog may be shown to people who did not look for it; expects a table named `blogs`. POST-377, BLOG-261
+ */
 export function isBlogFitForStrangers(viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> {
   if (!how.isSafeModeOn) return isFoundByStrangers
   const isMine = sql<SqlBool>`blogs.id = any(${viewer?.blogIds ?? []}::bigint[])`

@@ -16,7 +16,7 @@ const columns = {
   suspended: 'is_suspended',
 } as const satisfies Record<BlogMark, string>
 
-/** Every flip leaves a line in the audit log, in the same transaction. POST-376 */
+/** Records every flip in the audit log, in the same transaction. POST-376 */
 export const toggleMark =
   <Mark extends BlogMark>(mark: Mark) =>
   async (db: Db, viewer: Member, { blogName }: { blogName: string }): Promise<Record<Mark, boolean>> => {
@@ -35,7 +35,7 @@ export const toggleMark =
     return { [mark]: isOn } as Record<Mark, boolean>
   }
 
-/** Staff reach every blog, even one that blocked them. */
+/** Staff can mark every blog, even one that blocked them. */
 async function readMarkableBlog(tx: Tx, viewer: Member, blogName: string) {
   if (!viewer.isStaff) return readVisibleBlog(tx, viewer, blogName)
   const blog = await findBlogByName(tx, blogName)

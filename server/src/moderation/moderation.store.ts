@@ -9,7 +9,7 @@ export async function insertBlock(tx: Tx, blockerBlogId: string, blockedBlogId: 
     .execute()
 }
 
-/** False when there was no such block. */
+/** Returns false when there was no such block. */
 export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from blocks using blogs
@@ -26,7 +26,7 @@ interface Report {
   details: string
 }
 
-/** Said again it is open again, with the newer words. */
+/** A repeated report is reopened with the newer text. */
 export async function keepReport(tx: Tx, { accountId, blogId, postId, reason, details }: Report): Promise<void> {
   const told = { reason, details, settled_at: null }
   await tx

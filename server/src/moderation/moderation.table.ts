@@ -9,7 +9,6 @@ export interface ModerationTables {
     answer: string
     answered_at: MadeTime
   }
-  /** Told by people, for staff to look at. */
   reports: {
     id: MadeId
     account_id: string

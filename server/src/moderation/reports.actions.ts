@@ -8,7 +8,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
 import { keepReport } from './moderation.store.ts'
 
-/** What one may not see cannot be reported: the answer would tell that it is there. */
+/** Refuses what the reporter may not see, because accepting it would reveal that it exists. */
 export async function reportAbuse(
   db: Db,
   viewer: Member,

@@ -2,7 +2,7 @@ import { isHiddenBySafeMode } from '@bowerbird/domain/moderation/safe-mode.rules
 import type { Deps } from '../core/deps.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
-/** Whether the posts of a blog are kept back from this viewer. The server decides; a client may only ask. BLOG-261 */
+/** Whether safe mode hides the blog's posts from this viewer. The server decides; a client may only ask. BLOG-261 */
 export async function isKeptBack(
   { flags }: Pick<Deps, 'flags'>,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
 
-/** About the blog of the post. The first answer stands. BLOG-280, BLOG-380 */
+/** The answer is about the post's blog, and only the first one counts. BLOG-280, BLOG-380 */
 export async function answerSurvey(
   db: Db,
   viewer: Member,

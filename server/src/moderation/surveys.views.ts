@@ -3,7 +3,7 @@ import { surveyThanks, surveyTitle } from '@bowerbird/domain/moderation/survey.m
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
-/** On a post, for a member who has not answered about its blog yet. BLOG-280 */
+/** Only a member who has not answered about the post's blog yet gets one. BLOG-280 */
 export async function surveysOn(
   db: Db,
   viewer: Viewer,

@@ -30,7 +30,6 @@ const aPost = async (state: PostState, isMembersOnly: boolean) => {
   return rows[0]?.id as string
 }
 
-/** The names of those who see the post. */
 async function whoSees(postId: string): Promise<string[]> {
   const seers: string[] = []
   for (const [name, person] of Object.entries(people)) {

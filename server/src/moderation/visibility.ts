@@ -4,12 +4,12 @@ import type { Seer } from '../core/http/viewer.ts'
 
 export { isBlogVisibleTo }
 
-/** Whether a post stands where anyone may come across it, whoever its blog keeps out. */
+/** Whether a post is public, apart from blocks and suspensions of its blog. */
 export const isPostInPublic: RawBuilder<SqlBool> = sql`(posts.state = 'published' and not posts.is_members_only)`
 
 /**
- * Whether the viewer may see a post. The one place that decides it: every read of posts filters with this,
- * with the post's table named `posts` and its blog's named `blogs`.
+ * Whether the viewer may see a post. This is the only place that decides it: every read of posts filters with it, the
+ * post's table named `posts` and its blog's `blogs`.
  */
 export function isPostVisibleTo(viewer: Seer): RawBuilder<SqlBool> {
   if (!viewer) return sql`(${isPostInPublic} and ${isStandingFor(viewer)})`
