@@ -9,7 +9,7 @@ import { createPost } from '../posts/write/create-post.actions.ts'
 import { plainReblog } from '../posts/write/written-post.ts'
 import { readNoteCount } from './notes.views.ts'
 
-/** To the current blog as it is, without a form. POST-346, POST-446 */
+/** Reblogs unchanged to the current blog, without a form. POST-346, POST-446 */
 export async function fastReblog(
   db: Db,
   viewer: Member,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotesSql } from '../posts/notes-of-posts.ts'
 
-/** Few posts get more notes than this; those that do get many at once. */
+/** A post with more notes than this is popular and gets many at once. */
 const notesInOneSlot = 50
 
 /**
- * Where a new note is counted. One row counts the notes of most posts; once there are many, sixteen do, so that the
- * admirers of a popular post do not wait for each other. A count is the sum of its slots, whichever they are.
+ * The counter row of a new note. Most posts have one; a popular post has sixteen, so that concurrent writers do not
+ * wait for each other's row lock. The count is the sum of the slots.
  */
 export const slotFor = (rootPostId: RawBuilder<unknown>, blogId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when (
@@ -14,12 +14,12 @@ export const slotFor = (rootPostId: RawBuilder<unknown>, blogId: RawBuilder<unkn
     where note_counts.root_post_id = ${rootPostId} and note_counts.slot = 0) >= ${sql.lit(notesInOneSlot)}
   then 1 + slot_of(${blogId}) else 0 end`
 
-/** The number of notes of a whole tree of posts. A statement that changes it sees it as it was before. */
+/** The number of notes of a whole tree of posts. A statement that changes it sees the value from before. */
 export const noteCountOf = (rootPostId: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(likes + reblogs + replies), 0)::int from note_counts
   where note_counts.root_post_id = ${rootPostId})`
 
-/** What posts, which stand below, are handed of notes. */
+/** Provided to posts, which may not import notes. */
 export const notesSql: NotesSql = {
   count: noteCountOf,
   isLikedBy: (blogId, postId) => sql`(

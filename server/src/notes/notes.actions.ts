@@ -22,7 +22,7 @@ async function whyNoLike(db: Db, viewer: Member, about: About): Promise<Refusal>
   return refuseLike({ isMine, canBeLiked: post.canBeLiked }) ?? postsRefusals.gone
 }
 
-/** Always possible, also once the writer has switched likes off. */
+/** Possible even after the writer has switched likes off. */
 export async function unlikePost(db: Db, viewer: Member, about: About): Promise<LikeState> {
   const post = await readPostAbout(db, viewer, about)
   return { liked: false, note_count: await deleteLike(db, likeOf(viewer, post)) }
@@ -34,7 +34,7 @@ const likeOf = (viewer: Member, post: PostStub) => ({
   rootPostId: post.rootPostId,
 })
 
-/** A key may be left out; a wrong one does not name the post. */
+/** The key is optional; a wrong one answers 404. */
 async function readPostAbout(db: Db, viewer: Member, { postId, reblogKey }: About): Promise<PostStub> {
   const post = await findPost(db, viewer, postId)
   if (!post || (reblogKey && reblogKey !== post.reblogKey)) throw new RefusedError(postsRefusals.gone)

@@ -4,7 +4,7 @@ import { inTurns, rowsAtOnce } from '../core/work/slices.ts'
 import { deleteSomeLikes, deleteSomeNotifications, forgetEmptyTree } from './notes.store.ts'
 
 export const notesTasks = ({ db }: Deps): Tasks => ({
-  /** A popular post may have been liked a million times: each statement takes its share. */
+  /** Deletes in slices because a popular post may have a million likes. */
   forget_notes_of_post: (post, run) =>
     inTurns(
       async () =>

@@ -21,8 +21,8 @@ interface AskedLike {
 }
 
 /**
- * One statement for all that came together: may each, the notes, their counts and the word of them. A like that is
- * there already changes nothing. Rows that others may be changing too are taken in one order by everybody.
+ * Batches likes into one statement: checks permission, inserts the notes, counts them and records the events.
+ * Idempotent. Updates shared rows in one order so that batches cannot deadlock.
  */
 const likeAs = (isStaff: boolean) => {
   const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
@@ -80,7 +80,7 @@ const toRecord = ({ accountId, blogId, blogIds, postId, reblogKey }: AskedLike) 
 
 const likeBy = { staff: likeAs(true), others: likeAs(false) }
 
-/** The count of notes after it. Null when there is no such post to like; why is for the caller to find out. */
+/** Returns the new count of notes, or null when there is no such post to like; the caller finds out why. */
 export function insertLike(
   db: Db,
   { accountId, primaryBlogId: blogId, blogIds, isStaff }: Member,
@@ -90,7 +90,7 @@ export function insertLike(
   return like(db, { accountId, blogId, blogIds, postId, reblogKey: reblogKey || null })
 }
 
-/** The database itself takes the note out of the counts. */
+/** A trigger updates the counts. */
 export async function deleteLike(db: Db, { blogId, postId, rootPostId }: Like): Promise<number> {
   const { rows } = await sql<{ note_count: number }>`
     with gone as (
@@ -100,7 +100,7 @@ export async function deleteLike(db: Db, { blogId, postId, rootPostId }: Like): 
   return rows[0]?.note_count ?? 0
 }
 
-/** Some of the likes of a post that is gone; how many. */
+/** Deletes up to `limit` likes of a deleted post; returns how many. */
 export async function deleteSomeLikes(db: Db, postId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notes where id in (
@@ -108,7 +108,7 @@ export async function deleteSomeLikes(db: Db, postId: string, limit: number): Pr
   return Number(numAffectedRows ?? 0)
 }
 
-/** Some of what blogs were told of a post that is gone; how many. */
+/** Deletes up to `limit` notifications of a deleted post; returns how many. */
 export async function deleteSomeNotifications(db: Db, postId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notifications where id in (
@@ -116,7 +116,7 @@ export async function deleteSomeNotifications(db: Db, postId: string, limit: num
   return Number(numAffectedRows ?? 0)
 }
 
-/** Some of what is kept about a tree of posts, once its last post is gone; how many notes. */
+/** Deletes up to `limit` notes of a tree whose last post is gone; returns how many. */
 export async function forgetEmptyTree(db: Db, rootPostId: string, limit: number): Promise<number> {
   const isEmpty = sql`not exists (select from posts where posts.root_post_id = ${rootPostId})`
   const { numAffectedRows } = await sql`

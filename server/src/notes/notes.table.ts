@@ -2,7 +2,7 @@ import type { ReplyPhoto } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Generated } from 'kysely'
 import type { Json, MadeId } from '../core/core.table.ts'
 
-/** As it is shown, and what its files are found by. */
+/** The photo as shown, and the hash that its files are found by. */
 export type KeptPhoto = ReplyPhoto & { hash: string }
 
 export interface NotesTables {

@@ -40,7 +40,7 @@ interface NoteRow extends BriefRow {
   photo: KeptPhoto | null
 }
 
-/** Every note of the post's whole tree, newest first, of blogs the viewer may see. README ruling 12 */
+/** Every note of the post's whole tree, newest first, by blogs that the viewer may see. README ruling 12 */
 export async function listNotes(
   db: Db,
   viewer: Viewer,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let width = 640
-/** Each is another file. */
+/** Every call uploads a different file. */
 async function uploadPhoto(who: Person): Promise<Uploaded> {
   width += 1
   const body = await aPhoto(width, 320).jpeg().toBuffer()
@@ -126,7 +126,7 @@ test.each([
   const post = await writeOpen(wren)
   const photo = await uploadPhoto(jay)
   const { response } = await reply(jay, post, { photo_url: photo.url })
-  // Said of the row alone, it would be free: the reply itself holds it.
+  // The sweep must find the reply even if the media row says unused.
   await world.db.updateTable('media').set({ used_at: null }).where('owner_account_id', '=', jay.accountId).execute()
   await sweepFilesOf(world, jay)
   expect(await mediaOf(jay)).toHaveLength(1)

@@ -54,7 +54,7 @@ async function addReply(tx: Tx, viewer: Member, input: Input, origin: string): P
   }
 }
 
-/** The blog and its key may be left out; wrong ones do not name the post. Only what is published has notes. */
+/** Blog and key are optional; wrong ones answer 404. Only published posts have notes. */
 async function readPostToReplyTo(tx: Tx, viewer: Member, { postId, blogName, blogKey }: Input): Promise<PostStub> {
   const post = await findPost(tx, viewer, postId)
   if (post?.state !== 'published') throw new RefusedError(postsRefusals.gone)
@@ -64,7 +64,7 @@ async function readPostToReplyTo(tx: Tx, viewer: Member, { postId, blogName, blo
   return post
 }
 
-/** Only an upload of the replier's own, and only where the post takes photos. BLOG-096 */
+/** Accepts only an upload of the replier's own, on a post that takes photos. BLOG-096 */
 async function keepPhoto(tx: Tx, viewer: Member, post: PostStub, address: string, origin: string): Promise<KeptPhoto> {
   const refusal = refuseReplyPhoto(post)
   if (refusal) throw new RefusedError(refusal)
@@ -74,7 +74,7 @@ async function keepPhoto(tx: Tx, viewer: Member, post: PostStub, address: string
   return { ...picture, still_url: stillUrl, hash: media.hash }
 }
 
-/** Whoever wrote it, or whose post it is under; for others it is not there. */
+/** Only the writer of the reply or of the post may delete it; others get 404. */
 export async function deleteReply(
   db: Db,
   viewer: Member,

@@ -11,7 +11,7 @@ interface Reply {
   photo: KeptPhoto | null
 }
 
-/** One statement: the note, its count and the word of it. */
+/** Inserts the note, counts it and records the event in one statement. */
 export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text, photo }: Reply): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with made as (
@@ -32,7 +32,7 @@ export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text, ph
   return (rows[0] as { id: string }).id
 }
 
-/** The root of the tree it stood under; nothing when there is no such reply by or to one of these blogs. */
+/** Returns the root of its tree; undefined when there is no such reply by or to one of these blogs. */
 export async function removeReply(tx: Tx, blogIds: readonly string[], replyId: string): Promise<string | undefined> {
   const { rows } = await sql<{ root: string }>`
     delete from notes where id = ${replyId} and kind = 'reply' and (
