@@ -1,4 +1,4 @@
-/** Works on everything of a list, a few at a time; the first failure ends it. */
+/** Runs the work on every item with bounded concurrency; stops at the first failure. */
 export async function forEachOf<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   atOnce: number,
@@ -8,7 +8,7 @@ export async function forEachOf<Item>(
   try {
     for await (const item of items) {
       const one: Promise<void> = work(item).finally(() => running.delete(one))
-      // Whoever waits for it hears of its failure; until then it is nobody's.
+      // The failure is awaited below; this avoids an unhandled rejection until then.
       one.catch(() => {})
       running.add(one)
       if (running.size >= atOnce) await Promise.race(running)

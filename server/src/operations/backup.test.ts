@@ -48,7 +48,7 @@ const writePost = (to: World, who: Person, title: string) =>
     post: { type: 'text', state: '0', one: title, two: '<p>Tab\there, a \\N, a line\nand an é.</p>' },
   } as never)
 
-/** Posts and pictures, one after the other, for as long as the work takes. */
+/** Writes posts and pictures one after the other while the work runs. */
 async function whileWriting<T>(to: World, who: Person, work: () => Promise<T>): Promise<{ result: T; writes: number }> {
   let isDone = false
   let writes = 0
@@ -66,7 +66,7 @@ async function whileWriting<T>(to: World, who: Person, work: () => Promise<T>): 
   return { result, writes }
 }
 
-/** The path of every file below a folder, with its bytes. */
+/** Maps every path below a folder to the file's bytes. */
 const filesBelow = (place: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(place, { recursive: true, withFileTypes: true })

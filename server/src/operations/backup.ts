@@ -14,17 +14,17 @@ import { type BackedUpTable, describeBackup, type Manifest, manifestFile, markOf
 import { listSequences, listTables, nameOf, plainSettings, quoted } from './tables.ts'
 
 const filesAtOnce = 4
-/** Beside the media, what an operator or the first start put into DATA_DIR and no other start would make again. */
+/** Files of DATA_DIR besides the media that no later start would make again. */
 const ownFiles = ['secret', 'stickers', 'outbox']
 
 interface Options {
-  /** Given the name of the moment whose rows are kept, before they are read. */
+  /** Receives the id of the snapshot before its rows are read. */
   onSnapshot?: (id: string) => Promise<void>
 }
 
 /**
- * Rows as they were at one moment, then the files: those are never changed, and none is deleted meanwhile, so that all
- * that the rows speak of is there. Servers and workers may run and write.
+ * Copies the rows of one snapshot, then the files. Files are immutable and none is deleted during a backup, so every
+ * file that the rows refer to is there. Servers and workers may run and write.
  */
 export async function takeBackup(
   config: Config,
@@ -93,7 +93,7 @@ async function writeMedia(config: Config, out: SummedFolder): Promise<void> {
   })
 }
 
-/** A secret that came from the environment stays there. Whatever sends the mails on may take one out meanwhile. */
+/** Leaves out a secret that came from the environment. Skips mails that are sent from the outbox meanwhile. */
 async function writeOwnFiles({ dataDir, secret }: Config, out: SummedFolder): Promise<void> {
   for (const name of ownFiles.filter((own) => existsSync(join(dataDir, own)) && !(own === 'secret' && secret))) {
     const inside = await readdir(join(dataDir, name), { recursive: true, withFileTypes: true }).catch(() => null)

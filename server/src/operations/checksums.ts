@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { manifestFile, sumsFile } from './manifest.ts'
 
-/** Files written into one folder, each with its sum, in the form that `sha256sum --check` reads. */
+/** Writes files into one folder with a list of checksums in the format of `sha256sum --check`. */
 export class SummedFolder {
   readonly folder: string
   readonly #sums = new Map<string, string>()
@@ -42,7 +42,7 @@ export class SummedFolder {
   }
 }
 
-/** Every file that the folder's list names, once each was found to be what it was. */
+/** Returns the listed files after checking each one's sum. */
 export async function verifySums(folder: string, expectedFiles: number): Promise<string[]> {
   const list = await readFile(join(folder, sumsFile), 'utf8').catch(() => {
     throw new Error(`${folder} is no whole backup: it has no ${sumsFile}.`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What the driver hands to a statement of our own; its types do not know of COPY. */
+/** The driver's types do not include COPY. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void
   sendCopyFail(words: string): void
@@ -11,7 +11,7 @@ interface CopyConnection extends pg.Connection {
 
 const blockBytes = 65_536
 
-/** What a COPY … TO STDOUT says, no faster than it is taken. */
+/** COPY … TO STDOUT as a stream with back-pressure. */
 class CopyOut extends Readable {
   readonly #text: string
   #connection: pg.Connection | null = null
@@ -29,7 +29,7 @@ class CopyOut extends Readable {
     connection.query(this.#text)
   }
 
-  /** Copied, because the driver uses its own memory again. */
+  /** Copies the chunk because the driver reuses its buffer. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection): void {
     this.#block.push(Buffer.from(chunk))
     this.#bytes += chunk.length
@@ -71,7 +71,7 @@ interface Settle {
   reject(error: Error): void
 }
 
-/** A COPY … FROM STDIN, no faster than the database takes it. */
+/** COPY … FROM STDIN with back-pressure. */
 class CopyIn {
   readonly #text: string
   readonly #rows: AsyncIterable<Buffer>
@@ -114,7 +114,7 @@ class CopyIn {
   }
 }
 
-/** Or gone, which the statement hears by itself. */
+/** Also resolves when the connection closes; the statement itself reports that. */
 async function drained(stream: Duplex): Promise<void> {
   const over = new AbortController()
   const { signal } = over

@@ -144,7 +144,7 @@ async function checkDeadLetters(db: Db): Promise<Result> {
   return dead > 0 ? warning(`${dead}: see /staff/dead-letters`) : ok('none')
 }
 
-/** A sample of the newest files and of any, each looked for in the storage. */
+/** Looks for the newest files and for a random sample in the storage. */
 async function checkFiles(config: Config, db: Db): Promise<Result> {
   const storage = await openStorage(config)
   const { rows } = await sql<{ key: string }>`

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As npm runs it, with what an operator set. */
+/** Runs the command as npm does, with the operator's environment. */
 const run = (args: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const program = [join(import.meta.dirname, 'main.ts'), ...args]

@@ -16,15 +16,14 @@ const sequence = z.strictObject({ schema: z.string(), name: z.string(), value: z
 const manifest = z.strictObject({
   format: z.literal(format),
   product: z.string(),
-  /** The moment whose rows it holds, by the database's clock. */
+  /** The time of the snapshot, by the database's clock. */
   takenAt: z.iso.datetime(),
-  /** The newest migration of the database it was taken of. */
   migration: z.string(),
-  /** Tells whether a secret is the one of this backup, and nothing about it. */
+  /** A fingerprint that identifies the secret without revealing it. */
   secretMark: z.string(),
   tables: z.array(table),
   sequences: z.array(sequence),
-  /** All that the list of checksums names, but this description. */
+  /** Counts all files in the list of checksums, without this manifest. */
   files: z.number().int().nonnegative(),
   bytes: z.number().int().nonnegative(),
 })

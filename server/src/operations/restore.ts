@@ -17,7 +17,7 @@ import { listRelations, nameOf, plainSettings, quoted, setSequences, withoutRule
 const filesAtOnce = 4
 const [mediaIn, ownIn] = ['media/', 'own/']
 
-/** Fills an empty installation with what was backed up, and brings it to this version. Nothing is begun in doubt. */
+/** Fills an empty installation from a backup and migrates it to this version. Checks everything before it begins. */
 export async function restoreBackup(config: Config, from: string): Promise<Manifest> {
   const folder = resolve(from)
   const manifest = readManifest(folder)
@@ -59,7 +59,7 @@ async function fill(config: Config, folder: string, manifest: Manifest, paths: r
   )
 }
 
-/** All or nothing: rows that break a rule of the database leave none. */
+/** Loads in one transaction: rows that violate a constraint leave none. */
 async function loadRows(databaseUrl: string, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bowerbird restore' })
   await client.connect()
@@ -97,7 +97,7 @@ async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
     )
 }
 
-/** With another secret nobody's two-factor codes and linked accounts would work. */
+/** Two-factor secrets and linked accounts are sealed with the secret, so another one would break them. */
 function refuseOtherSecret({ secret, dataDir }: Config, { secretMark }: Manifest, paths: readonly string[]): void {
   if (!secret && !paths.includes(`${ownIn}secret`))
     throw new Error('This installation had its SECRET from the environment. Set SECRET to the same one.')

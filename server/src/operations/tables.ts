@@ -4,12 +4,12 @@ import type { BackedUpTable, Sequence } from './manifest.ts'
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const nameOf = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`
 
-/** What the same words mean everywhere: rows are written and read with these settings. */
+/** Rows are written and read with the same settings, because these affect the text format of values. */
 export const plainSettings = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
   set extra_float_digits = 3; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
-/** Ours and the job queue's; but for what names the version of the schema, which migrations write themselves. */
+/** Our tables and the job queue's, without the migration tables, which migrations write themselves. */
 const ours = `n.nspname in ('public', 'graphile_worker') and c.relname not like 'kysely_migration%'
   and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')`
 
@@ -22,7 +22,7 @@ export async function listTables(client: pg.Client): Promise<Pick<BackedUpTable,
   return rows
 }
 
-/** Whatever is in the database and came with nothing that PostgreSQL itself brings. */
+/** Relations that belong neither to PostgreSQL nor to an extension. */
 export async function listRelations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -32,7 +32,7 @@ export async function listRelations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Numbers are given out without regard to transactions, so these are read last and are none too small. */
+/** Sequences are not transactional, so they are read last and are never too small. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query(`
     select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
@@ -45,7 +45,7 @@ export async function setSequences(client: pg.Client, sequences: readonly Sequen
     await client.query('select setval($1::regclass, $2::bigint)', [nameOf(sequence), sequence.value])
 }
 
-/** Rows come table by table, so what holds between tables is looked at once all are there. */
+/** Drops foreign keys while rows are loaded table by table, and checks them at the end. */
 export async function withoutRules(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const { rows: links } = await client.query<{ on: string; name: string; rule: string }>(`
     select k.conrelid::regclass::text as on, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as rule
