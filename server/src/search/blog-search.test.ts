@@ -31,7 +31,7 @@ const find = async (who: Person, blog: Person, term: string, more = {}) => {
 const tagsOf = async (who: Person, blog: Person) =>
   (await world.send(who, readBlogTags, { blogname: blog.blogName })).response.tags.map(({ tag }) => tag)
 
-/** Answers the id of the post that the question becomes. */
+/** Returns the id of the post that the question becomes. */
 async function anAnswer(blog: Person, asker: Person, question: string): Promise<string> {
   await world.send(asker, askQuestion, { recipient: blog.blogName, question })
   const [asked] = (await world.send(blog, readTimeline, { pageRoot: 'inbox' })).response.posts
@@ -105,7 +105,7 @@ test.each(['CREATED_DESC', 'POPULARITY_DESC'])(
         await search(owl, wren, 'moss', { ...asked, ...from })
       ).response
       seen.push(...posts.map(({ id }) => id))
-      // What comes meanwhile shifts nothing.
+      // A post written meanwhile shifts no page.
       if (seen.length === 50) await writing.copyPost(world, oldest.id, 1)
       expect(next === null).toBe(next_offset === -1)
       from = next === null ? null : { before: next, next_offset }
@@ -114,7 +114,7 @@ test.each(['CREATED_DESC', 'POPULARITY_DESC'])(
     expect(new Set(seen).size).toBe(1062)
     expect(seen.at(sort === 'CREATED_DESC' ? -2 : 0)).toBe(top.id)
     expect(seen.at(-1)).toBe(oldest.id)
-    // By offsets alone there is no end before the last post either.
+    // Offsets alone reach the last post too.
     const far = (await search(owl, wren, 'moss', { ...asked, next_offset: 1050 })).response
     expect([far.posts.at(-1)?.id, far.posts.length, far.next_offset]).toEqual([oldest.id, 13, -1])
   },

@@ -12,7 +12,7 @@ import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isCoveredFor, isMarkedSensitive } from '../posts/read/trail-marks.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
-/** BLOG-252, BLOG-388; a reblog is also found by what it began with. */
+/** Also finds a reblog by the content at its root. BLOG-252, BLOG-388 */
 export async function searchBlog(
   db: Db,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function searchBlog(
   return { ...page, next_offset: offsetAfter(input, page, blogSearchOffsetMax) }
 }
 
-/** BLOG-253; a tag is written as it was the last time. */
+/** A tag is spelt as in its newest use. BLOG-253 */
 export async function readBlogTags(
   db: Db,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function readBlogTags(
 ): Promise<OutputOf<typeof readTags>> {
   const blogId = await findOpenBlog(db, viewer, blogName, deps)
   if (blogId === null) return { tags: [] }
-  // What a page covers is told by no tag of its own either.
+  // Leaves out tags of covered posts, because they would tell what the posts are about.
   const isCovering = await isSafeModeOnFor(deps, viewer)
   const { rows } = await sql<{ tag: string }>`
     with newest as (
@@ -59,7 +59,7 @@ export async function readBlogTags(
   return { tags: rows }
 }
 
-/** Null where safe mode keeps the blog's posts back. BLOG-261 */
+/** Returns null when safe mode hides the blog's posts. BLOG-261 */
 async function findOpenBlog(db: Db, viewer: Viewer, name: string, deps: Context['deps']): Promise<string | null> {
   const blog = await readVisibleBlog(db, viewer, name)
   const isHidden = await isKeptBack(deps, viewer, {

@@ -7,10 +7,10 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 
-/** So many tags that begin with the term are looked at for those with a post to show. */
+/** At most so many tags with the prefix are checked for a visible post. */
 const tagsWalkedMax = 400
 
-/** By the words of their names and titles: the one of that very name first, then those most followed. */
+/** Matches words of names and titles: the exact name first, then the most followed. */
 export async function findBlogs(
   db: Db,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function findBlogs(
   })
 }
 
-/** Tags that begin with the term and lead to something this viewer may see, in the order of the alphabet. */
+/** Tags with the prefix that have a post visible to this viewer, in alphabetical order. */
 export async function findTags(
   db: Db,
   key: string,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As many as asked for that nobody may find, made before and after those who may be. */
+/** Suspended blogs are made before and after the visible ones. */
 const addHidden = (word: string, from: number, count: number) =>
   sql`insert into blogs (name, title, is_suspended, follower_count)
       select ${word} || '-' || at, '', true, 500 from generate_series(${from}::int, ${from + count}::int) as at`.execute(
@@ -28,7 +28,7 @@ const addHidden = (word: string, from: number, count: number) =>
 const addShown = (word: string, name: string, followers: number) =>
   sql`insert into blogs (name, title, follower_count) values (${`${word}-${name}`}, '', ${followers})`.execute(world.db)
 
-// With few that match all are ranked; with many they are met from the most followed down.
+// A few matches are all ranked; many are walked from the most followed down.
 test.each([
   ['few', 'plume', 150],
   ['many', 'quill', 700],

@@ -9,11 +9,11 @@ interface Asked {
   isByNotes: boolean
   offset: number
   limit: number
-  /** The mark of the post above, instead of an offset. */
+  /** The cursor of the last post shown, instead of an offset. */
   before?: string | undefined
 }
 
-/** `found` is a query of `id`, `published_id` and `root_post_id`, of what the viewer may see. */
+/** `found` is a query of `id`, `published_id` and `root_post_id` of posts that the viewer may see. */
 export async function answerFound(
   db: Db,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function answerFound(
   return answerPage(db, viewer, page, asked, origin)
 }
 
-/** Negative where there is no more, or where an offset cannot ask for it. BLOG-389 */
+/** Returns -1 when there is no more, or when it lies beyond the largest offset. BLOG-389 */
 export function offsetAfter({ offset, limit }: Asked, { next }: FeedPage, offsetMax: number): number {
   const nextOffset = offset + limit
   return next === null || nextOffset > offsetMax ? -1 : nextOffset
@@ -38,7 +38,7 @@ export function offsetAfter({ offset, limit }: Asked, { next }: FeedPage, offset
 const byTime = (found: RawBuilder<unknown>) =>
   sql`select found.id, found.published_id as cursor from (${found}) as found`
 
-/** One number for both: how many notes, and above the nineteen digits of an id. */
+/** The cursor holds the count of notes above the nineteen digits of the id. */
 const byNotes = (found: RawBuilder<unknown>) => sql`
   select found.id, ${noteCountOf(sql`found.root_post_id`)} * 10000000000000000000::numeric + found.published_id as cursor
   from (${found}) as found`

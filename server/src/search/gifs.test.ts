@@ -38,7 +38,7 @@ const find = async (who: Person, q: string, more = {}) =>
   (await world.send(who, searchGifs, { q, ...more })).response.media.map(({ postId }) => postId)
 
 let count = 0
-/** A word that no other test tags anything with. */
+/** A word that no other test uses as a tag. */
 const aWord = () => {
   count += 1
   return `wag${process.hrtime.bigint()}x${count}`

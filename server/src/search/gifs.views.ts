@@ -24,7 +24,7 @@ interface GifPostRow {
   photos: PhotoShown[]
 }
 
-/** The newest first; a post with several GIFs shows them all. POST-287, POST-295, POST-458 */
+/** Newest first; a post with several GIFs yields them all. POST-287, POST-295, POST-458 */
 export async function searchGifs(
   db: Db,
   viewer: Member,
@@ -38,7 +38,10 @@ export async function searchGifs(
   return { media, ...(message && { message }) }
 }
 
-/** Posts that have every word of the query in their tags. Guests see them too: nobody's own hidden ones are shown. */
+/**
+ * Finds posts with every word of the query in their tags. Filters as for a guest, so that the viewer's own hidden
+ * posts are not shown.
+ */
 async function findGifPosts(db: Db, viewer: Member, query: string, limit: number): Promise<GifPostRow[]> {
   const { rows } = await sql<GifPostRow>`
     with wanted as materialized (select search_terms(${query}) as words)
@@ -65,7 +68,7 @@ function gifsOf(row: GifPostRow, query: string, origin: string): Gif[] {
   const postUrl = origin + postPath(row.blog_name, row.id, encodeURIComponent(slug))
   const about = {
     postUrl,
-    // Only posts that show the GIF for the first time are found: each is its own root.
+    // Only original posts are found, so each is its own root.
     rootPostUrl: postUrl,
     rootPostUrlHash: createHash('sha256').update(postUrl).digest('hex').slice(0, 32),
     rootBlog: row.blog_name,
@@ -88,6 +91,6 @@ function gifsOf(row: GifPostRow, query: string, origin: string): Gif[] {
     }))
 }
 
-/** The narrowest that fills a tile. */
+/** The narrowest rendition that fills a tile. */
 const previewOf = ({ renditions, url }: PhotoShown): string =>
   renditions.findLast(({ width }) => width >= gifWidthDefaultPx)?.url ?? url

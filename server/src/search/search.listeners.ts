@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GroupListener } from '../core/work/events.ts'
 
-/** New posts can be searched for from here on. One that was changed, hidden or deleted meanwhile is left as it is. */
+/** Indexes new posts. Skips posts that were edited, hidden or deleted meanwhile. */
 export const indexPosts: GroupListener<'post.published'> = async (tx, events) => {
   const ids = [...new Set(events.map(({ postId }) => postId))]
   await sql`select index_posts(${ids}::bigint[])`.execute(tx)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let count = 0
-/** A word that nobody else here writes. */
+/** A word that no other test writes. */
 const aWord = () => {
   count += 1
   return `zq${process.hrtime.bigint()}x${count}`
@@ -222,7 +222,7 @@ test('a post of the longest words and the longest text can be written and found'
   const wren = await world.aMember()
   const word = aWord()
   const long = `${word} ${'y'.repeat(5000)} ${Array.from({ length: 20_000 }, (_, at) => `w${at}`).join(' ')}`
-  // Each of these is eighteen letters to the index.
+  // The index expands each of these to eighteen letters.
   const wide = `${word} ${Array.from({ length: 30_000 }, (_, at) => `ﷺ${at}`).join(' ')}`
   const posts = []
   for (const text of [long, wide]) posts.unshift((await writePost(world, wren, { post: { two: `<p>${text}</p>` } })).id)
@@ -253,12 +253,12 @@ test('the newest about a term go on to the oldest, however many there are [BLOG-
     const { posts, next, blogs }: OutputOf<typeof searchPosts> = await search(owl, word, { ...asked, ...from })
     seen.push(...posts.map(({ id }) => id))
     expect(blogs).toEqual([])
-    // What comes meanwhile shifts nothing.
+    // A post written meanwhile shifts no page.
     if (seen.length === 50) await writing.copyPost(world, oldest.id, 1)
     from = next === null ? null : { before: next }
   }
   expect([seen.length, new Set(seen).size, seen.at(-1)]).toEqual([1061, 1061, oldest.id])
-  // A word that hardly anybody uses is looked up by itself, from the mark on too.
+  // A rare word is looked up by its own index entry, with a cursor too.
   const rare = aWord()
   const last = await writePost(world, owl, { post: { one: rare } })
   await writing.copyPost(world, oldest.id, 1001)

@@ -28,7 +28,7 @@ export async function searchPosts(
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
     and ${isFitForStrangers(viewer, how)}
     and ${hidesSensitive ? sql`not (${isMarkedSensitive} or blogs.is_adult or blogs.is_nsfw)` : sql`true`}`
-  // The limit makes it a look into an index for each; a plan made once would else read all posts there are.
+  // The limit forces an index lookup per match; a generic plan would otherwise read all posts.
   const shownOf = (matching: RawBuilder<unknown>) => sql`
     select shown.* from ${matching} as matching cross join lateral (
       select posts.id, posts.published_id, posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
@@ -50,7 +50,7 @@ export async function searchPosts(
   }
 }
 
-/** A page of the newest needs few candidates; more are looked for only where most of those few may not be seen. */
+/** Reads few candidates first, and more only when the viewer may not see most of them. */
 function newestOf(
   shownOf: (matching: RawBuilder<unknown>) => RawBuilder<unknown>,
   matching: (most: RawBuilder<unknown>) => RawBuilder<unknown>,

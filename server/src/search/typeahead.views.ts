@@ -11,7 +11,7 @@ import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
 import { findBlogs, findTags } from './found-besides.ts'
 
-/** Tags that begin with what is typed so far, and blogs of that name or title, as the search itself would find them. */
+/** Tags with the prefix, and blogs by name or title, as the search itself finds them. */
 export async function readSearchHints(
   db: Db,
   viewer: Viewer,
