@@ -10,7 +10,7 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** In seconds. */
+    /** Seconds. */
     duration: number
     maxOverallRequests: number
     timeout: number

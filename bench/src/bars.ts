@@ -1,6 +1,6 @@
 import { growthOf, type Row } from './table.ts'
 
-/** What is more than we want it to be, in words. */
+/** Describes each figure that exceeds its bar. */
 export function missedBars(rows: Row[]): string[] {
   return rows.flatMap((row) => {
     const { measured, growth } = row

@@ -1,4 +1,4 @@
-// The least that any server on this stack can do: one route, one prepared statement, the driver's rows as JSON.
+// The least work for any server on this stack: one route, one prepared statement, the driver's rows as JSON.
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -17,7 +17,7 @@ app.get<{ Params: { id: string } }>('/c1/:id', async ({ params }) => {
   return { post: rows[0] }
 })
 
-/** C20: a page of twenty posts with what their blogs wrote, by one walk of an index. */
+/** C20: a page of twenty posts with their contents, by one index scan. */
 app.get<{ Params: { before: string } }>('/c20/:before', async ({ params }) => {
   const { rows } = await pool.query({
     name: 'c20',

@@ -11,15 +11,15 @@ export interface Child {
   pid: number
   origin: string
   isRunning(): boolean
-  /** The last that it printed. */
+  /** The end of its output. */
   said(): string
   stop(): Promise<void>
 }
 
 interface Given {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   program: string
-  /** A path that answers once the child is ready; null for one that answers nobody. */
+  /** A path that answers once the child is ready; null when it serves none. */
   readyPath: string | null
   environment: Record<string, string>
   nodeOptions?: string[]
@@ -27,7 +27,7 @@ interface Given {
   probeEveryMs?: number
 }
 
-/** A server in a process of its own, on a free port of this machine that no other can reach. */
+/** Starts a server as a child process on a free loopback port. */
 export async function startChild({
   program,
   readyPath,

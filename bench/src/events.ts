@@ -14,7 +14,7 @@ export interface Handled {
   databaseMs: number
 }
 
-/** What the writes before left for a worker: how much of its time, and of the database's, each event takes. */
+/** Measures the worker's and the database's time for each event that the earlier writes left. */
 export async function measureEvents(
   environment: Record<string, string>,
   databaseUrl: string,

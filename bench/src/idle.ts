@@ -4,7 +4,7 @@ import { memoryMb } from './memory.ts'
 
 const settleMs = 5000
 
-/** How long a start on existing data takes until it answers, and what server and worker need when nobody asks. */
+/** Measures a start on existing data until it answers, and the memory of an idle server and worker. */
 export async function measureIdle(environment: Record<string, string>): Promise<{ startMs: number; idleMb: number }> {
   const startedAt = performance.now()
   const child = await startChild({ program: 'server/src/main.ts', readyPath: '/readyz', environment, probeEveryMs: 20 })

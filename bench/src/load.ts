@@ -5,7 +5,7 @@ export interface Sent {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** Sent as JSON, or as it is. */
+  /** An object is sent as JSON, a buffer as it is. */
   body?: object | Buffer
 }
 
@@ -14,21 +14,21 @@ export interface Load {
   connections: number
   forSeconds: number
   requestsMax: number
-  /** Asked once for each request, so that writes can be spread over people and posts. */
+  /** Called once per request, so that writes can be spread over people and posts. */
   next(): Sent
 }
 
 export interface Outcome {
-  /** How long each answer took. */
+  /** The response time of each request. */
   tookMs: number[]
   seconds: number
-  /** What went wrong, in words; empty when every answer was a 2xx. */
+  /** Errors in words; empty when every answer was a 2xx. */
   problems: string[]
 }
 
 const letTheLastOnesFinishMs = 50
 
-/** Sends requests over a few kept-alive connections, each waiting for its answer, until the time or the count is up. */
+/** Sends over a few keep-alive connections, one request at a time on each, until the time or the count is reached. */
 export async function sendLoad({ origin, connections, forSeconds, requestsMax, next }: Load): Promise<Outcome> {
   const tookMs: number[] = []
   const startedAt = performance.now()

@@ -33,7 +33,7 @@ const reads: Scenario[] = [
   inbox,
   conversation,
 ]
-/** Uploads come last: what they leave to the collector would count for whoever is next. */
+/** Uploads come last, because the garbage they leave would slow the next scenario. */
 const writes: Scenario[] = [send, like, hotLike, reply, post, ...postsOfKinds, answer, reblog, upload]
 const scenarios = [...reads, ...writes]
 

@@ -6,16 +6,16 @@ import type { Scenario } from './scenario.ts'
 import type { Town } from './town/fill.ts'
 
 const connectionsOfMost = 10
-/** What is measured is a server that has run for a while: code that is still cold costs twice as much. */
+/** Warms up long enough for the JIT compiler, because cold code costs twice as much. */
 const warmUp = { forSeconds: 20, requestsMax: 5000 }
-/** Many short ones: a disturbance then spoils one of them, and there is one in the middle that it did not. */
+/** Many short rounds, so that a disturbance spoils some of them and not the median. */
 const rounds = 7
 const eachRound = { forSeconds: 1, requestsMax: 15_000 }
-/** Before each: while others took their turn, what a server keeps for ten seconds was forgotten, as it never is in use. */
+/** Refills short-lived caches before each round, because they expired while others were measured. */
 const leadIn = { forSeconds: 0.4, requestsMax: 15_000 }
-/** Of a ceiling there is a round before each one that is compared with it. */
+/** The ceiling gets a round before each round that is compared with it. */
 const ceilingSeconds = 0.5
-/** At rest is who used less than a tenth of a processor for so long. */
+/** A process is at rest when it uses less than a tenth of a processor. */
 const rest = { lookEveryMs: 200, usedMaxMs: 20, waitMaxMs: 5000 }
 
 export interface Measured {
@@ -24,12 +24,12 @@ export interface Measured {
   seconds: number
   p50Ms: number
   p99Ms: number
-  /** Processor milliseconds for each request; null where the system does not tell. */
+  /** Processor milliseconds per request; null where the system does not provide them. */
   serverMs: number | null
   databaseMs: number | null
-  /** Of server and database together, to the ceiling measured just before; null without one. */
+  /** Server and database time relative to the ceiling measured just before; null without one. */
   ratio: number | null
-  /** Of server and database together, for each request, in one round after the other. */
+  /** Server and database time per request, for each round. */
   roundsMs: number[]
   problems: string[]
 }
@@ -48,12 +48,12 @@ interface Round extends Outcome {
   ratio: number | null
 }
 
-/** Takes any number of turns at one scenario and adds them up. */
+/** Measures one scenario over any number of rounds and sums them up. */
 export class Meter {
   readonly #about: ToMeasure
   readonly #rounds: Round[] = []
   readonly #problems: string[] = []
-  /** Runs on from the warm-up through all rounds, so that no write is repeated. */
+  /** Counts on from the warm-up through all rounds, so that no write is repeated. */
   #number = 0
 
   constructor(about: ToMeasure) {
@@ -67,7 +67,7 @@ export class Meter {
     this.#problems.push(...problems.map((problem) => `warming up: ${problem}`))
   }
 
-  /** What one request took of the processor, or null when that cannot be told. */
+  /** Returns the processor time per request, or null where it is unknown. */
   async takeRound(forSeconds = this.#about.scenario.roundSeconds ?? eachRound.forSeconds): Promise<number | null> {
     const { server, databasePid, ceiling } = this.#about
     const ceilingMs = (await ceiling?.takeRound(ceilingSeconds)) ?? null
@@ -99,9 +99,8 @@ export class Meter {
 }
 
 /**
- * Warms all up, then measures them in short rounds that take turns, each just after its ceiling: what else the machine
- * does meanwhile falls on all of them alike. A machine that shares its processors with others is half as fast in one
- * second as in another.
+ * Warms all up, then measures in short rounds that alternate, each just after its ceiling, so that other load on the
+ * machine affects all of them alike. The speed of a shared machine may halve from one second to the next.
  */
 export async function measureInTurns(ceilings: Meter[], meters: Meter[]): Promise<void> {
   for (const meter of [...ceilings, ...meters]) await meter.warmUp()
@@ -115,7 +114,7 @@ const readTimes = (serverPid: number, databasePid: number) =>
     ? { server: readProcessMs(serverPid), database: readFamilyMs(databasePid) }
     : { server: 0, database: 0 }
 
-/** An upload that was cut off is still worked on for a second: what one leaves behind must not count for the next. */
+/** Waits because an aborted upload is processed for another second, which must not count for the next round. */
 async function untilAtRest(serverPid: number, databasePid: number): Promise<void> {
   if (!canReadProcessorTime) return
   const giveUpAt = performance.now() + rest.waitMaxMs
@@ -153,7 +152,7 @@ function sumUp(scenario: Scenario, done: Round[], earlyProblems: string[]): Meas
   }
 }
 
-/** For each request, in the round in the middle: one that was disturbed does not count. */
+/** Takes the median round per request, so that a disturbed one does not count. */
 function medianOfRounds(done: Round[], of: (round: Round) => number): number {
   return middle(done.filter(({ tookMs }) => tookMs.length > 0).map((round) => of(round) / round.tookMs.length)) ?? 0
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident memory, which Linux tells in kilobytes; 0 where it is not told. */
+/** Resident memory from /proc, in kilobytes there; 0 where it is missing. */
 export function memoryMb(pid: number): number {
   if (process.platform !== 'linux') return 0
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

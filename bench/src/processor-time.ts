@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the kernel counts in, on every Linux. */
+/** USER_HZ, which is 100 on every Linux. */
 const ticksPerSecond = 100
 
-/** Positions after the command's name, which is in brackets and may hold anything. */
+/** Positions after the command's name, which is in brackets and may contain spaces. */
 const fieldsAfterName = { parent: 1, user: 11, system: 12, reapedUser: 13, reapedSystem: 14 }
 
 export const canReadProcessorTime = process.platform === 'linux'
 
-/** Processor time that one process used since it started, all its threads together. */
+/** Processor time of all threads of a process since it started. */
 export function readProcessMs(pid: number): number {
   const exact = readExactMs(pid)
   if (exact !== null) return exact
@@ -16,7 +16,7 @@ export function readProcessMs(pid: number): number {
   return stat ? toMs(stat.user + stat.system) : 0
 }
 
-/** Processor time of a process, of all that it started and that still run, and of those that have ended. */
+/** Processor time of a process, of its running children, and of those that have ended. */
 export function readFamilyMs(pid: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -32,8 +32,8 @@ export function readFamilyMs(pid: number): number {
 }
 
 /**
- * To the nanosecond, where the kernel keeps count of it: ticks are too coarse for a dozen processes in one second. The
- * time of a thread that has ended is counted in ticks alone.
+ * Uses the scheduler's nanoseconds where the kernel has them, because ticks are too coarse for a dozen processes in
+ * one second. The time of ended threads exists in ticks only.
  */
 function readExactMs(pid: number): number | null {
   try {

@@ -1,11 +1,11 @@
-// What the times of a long queue cost: a page works them out each time it is drawn.
+// Measures the times of a long queue, because a page computes them on every render.
 import { queueTimesFrom } from '@bowerbird/domain/blogs/queue-times.ts'
 
 const settings = { postsPerDay: 50, fromHour: 0, toHour: 24, timeZone: 'Europe/Berlin' }
 const queued = 300
 const atMostMs = 5
 const rounds = 20
-/** The evening before a change of the clock, which is the slowest day there is. */
+/** The evening before a change of the clock, which is the slowest case. */
 const firstAtMs = Date.parse('2030-03-30T20:00:00Z')
 
 const tookMs = Array.from({ length: rounds }, () => {

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 import type { Row } from './table.ts'
 import type { Town } from './town/fill.ts'
 
-/** How much more a page may cost among a million posts, and for who follows fifty times as many blogs. */
+/** The allowed growth with a million posts, and with fifty times as many followed blogs. */
 const growthMax = { ofPosts: 1.3, ofFollowed: 3 }
 
 interface Meters {
@@ -15,7 +15,7 @@ interface Meters {
   meter: Meter
 }
 
-/** All chosen scenarios in the town; with a city, those that read are measured in both, in turns. */
+/** Measures the chosen scenarios in the town; with a city, reads are measured in both, alternating. */
 export async function runAll(
   stage: Stage,
   chosen: Scenario[],
@@ -38,7 +38,7 @@ export async function runAll(
   }
   const readInBoth = async (city: CityStage) => {
     const twins = cityMeters(city, reads)
-    // Each just before its twin, since it is compared with that.
+    // Each runs just before its twin, which it is compared with.
     await measure(reads.flatMap((one) => [one, ...twins.filter(({ of }) => of === one.scenario)]))
     return twins.map(({ scenario, meter }) => ({ scenario, measured: meter.read() }))
   }
@@ -60,7 +60,7 @@ export async function runAll(
 }
 
 interface Twin extends Meters {
-  /** What is measured in the town. */
+  /** The scenario in the town. */
   of: Scenario
 }
 

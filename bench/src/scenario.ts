@@ -5,27 +5,27 @@ export type CeilingName = 'C1' | 'C20'
 
 export interface Scenario {
   name: string
-  /** What one request is, in a few words. */
+  /** Describes one request. */
   about: string
   ceiling: CeilingName
-  /** Writes are measured after all reads, which then find the town as it was made. */
+  /** Writes run after all reads, so that reads find the original town. */
   isWrite?: boolean
-  /** At most this many times the processor time of its ceiling; printed, never a reason to fail. */
+  /** The bar as a multiple of the ceiling's processor time; printed, never a failure. */
   ratioMax?: number
-  /** Measured among a million posts as well. */
+  /** Also measured with a million posts. */
   inCity?: boolean
-  /** Where ten at once would be too many, and a second and a half too short. */
+  /** Overrides for scenarios that the default connections and round length do not suit. */
   connections?: number
   roundSeconds?: number
-  /** Done once before the first request. */
+  /** Runs once before the first request. */
   prepare?(): Promise<void>
-  /** Asks for the conversations of the town, which are made only then. */
+  /** Creates conversations in the town, which are left out otherwise. */
   needsTalks?: boolean
-  /** The request with this number; numbers never repeat within a run, so each write can have a new effect. */
+  /** Returns the n-th request; numbers never repeat within a run, so each write can have a new effect. */
   requestAt(town: Town, number: number): Sent
 }
 
-/** The item at a place, round and round. */
+/** Wraps around at the end. */
 export function around<T>(items: readonly T[], place: number): T {
   const item = items[place % items.length]
   if (item === undefined) throw new Error('There is nothing to choose from')

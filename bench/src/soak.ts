@@ -4,13 +4,15 @@ import type { Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
 const minuteMs = 60_000
-/** Until then copies fill up and code is made fast; what grows afterwards would grow for ever. */
+/** Caches fill and code is compiled until then; growth afterwards would never end. */
 const warmUpMinutes = 3
 
-/** Nobody may write more than so many posts a day, and there are 400 who write. */
+/** Keeps 400 writers below the daily limit of posts. */
 const writesMax = 800
 
-/** Every scenario in turn for so many minutes, with the server's memory after each; returns what went wrong. */
+/**
+ * Runs every scenario in turn for this many minutes and records the server's memory after each; returns the problems.
+ */
 export async function soak({ town, server }: Stage, scenarios: Scenario[], minutes: number): Promise<string[]> {
   const problems: string[] = []
   const memory: number[] = []
@@ -41,7 +43,7 @@ export async function soak({ town, server }: Stage, scenarios: Scenario[], minut
   return problems
 }
 
-/** Memory goes up and down from one minute to the next, so thirds are compared. */
+/** Compares thirds, because memory varies from minute to minute. */
 function describeGrowth(memory: number[]): string {
   const settled = memory.slice(warmUpMinutes)
   const third = Math.floor(settled.length / 3)

@@ -12,15 +12,15 @@ export interface Stage {
   town: Town
   databaseUrl: string
   databasePid: number
-  /** For more processes beside the server. */
+  /** The environment for further processes. */
   environment: Record<string, string>
-  /** The product, without its worker: what follows from writes is measured by itself. */
+  /** The product without its worker, which is measured separately. */
   server: Child
-  /** The bare routes it is compared with. */
+  /** The bare routes for comparison. */
   bare: Child
 }
 
-/** Sets up a filled database and both servers in a folder of their own, lets the work use them, and leaves nothing. */
+/** Sets up a filled database and both servers in a temporary folder, runs the work, and cleans up. */
 export async function withStage<T>(
   { profileFolder, withTalks }: { profileFolder: string | null; withTalks: boolean },
   work: (stage: Stage) => Promise<T>,

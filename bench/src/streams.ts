@@ -19,11 +19,11 @@ const [streamCount, perSecond, seconds] = [values.streams, values.rate, values.s
   number,
 ]
 
-/** When each message was sent, by its client id; the streams tell when it came. */
+/** The send time of each message by client id; the streams give the time of arrival. */
 const sentAt = new Map<string, number>()
 const tookMs: number[] = []
 
-/** One page that listens; the messages it sent itself are the ones that carry a client id. */
+/** One listening page; only messages it sent itself carry a client id. */
 async function listen(origin: string, talk: Talk): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   get(`${origin}/services/stream`, { headers: talk.reader.headers, agent: false }, resolve).on('error', reject)
@@ -44,7 +44,7 @@ function hear(part: string): void {
   if (at) tookMs.push(performance.now() - at)
 }
 
-/** A few connections that are kept, as between a proxy and the server. */
+/** A few keep-alive connections, as between a proxy and the server. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 async function send(origin: string, talk: Talk): Promise<void> {

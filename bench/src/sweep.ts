@@ -36,7 +36,7 @@ async function waitingMs(db: Db): Promise<number> {
   return rows[0]?.ms ?? 0
 }
 
-/** Fills so many handled events of last month, has them swept, and times statements and the events of now meanwhile. */
+/** Inserts handled events of last month, sweeps them, and times statements and current events meanwhile. */
 await withInstallation(async ({ db, start }) => {
   for (let from = 0; from < events; from += fillAtOnce) await fill(db, Math.min(fillAtOnce, events - from))
   console.log(`${events} handled events`)

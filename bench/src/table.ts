@@ -1,6 +1,6 @@
 import { type Measured, middle } from './measure.ts'
 
-/** A measured scenario, and how much more it costs than the same with less around it. */
+/** A measured scenario, and its growth relative to a smaller one. */
 export interface Row {
   measured: Measured
   growth?: { than: Measured; max: number | undefined }
@@ -21,11 +21,11 @@ const heads = [
 ]
 const untold = '–'
 
-/** Processor milliseconds of server and database together, for one request. */
+/** Processor milliseconds of server and database per request. */
 const totalOf = ({ serverMs, databaseMs }: Measured) =>
   serverMs === null || databaseMs === null ? null : serverMs + databaseMs
 
-/** By rounds that were taken one after the other, since from one minute to the next a machine is not as fast. */
+/** Compares rounds that ran one after the other, because a machine's speed varies from minute to minute. */
 export function growthOf({ measured, growth }: Row): number | null {
   if (!growth) return null
   const times = measured.roundsMs.map((ms, round) => ms / (growth.than.roundsMs[round] ?? Number.NaN))

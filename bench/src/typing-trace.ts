@@ -1,10 +1,10 @@
-/** The few fields of a trace event that are read here; times in microseconds. */
+/** The fields of a trace event that are read here; times in microseconds. */
 export interface TraceEvent {
   name: string
   ph: string
   ts: number
   dur?: number
-  /** Without the time in which the thread waited for a processor. */
+  /** Excludes the time in which the thread waited for a processor. */
   tdur?: number
   tid: number
   args?: { data?: { type?: string } }
@@ -16,7 +16,7 @@ export interface KeystrokeCost {
 
 const scripting = new Set(['EventDispatch', 'FunctionCall', 'TimerFire', 'FireAnimationFrame', 'RunMicrotasks'])
 
-/** From one key going down to the next: how long scripts ran. What runs inside another script is counted once. */
+/** Sums the script time from one keydown to the next; nested scripts count once. */
 export function keystrokeCosts(events: readonly TraceEvent[]): KeystrokeCost[] {
   const presses = events
     .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')

@@ -12,7 +12,6 @@ const budgetMs = 16
 
 const vocabulary = 'blue cap bottle moss berry feather shell bower wren satin found under the bridge at dawn'.split(' ')
 
-/** As a writer has it who is far into a long post. */
 function longPost(): string {
   const all = Array.from({ length: words }, (_, place) => vocabulary[(place * 7) % vocabulary.length])
   const paragraphs = Array.from({ length: words / wordsPerParagraph }, (_, place) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export interface Asked {
   method?: string
-  /** As it goes over the wire: nothing is tidied up on the way. */
+  /** Sent to the server without normalisation. */
   path: string
   headers?: Record<string, string | string[]>
   body?: string | Buffer | undefined
@@ -20,7 +20,7 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 const patienceMs = 40_000
 
-/** One request over a real connection. Rejects when the connection breaks or nobody answers. */
+/** Sends one request over a real connection; rejects when it breaks or times out. */
 export function ask(origin: string, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const startedAt = performance.now()
@@ -54,6 +54,6 @@ const insides = [
   /relation "\w+" does not exist/,
 ]
 
-/** Where an answer tells of what is inside: stack traces, our folders, the database's own words. */
+/** Finds leaks in an answer: stack traces, our folders, messages of the database. */
 export const findInsides = (text: string): string | null =>
   text.includes(root) ? root : (insides.map((inside) => inside.exec(text)?.[0]).find(Boolean) ?? null)

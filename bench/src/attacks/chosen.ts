@@ -5,11 +5,11 @@ const { positionals, values } = parseArgs({
   options: { every: { type: 'string', default: '1' }, seed: { type: 'string', default: '20261115' } },
 })
 
-/** The attacks that were asked for by name; none means all. */
+/** The attacks named on the command line; none means all. */
 export const chosenNames: readonly string[] = positionals
 
-/** The same one makes the same inputs; it is printed with the results. */
+/** The same seed makes the same inputs; it is printed with the results. */
 export const seed = Number(values.seed) || 0
 
-/** Of what is generated, only every so many-th: a first look in a fraction of the time. */
+/** Runs only every n-th generated input, for a quick first look. */
 export const every = Math.max(1, Number(values.every) || 1)

@@ -5,7 +5,7 @@ import { setup } from '../../../server/src/testing/start-test-database.ts'
 import { openWorld, type Person, type World } from '../../../server/src/testing/world.ts'
 import { startWorker } from '../../../server/src/worker.ts'
 
-/** The whole product, reachable over HTTP, on a database that goes with it. */
+/** The whole product over HTTP, on a database of its own. */
 export interface Ground extends World {
   origin: string
   headersOf(who: Person): Record<string, string>
@@ -14,11 +14,11 @@ export interface Ground extends World {
 interface Given {
   environment?: Record<string, string>
   outgoing?: Outgoing
-  /** Does what follows from writes as well. */
+  /** Runs the worker too. */
   withWorker?: boolean
 }
 
-/** One PostgreSQL for all attacks; each has a database of its own in it. */
+/** One PostgreSQL serves all attacks; each has its own database. */
 export const startDatabases = setup
 
 export async function withGround(given: Given, work: (ground: Ground) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-// What an attacker would try, tried: one table at the end, and a failure for whatever was not held.
+// Runs the attacks, prints one table, and fails when one gets through.
 import { cpus } from 'node:os'
 import { addresses } from './addresses/addresses.ts'
 import { chosenNames, every } from './chosen.ts'

@@ -1,8 +1,8 @@
-/** What one attack tried, and what of it got through. */
+/** Counts what one attack tried and records what got through. */
 export class Tally {
   tried = 0
   readonly broken: string[] = []
-  /** How far the attack reached, in a few words for the table. */
+  /** A few words about the attack's scope, for the table. */
   about = ''
 
   check(isHeld: boolean, what: string | (() => string)): boolean {

@@ -14,7 +14,7 @@ export interface DemoTown {
 const root = join(import.meta.dirname, '../../..')
 const who = 'moss-on-the-wall@town.example'
 
-/** The demo town in a folder of its own and a server for it, for as long as the work takes. */
+/** Runs the work with the demo town in a temporary folder and a server for it. */
 export async function withDemoTown<T>(work: (town: DemoTown) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'))
   const environment = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }

@@ -4,7 +4,7 @@ import { openTab, slowdown } from './open-browser.ts'
 
 const likes = 8
 
-/** From a press on a heart to the frame that shows it, as the browser times it; it rounds to 8 ms. */
+/** Measures from a click on a heart to the frame that shows it; the browser rounds to 8 ms. */
 export async function measureLikes(
   browser: Browser,
   town: DemoTown,
@@ -33,6 +33,6 @@ export async function measureLikes(
     () => (window as unknown as { benchPressed: Record<number, number> }).benchPressed,
   )
   await close()
-  // What took less than a frame or two is not told of.
+  // The browser reports no interaction below 16 ms.
   return [...Object.values(pressed), ...Array(likes).fill(16)].slice(0, likes)
 }

@@ -6,13 +6,13 @@ export interface Mark {
   posts: number
   nodes: number
   heapMb: number
-  /** Since the mark before. */
+  /** Counted since the previous mark. */
   slowFrames: number
 }
 
 const every = 500
 
-/** Scrolls a list to its end, or until so many posts have gone by, and tells what the page holds on the way. */
+/** Scrolls to the end or to `most` posts, and records the size of the page on the way. */
 export async function scrollFar(
   browser: Browser,
   town: DemoTown,
@@ -40,7 +40,7 @@ export async function scrollFar(
   return marks
 }
 
-/** So that the dashboard is long. Runs in the page, with its form key. */
+/** Makes the dashboard long. Runs in the page, with its form key. */
 async function followEverybody(): Promise<void> {
   const names = new Set<string>()
   for (let offset = 0; offset >= 0 && offset <= 1000; ) {

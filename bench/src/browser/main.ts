@@ -1,4 +1,4 @@
-// What a page costs the one who reads it: paints, blocked time, shifts, presses and long scrolls, over the demo town.
+// Measures what a page costs its reader: paints, blocking time, shifts, clicks and long scrolls, on the demo town.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
@@ -12,7 +12,7 @@ const visits = 5
 const scrolledPosts = 2000
 const nodesMax = 3000
 const shiftMax = 0.05
-/** From the second mark on, when everything a list needs is there: what it grows by then it would grow by for ever. */
+/** Counted from the second mark on, because growth after the list is loaded would never end. */
 const heapGrowthMaxMb = 2
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 const ms = (number: number) => `${Math.round(number)} ms`
 
-/** A popular post with something to look at. */
+/** Finds a popular post with a picture. */
 async function findPost({ origin }: DemoTown): Promise<string> {
   const { response } = await (await fetch(`${origin}/svc/explore?limit=50`)).json()
   const posts = response.posts as { type: string; post_url: string }[]

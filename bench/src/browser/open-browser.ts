@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { readChromium } from '../../../e2e/find-chromium.ts'
 import type { DemoTown } from './demo-town.ts'
 
-/** A telephone of the middle class is about four times slower than the machines programs are written on. */
+/** A mid-range phone is about four times slower than a developer's machine. */
 export const slowdown = 4
 
 export async function openBrowser(): Promise<Browser> {
@@ -20,7 +20,7 @@ export interface Tab {
   close(): Promise<void>
 }
 
-/** A tab with nothing in its cache, on a processor so many times slower. */
+/** Opens a tab with an empty cache and a throttled processor. */
 export async function openTab(browser: Browser, { origin }: DemoTown, rate: number, state?: LoggedIn): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -5,7 +5,7 @@ import { openTab, slowdown } from './open-browser.ts'
 export interface Load {
   firstPaintMs: number
   largestPaintMs: number
-  /** What of each task goes beyond 50 ms, from the first paint until the page is quiet. */
+  /** The part of each task beyond 50 ms, summed from the first paint until the page is quiet. */
   blockingMs: number
   shift: number
 }
@@ -16,7 +16,7 @@ interface Seen {
   tasks: { start: number; duration: number }[]
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const seen: Seen = { largest: 0, shift: 0, tasks: [] }
   Object.assign(window, { benchSeen: seen })
@@ -36,7 +36,7 @@ function watch(): void {
   observe('longtask', (entry) => seen.tasks.push({ start: entry.startTime, duration: entry.duration }))
 }
 
-/** One visit by somebody who was never here, until the page has been quiet for a while. */
+/** Measures one first visit, until the page has been quiet for a while. */
 export async function measureLoad(
   browser: Browser,
   town: DemoTown,
@@ -64,7 +64,7 @@ export async function measureLoad(
 
 export const medianOf = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-/** The visit in the middle, by its largest paint, with the worst shift of all. */
+/** Takes the median visit by largest paint, with the worst shift of all. */
 export function typicalLoad(loads: Load[]): Load {
   const [middle] = loads.toSorted((a, b) => a.largestPaintMs - b.largestPaintMs).slice(loads.length >> 1)
   if (!middle) throw new Error('Nothing was measured')

@@ -2,14 +2,14 @@ import type pg from 'pg'
 
 type Value = string | number | boolean | null | Date | readonly string[]
 
-/** What of a connection of `pg` a COPY needs. */
+/** The part of a `pg` connection that COPY needs. */
 interface Wire {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
 
-/** Rows by the hundred thousand: `COPY … FROM STDIN`, which `pg` can carry but not begin. */
+/** Inserts rows by `COPY … FROM STDIN`, which `pg` can carry but not begin. */
 export function copyRows(client: pg.Client, table: string, columns: readonly string[], rows: Value[][]): Promise<void> {
   const data = Buffer.from(rows.map(lineOf).join(''))
   return new Promise((resolve, reject) => {

@@ -7,14 +7,14 @@ import { copyBlogs, copyReaders } from './people.ts'
 import { copyLikes, copyPosts } from './posts.ts'
 import { spreadOverMs } from './size.ts'
 
-/** What the scenarios may ask of a city: a town as each group of its readers sees it. */
+/** A town for each group of readers. */
 export interface City {
   groups: { follows: number; readers: Reader[] }[]
   blogNames: string[]
   posts: Town['posts']
 }
 
-/** Indexes that cost much more to keep up to date than to make at the end. */
+/** Indexes that are cheaper to build at the end than to maintain while filling. */
 const madeLater = [
   'post_words_by_word',
   'post_words_newest',
@@ -27,7 +27,7 @@ export async function fillCity(databaseUrl: string): Promise<City> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    // Rows are right as they come: nothing is checked, counted or indexed by triggers.
+    // Skips triggers and foreign keys, because the generated rows are consistent and already counted.
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`,
     )

@@ -1,4 +1,4 @@
-/** As the database makes them: milliseconds since 2000, then a count. */
+/** Makes ids as the database does: milliseconds since 2000, then a count. */
 export type IdMaker = (atMs: number) => string
 
 const since2000 = Date.UTC(2000, 0, 1)

@@ -14,7 +14,7 @@ export interface Writer {
   accountId: string
 }
 
-/** Few write and are followed a lot, most a little: the first of the list are the busiest. */
+/** Prefers the front of the list, because few blogs write much and have many followers. */
 export const oneOf = <T>(items: readonly T[], dice: Dice): T => {
   const chance = dice(1_000_000) / 1_000_000
   return items[Math.floor(items.length * chance * chance)] as T
@@ -48,7 +48,7 @@ export async function copyBlogs(client: pg.Client, idAt: IdMaker, beganAt: numbe
   return blogs
 }
 
-/** The quietest blogs belong to those who read; by how many blogs they follow. */
+/** Gives the quietest blogs to the readers, grouped by how many blogs they follow. */
 export async function copyReaders(client: pg.Client, idAt: IdMaker, dice: Dice, blogs: Writer[], beganAt: number) {
   const groups: { follows: number; readers: Reader[] }[] = []
   let next = blogs.length

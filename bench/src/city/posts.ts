@@ -9,7 +9,7 @@ import { citySize, spreadOverMs } from './size.ts'
 const rowsAtOnce = 20_000
 const trailMax = 12
 const reblogsInTen = 4
-/** A reblog is of one of so many posts before it. */
+/** A reblog takes one of this many posts before it. */
 const window = 2000
 
 const words = 'tide pool lamp glass walk line viaduct sleeper bakery sign letter wren watering can dough clock'.split(
@@ -31,17 +31,17 @@ const wordAt = (at: number) => words[at % words.length] as string
 const sentenceOf = (at: number) => Array.from({ length: 30 }, (_, place) => wordAt(at * 7 + place * place)).join(' ')
 const bodyOf = (at: number) =>
   `<p>${sentenceOf(at)}, <b>${wordAt(at)}</b>.</p><p>${sentenceOf(at + 1)} <i>Number ${at}.</i></p><p>${sentenceOf(at + 2)}</p>`
-/** A few tags are on a great many posts, and very many on a few. */
+/** A few tags are on very many posts, and most tags are on a few. */
 const tagsOf = (at: number, dice: Dice) => [`topic-${Math.floor((dice(1000) * dice(1000)) / 1000)}`, `tag-${at % 5003}`]
 
 export interface CityPosts {
-  /** Some of them, for the scenarios. */
+  /** A sample for the scenarios. */
   sample: Town['posts']
   ids: string[]
   roots: string[]
 }
 
-/** Posts over a year, each blog as busy as it is, four in ten of them reblogs with trails. */
+/** Spreads posts over a year, by each blog's activity; four in ten are reblogs with trails. */
 export async function copyPosts(
   client: pg.Client,
   idAt: IdMaker,

@@ -1,9 +1,8 @@
-/** A hundred times the town's posts, by twenty times its blogs. */
+/** A hundred times the town's posts and twenty times its blogs. */
 export const citySize = {
   blogs: 20_000,
   posts: 1_000_000,
   likes: 1_000_000,
-  /** So many readers follow so many blogs each. */
   readers: [
     { count: 200, follows: 100 },
     { count: 20, follows: 1000 },

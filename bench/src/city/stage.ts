@@ -16,7 +16,7 @@ export interface CityStage {
   server: Child
 }
 
-/** A city takes minutes to fill: it is kept from run to run, until what fills it changes. */
+/** Filling a city takes minutes, so it is reused until the code that fills it changes. */
 const stamp = (): string => {
   const hash = createHash('sha1')
   for (const file of readdirSync(import.meta.dirname).sort())
@@ -24,7 +24,7 @@ const stamp = (): string => {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Only reads happen in it, so it is used where it lies. */
+/** Uses the stored city in place, because the scenarios only read. */
 export async function withCity<T>(work: (stage: CityStage) => Promise<T>): Promise<T> {
   const folder = join(cache, `city-${stamp()}`)
   const isFilled = existsSync(join(folder, 'city.json'))

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 const askEveryMs = 200
 
-/** A small proxy as a large one does it: asks /readyz, sends to those that are, and asks another where nobody listens. */
+/**
+ * A small load balancer: it polls /readyz, sends to the ready servers, and retries another one when a connection is
+ * refused.
+ */
 export async function startBalancer(origins: () => string[]) {
   let ready: string[] = []
   let turn = 0
-  /** Why requests failed, for whoever wonders. */
+  /** Counts the reasons of failed requests. */
   const problems = new Map<string, number>()
   const note = (problem: string) => problems.set(problem, (problems.get(problem) ?? 0) + 1)
   const look = async () => {
@@ -15,7 +18,7 @@ export async function startBalancer(origins: () => string[]) {
       origins().map((origin) =>
         fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
           ({ ok }) => (ok ? [origin] : []),
-          // Late is not away: on a busy machine an answer may take its time.
+          // A timeout does not make a server unready, because a busy machine may answer late.
           (error: Error) => (error.name === 'TimeoutError' && ready.includes(origin) ? [origin] : []),
         ),
       ),
@@ -37,7 +40,7 @@ export async function startBalancer(origins: () => string[]) {
       answer.pipe(to)
     })
     out.once('error', (error: NodeJS.ErrnoException) => {
-      // Nobody heard it, so another may be asked; anything else may have been done already.
+      // A refused connection is safe to retry elsewhere; after any other error the request may have been handled.
       if (error.code === 'ECONNREFUSED' && tries > 0) return pass(from, to, body, tries - 1)
       note(`${error.code ?? error.message}${to.headersSent ? ' in the middle' : ''}`)
       if (to.headersSent) to.destroy()

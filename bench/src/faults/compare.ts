@@ -6,7 +6,7 @@ export interface Found {
   lost: string[]
   doubled: string[]
   disordered: string[]
-  /** Something was acknowledged, and all of it is there once and in its order. */
+  /** Something was acknowledged, and all of it is stored once and in order. */
   isWhole: boolean
 }
 
@@ -16,7 +16,7 @@ interface Stored {
   text: string
 }
 
-/** Every acknowledged write against what is stored: none lost, none doubled, order kept. */
+/** Compares every acknowledged write with the database: none lost, none doubled, order preserved. */
 export async function compare(db: Db, acknowledged: readonly Acknowledged[]): Promise<Found> {
   const messages = await sql<Stored>`
     select client_id, conversation_id, content ->> 'text' as text from messages
@@ -54,7 +54,7 @@ function repeated(texts: readonly string[]): string[] {
 
 const lineOf = (text: string) => Number(/^Line (\d+)/.exec(text)?.[1] ?? -1)
 
-/** A writer's lines count up, so in each conversation they stand in that order. */
+/** A writer's lines are numbered, so each conversation must show them in that order. */
 function outOfOrder(rows: readonly Stored[]): string[] {
   return rows
     .filter((row, at) => {

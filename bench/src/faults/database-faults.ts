@@ -10,7 +10,7 @@ import { type Answered, startWriters } from './writers.ts'
 type Line = Awaited<ReturnType<typeof openDatabaseLine>>
 
 const lastsMs = 15_000
-/** The longest a request waits: for a connection, then for a statement that never ends. */
+/** The longest wait: for a connection, then for a statement that never ends. */
 const answerWithinMs = 12_000
 const backWithinMs = 10_000
 

@@ -98,7 +98,6 @@ async function fillUp(folder: string, { origin, town, db }: Whole) {
   }
 }
 
-/** To the last byte that is left. */
 function fillWith(ballast: string, folder: string): void {
   const file = openSync(ballast, 'a')
   try {
@@ -106,7 +105,7 @@ function fillWith(ballast: string, folder: string): void {
       while (statfsSync(folder).bavail * statfsSync(folder).bsize >= bytes) writeSync(file, Buffer.alloc(bytes))
     }
   } catch {
-    // Somebody else took what was left.
+    // Another process took the rest.
   } finally {
     closeSync(file)
   }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../server/src/core/database/database.ts'
 
 const settledWithinMs = 180_000
 
-/** Each counts what is not as the rows say that it should be. */
+/** Each counts rows that contradict the rows they derive from. */
 const wrongs = {
   'counts of notes': sql`
     select count(*)::int as count from (
@@ -39,7 +39,7 @@ const wrongs = {
     select count(*)::int as count from graphile_worker.jobs where locked_at is not null or attempts >= max_attempts`,
 }
 
-/** What the worker owes for what was written, once it had the time: notifications, counts, what searches find. */
+/** Checks what the worker derives from writes, once it is idle: notifications, counts, search. */
 export async function findWrongEffects(db: Db): Promise<string[]> {
   const giveUpAt = Date.now() + settledWithinMs
   while ((await countOf(db, unsettled)) > 0 && Date.now() < giveUpAt) await wait(250)
@@ -62,7 +62,7 @@ async function countOf(db: Db | Tx, statement: ReturnType<typeof sql>): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Activity is gathered anew from what is there: whatever that adds was never told of. Undone again. */
+/** Derives all activity again in a transaction that is rolled back; whatever that adds was missing. */
 async function countMissingNotifications(db: Db): Promise<number> {
   const count = sql`select count(*)::int as count from notifications`
   const before = await countOf(db, count)

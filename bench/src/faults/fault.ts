@@ -1,10 +1,10 @@
-/** What a fault did, in words for the table; or why it could not be brought about here. */
+/** The result for the table, or the reason why the fault could not be caused here. */
 export type Outcome = { measured: string; isHeld: boolean } | { notRun: string }
 
 export interface Fault {
-  /** As one names it on the command line. */
+  /** Its name on the command line. */
   name: string
-  /** What is done. */
+  /** A description of the fault. */
   fault: string
   promise: string
   run(): Promise<Outcome>

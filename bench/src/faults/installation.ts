@@ -9,7 +9,7 @@ import { fillTown, type Town } from '../town/fill.ts'
 import { secret } from '../town/reader.ts'
 import { talkSize, townSize } from '../town/size.ts'
 
-/** A small town: what counts here is what was acknowledged. */
+/** A small town is enough, because only acknowledged writes count. */
 Object.assign(talkSize, { conversations: 400, messagesEach: 2 })
 Object.assign(townSize, { posts: 500, likes: 500 })
 
@@ -27,7 +27,7 @@ export interface Installation {
   endings: (() => Promise<unknown>)[]
 }
 
-/** A database of its own with a town in it; servers and workers are the fault's to start. Nothing is left. */
+/** Provides a database with a town; the fault starts servers and workers. Cleans up at the end. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-faults-'))
   const endings: Installation['endings'] = [async () => rmSync(folder, { recursive: true, force: true })]

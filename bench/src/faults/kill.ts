@@ -12,7 +12,7 @@ const rounds = 2
 const betweenMs = 3000
 const backWithinMs = 120_000
 const writerCount = 12
-/** Of the server, and of the database, which reads its log again. */
+/** The database gets longer, because it replays its log. */
 const allowedMs: Record<Victim, number> = { server: 2000, worker: 2000, database: 10_000 }
 
 export const kills: Fault[] = (['server', 'worker', 'database'] as const).map((victim) => ({
@@ -43,7 +43,7 @@ async function kill(victim: Victim, installation: Installation): Promise<Outcome
     await writers.stop()
   }
   const found = await compare(db, writers.acknowledged)
-  // Where others use the machine too, what is late by the clock may be so for their sake: then the processor's own time counts.
+  // Counts processor time on an overloaded machine, because a start may be late there through no fault of its own.
   const isCrowded = (loadavg()[0] ?? 0) > availableParallelism()
   const counted = took.map((ms, round) => (isCrowded ? Math.min(ms, usedMs[round] ?? ms) : ms))
   const isBack = Math.max(...counted) <= allowedMs[victim]
@@ -55,7 +55,7 @@ async function kill(victim: Victim, installation: Installation): Promise<Outcome
   }
 }
 
-/** When a write was acknowledged that began after that moment. */
+/** Resolves when a write that began after `after` is acknowledged. */
 export async function nextWrite({ acknowledged }: Writers, after: number): Promise<number> {
   for (;;) {
     if (acknowledged.some(({ startedAt }) => startedAt > after)) return performance.now()

@@ -30,7 +30,7 @@ export const manyKills = (options: Options): Fault => ({
 async function killMany(installation: Installation, { kills, seed }: Options): Promise<Outcome> {
   const { db, town } = installation
   console.log(`  seed ${seed}`)
-  // What the town was filled with was told to nobody: from here on whatever is not told of is missing.
+  // Derives the activity of the generated rows first, so that anything missing later is a fault.
   await db.transaction().execute(gatherActivity)
   const running = { server: await installation.start('server'), worker: await installation.start('worker') }
   const load = await startMixedLoad(() => running.server.origin, town, writers, seed)
@@ -68,7 +68,7 @@ interface Scene {
   backMs: number[]
 }
 
-/** Each of the three is struck without regard to the others, which may be down or starting. */
+/** Kills each of the three regardless of the others, which may be down or starting. */
 async function killOneOfThem(scene: Scene, victim: Victim, times: number, seed: number): Promise<void> {
   const { running, load, struck, installation } = scene
   const dice = makeDice(seed)
@@ -94,7 +94,7 @@ async function killOneOfThem(scene: Scene, victim: Victim, times: number, seed: 
   }
 }
 
-/** A start ends by itself when the database is killed meanwhile; whatever supervises it then starts it again. */
+/** A start fails when the database is killed meanwhile, so it is retried as a supervisor would. */
 async function startAgain({ start }: Installation, victim: 'server' | 'worker'): Promise<Child> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -105,10 +105,10 @@ async function startAgain({ start }: Installation, victim: 'server' | 'worker'):
   }
 }
 
-/** Or ended by itself: then it is started again instead of being killed. */
+/** A worker that exited by itself counts too, because it is restarted instead of killed. */
 const isAtWork = (worker: Child) => worker.said().includes('works on its jobs') || !worker.isRunning()
 
-/** On a crowded machine a server would else be killed before it did anything. */
+/** Waits for some writes, because on an overloaded machine a server would be killed before it did anything. */
 function writesSince(load: MixedLoad): () => boolean {
   const wanted = load.acknowledged + writesBetween
   return () => load.acknowledged >= wanted

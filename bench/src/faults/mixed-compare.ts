@@ -14,7 +14,7 @@ export interface Differences {
   disordered: string[]
 }
 
-/** Every acknowledged write against what is stored: none lost, none doubled, order kept. */
+/** Compares every acknowledged write with the database: none lost, none doubled, order preserved. */
 export async function compareMixed(db: Db, load: MixedLoad, origin: string): Promise<Differences> {
   const rows = await readLines(db)
   const stored = new Set(rows.map(keyOf))
@@ -29,7 +29,7 @@ export async function compareMixed(db: Db, load: MixedLoad, origin: string): Pro
 
 const keyOf = ({ stored, mark }: Pick<Row, 'stored' | 'mark'>) => `${stored} ${mark}`
 
-/** In the order in which a reader of the place sees them. */
+/** Reads lines in the order that their reader sees. */
 async function readLines(db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select stored, mark, place from (
@@ -52,7 +52,7 @@ function repeated(keys: readonly string[]): string[] {
   return keys.filter((key) => seen.size === seen.add(key).size)
 }
 
-/** A writer's lines count up, so in each place they stand in that order. */
+/** A writer's lines are numbered, so each place must show them in that order. */
 function outOfOrder(rows: readonly Row[]): string[] {
   const newest = new Map<string, number>()
   return rows

@@ -5,7 +5,7 @@ import type { Town } from '../town/fill.ts'
 import type { Reader } from '../town/reader.ts'
 import type { Talk } from '../town/talks.ts'
 
-/** What is stored of a line, and by which text it is found there. */
+/** The kind of row that stores a line; its mark finds it there. */
 export type Stored = 'post' | 'reply' | 'ask' | 'message'
 
 export interface Line {
@@ -13,7 +13,7 @@ export interface Line {
   mark: string
 }
 
-/** What the server said yes to. Of likes and follows only how they stand in the end. */
+/** Acknowledged writes; for likes and follows only the final state. */
 export interface MixedLoad {
   lines: Line[]
   likes: Map<string, { blogName: string; postId: string; isOn: boolean }>
@@ -21,10 +21,10 @@ export interface MixedLoad {
   uploads: { reader: Reader; url: string }[]
   acknowledged: number
   refused: number
-  /** Answers that were neither yes nor 503. */
+  /** Answers other than success and 503. */
   wrong: string[]
   newestAt: number
-  /** Everybody ends the line they are at. */
+  /** Each writer finishes its line. */
   stop(): Promise<void>
 }
 
@@ -51,12 +51,12 @@ const answerWithinMs = 20_000
 const restMs = 250
 const betweenLinesMs = 40
 const giveUpAfterMs = 300_000
-/** After so many lines a writer goes on as somebody else, so that nobody makes more posts than a day takes. */
+/** A writer changes accounts after this many lines, so that none reaches the daily limit of posts. */
 const linesEach = 100
 
 /**
- * Each writer writes the next line only once the last one was acknowledged, and repeats it with the same client id until
- * it is, as the web does. No two of them touch the same like or follow.
+ * Each writer sends the next line after the last one was acknowledged, and retries with the same client id until then,
+ * as the web does. No two writers touch the same like or follow.
  */
 export async function startMixedLoad(origin: () => string, town: Town, writers: number, seed: number) {
   const state = { isStopping: false }
@@ -176,7 +176,7 @@ const writes = {
   unfollow: (turn: Turn) => followOf(turn, false),
   upload({ reader, load, mark, picture }: Turn): Write {
     const form = new FormData()
-    // What follows the end of a picture is no part of it, but makes it another file.
+    // Bytes after the end of a picture make it a different file with the same image.
     form.set('photo', new Blob([new Uint8Array(picture), mark], { type: 'image/jpeg' }), 'a.jpg')
     return {
       path: '/svc/post/upload/photo',
@@ -197,12 +197,12 @@ const postOf = ({ reader, clientId, mark, load }: Turn, type: string, post: obje
   keep: () => load.lines.push({ stored: 'post', mark }),
 })
 
-/** One of those that this writer alone touches. */
+/** Picks an item that only this writer touches. */
 function ownOf<T>({ writer, writers, dice }: Turn, all: readonly T[]): T {
   return all[writer + writers * dice(Math.floor(all.length / writers))] as T
 }
 
-/** Something of theirs that is on is taken back; while nothing is, it is put on. */
+/** Takes back an own like unless one is wanted or there is none; then it likes. */
 function likeOf(turn: Turn, wanted: boolean): Write {
   const { blogName } = turn.reader
   const liked = wanted ? undefined : turn.load.likes.values().find((like) => like.isOn && like.blogName === blogName)

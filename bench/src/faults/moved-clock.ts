@@ -1,4 +1,4 @@
-/** Loaded before a server, whose clock then goes wrong by this much. */
+/** Preloaded into a server to shift its clock by this much. */
 const byMs = Number(process.env.CLOCK_MOVED_BY_MS ?? 0)
 const TrueDate = Date
 

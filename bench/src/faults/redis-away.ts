@@ -11,7 +11,7 @@ const answerWithinMs = 8000
 const backWithinMs = 10_000
 const writerCount = 12
 
-/** Whoever comes too often is told so as ever. */
+/** Rate limits still apply, so 429 is a correct answer. */
 const isFair = ({ status, retryAfter, ms }: Answered) =>
   ms <= answerWithinMs && ([200, 429].includes(status) || (status === 503 && retryAfter !== null))
 

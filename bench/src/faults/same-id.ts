@@ -4,7 +4,7 @@ import { withInstallation } from './installation.ts'
 
 const times = 50
 
-/** How long ago somebody was here counts on between two answers. */
+/** Removes the seconds since the last activity, which grow between two answers. */
 const withoutClock = (text: string) => text.replaceAll(/"seconds_since_last_activity":-?\d+/g, '')
 
 export const sameId: Fault = {

@@ -10,7 +10,7 @@ const spareFiles = 500
 const atOnce = 250
 const readForSeconds = 8
 const letGoWithinMs = 30_000
-/** How much longer the others may wait, in the middle. */
+/** The allowed factor on the median response time of other clients. */
 const slowerMax = 3
 
 export const slowConnections: Fault = {
@@ -56,7 +56,7 @@ export const slowConnections: Fault = {
   },
 }
 
-/** Whatever the server ends is opened again, until it is let go. */
+/** Reopens each connection that the server closes, until the test ends. */
 async function openSlowly(port: number) {
   const open = new Set<Socket>()
   const state = { made: 0, isKept: true }

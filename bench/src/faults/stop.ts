@@ -31,7 +31,7 @@ export const stop: Fault = {
       let stoppedAt = Number.POSITIVE_INFINITY
       const cut: Answered[] = []
       const onAnswer = (answer: Answered) => {
-        // Begun before the signal, and not answered: what the promise is about.
+        // Requests that began before the signal must be answered.
         if (answer.status === 0 && performance.now() - answer.ms < stoppedAt) cut.push(answer)
       }
       const writers = startWriters({ origin: () => origin, talks: town.talks, onAnswer }, 12)

@@ -19,7 +19,7 @@ export interface Whole {
   town: Town
 }
 
-/** Everything in one process with its own database, as `npm start` runs it, with a town in it. */
+/** Runs server and worker in one process with the embedded database, as `npm start` does, with a town in it. */
 export async function startWhole(dataDir: string, port: number): Promise<Whole> {
   const town = await settle(dataDir)
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
@@ -48,7 +48,7 @@ export async function startWhole(dataDir: string, port: number): Promise<Whole> 
   return { process: child, origin, db, town }
 }
 
-/** Before the first start, which would put a blog of the house there. */
+/** Fills the database before the first start, which would create the site's own blog. */
 async function settle(dataDir: string): Promise<Town> {
   const database = await startEmbeddedPostgres({ dataDir })
   try {
@@ -66,7 +66,6 @@ export const isReady = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** Null when it had to be killed. */
 export async function stopWhole({ process: child, db }: Whole): Promise<number | null> {
   await db.destroy()
   if (child.exitCode !== null) return child.exitCode

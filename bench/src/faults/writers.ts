@@ -2,19 +2,19 @@ import { postsPerDayMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import type { Reader } from '../town/reader.ts'
 import type { Talk } from '../town/talks.ts'
 
-/** A write that the server said it has: nothing may lose it. */
+/** A write that the server acknowledged, so it must not be lost. */
 export interface Acknowledged {
   clientId: string
   kind: 'message' | 'post'
   conversationId: string
   text: string
-  /** When the try that was acknowledged began. */
+  /** The start of the acknowledged try. */
   startedAt: number
 }
 
 export interface Writers {
   acknowledged: Acknowledged[]
-  /** Answers that were no yes, and connections that broke, while something was down. */
+  /** Refusals and broken connections while something was down. */
   refused: number
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface Writers {
 const answerWithinMs = 8000
 const restMs = 100
 
-/** What came back for one try; status 0 where nothing did. */
+/** The answer to one try; status 0 when there was none. */
 export interface Answered {
   status: number
   retryAfter: string | null
@@ -37,8 +37,8 @@ interface Place {
 }
 
 /**
- * Each writer has a conversation of its own, writes the next line only once the last one was acknowledged, and repeats
- * a line with the same client id until it is: as the web does.
+ * Each writer has its own conversation, sends the next line after the last one was acknowledged, and retries with the
+ * same client id until then, as the web does.
  */
 export function startWriters(
   { origin, talks, onAnswer = () => {}, patienceMs = answerWithinMs }: Place,
@@ -47,7 +47,7 @@ export function startWriters(
   const acknowledged: Acknowledged[] = []
   const state = { refused: 0, isStopping: false }
   const authors = [...new Map(talks.map(({ reader }) => [reader.blogName, reader])).values()]
-  /** Nobody makes as many posts as a day takes. */
+  /** Spreads posts over accounts, so that none reaches the daily limit. */
   const authorOf = (line: number, at: number) =>
     authors[(at + count * Math.floor(line / (postsPerDayMax / 2))) % authors.length] as Reader
   const work = async (talk: Talk, at: number): Promise<void> => {

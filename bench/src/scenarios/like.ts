@@ -2,7 +2,7 @@ import { around, type Scenario } from '../scenario.ts'
 
 const stride = 37
 
-/** Every like is by another member, and of another post than all of that member's before. */
+/** No member likes the same post twice, and consecutive likes come from different members. */
 export const like: Scenario = {
   name: 'like',
   about: 'a like by one of many members on one of many posts',

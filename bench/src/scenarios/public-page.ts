@@ -1,6 +1,6 @@
 import { around, type Scenario } from '../scenario.ts'
 
-/** What every browser sends: a guest's page is packed, and that is part of what it costs. */
+/** Browsers send this, so compression is part of the cost. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export const publicPage: Scenario = {
@@ -8,7 +8,7 @@ export const publicPage: Scenario = {
   about: "a blog's page as HTML, drawn for a guest",
   ceiling: 'C20',
   ratioMax: 12,
-  // No two addresses are the same, so none is kept.
+  // Every address is different, so none is cached.
   requestAt: ({ blogNames }, number) => ({
     path: `/blog/${around(blogNames, number * 31)}?visit=${number}`,
     headers,

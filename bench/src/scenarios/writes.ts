@@ -4,7 +4,7 @@ import { around, type Scenario } from '../scenario.ts'
 import { photoOf } from '../town/photos.ts'
 import { soundOf, videoOf } from '../town/recordings.ts'
 
-/** Every reader likes one post, one right after the other, before they turn to the next. */
+/** All readers like one post, one right after the other, before the next post. */
 export const hotLike: Scenario = {
   name: 'like-hot',
   about: 'likes of one post by many members at once',
@@ -79,7 +79,7 @@ const kinds = {
   }),
 }
 
-/** What a post of each kind costs that needs no work on a file. */
+/** Covers the kinds of posts without an upload. */
 export const postsOfKinds: Scenario[] = Object.entries(kinds).map(([kind, fieldsFor]) => ({
   name: `post-${kind}`,
   about: `a new ${kind} post with two tags`,
@@ -97,7 +97,7 @@ export const postsOfKinds: Scenario[] = Object.entries(kinds).map(([kind, fields
   },
 }))
 
-/** Each answer uses up a question. */
+/** Each answer consumes a question. */
 export const answer: Scenario = {
   name: 'post-answer',
   about: 'an answer to a question in the inbox, published',
@@ -123,7 +123,7 @@ export const answer: Scenario = {
 const boundary = 'a-line-that-is-in-no-photo'
 let photo: Buffer | null = null
 
-/** Made when it is first asked for: five megabytes as they come out of a camera. */
+/** Makes a photo of five megabytes, as a camera does, on first use. */
 async function takePhoto(): Promise<void> {
   const [width, height] = [3000, 2000]
   const grain = fromPixels(randomBytes(width * height * 3), { width, height, channels: 3 })
@@ -140,7 +140,7 @@ export const upload: Scenario = {
   prepare: takePhoto,
   requestAt({ readers }, number) {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
-    // What follows the end of a picture is no part of it, but makes it another file.
+    // Bytes after the end of a picture make it a different file with the same image.
     const body = Buffer.concat([
       Buffer.from(head),
       photo ?? Buffer.alloc(0),

@@ -17,7 +17,7 @@ export interface Several {
 
 const patienceMs = 30_000
 
-/** What must hold of two servers and two workers, each with what was seen. */
+/** The guarantees for two servers and two workers. */
 export const checks: [string, (several: Several) => Promise<boolean>][] = [
   ['a photo sent to one server lies in the store and is shown by the other', isShownByOther],
   ['a message sent to one server is heard by a page that listens at the other', isHeardAtOther],
@@ -54,7 +54,7 @@ const say = (origin: string, { reader, uuid, conversationId }: Talk, message: st
     body: JSON.stringify({ participant: uuid, conversation_id: conversationId, type: 'TEXT', message }),
   })
 
-/** The sender's own other pages hear of it too. */
+/** The sender's other pages receive it too. */
 async function isHeardAtOther({ servers: [one, other], town: { talks } }: Several): Promise<boolean> {
   const [talk] = talks
   if (!talk) return false

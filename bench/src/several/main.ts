@@ -35,7 +35,7 @@ try {
   endings.push(() => db.destroy())
   const town = await fillTown(db, { withTalks: true })
 
-  // As docs/operations.md gives them.
+  // The settings that docs/operations.md recommends.
   const environment = {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,

@@ -10,14 +10,14 @@ import { chooseRunAs } from '../../../server/src/core/process/postgres/programs.
 const packages = '/usr/lib/postgresql'
 const startWithinMs = 60_000
 
-/** The oldest that Debian's packages brought here: what works with it works with the newer ones. */
+/** Picks the oldest version that Debian's packages installed, because newer ones are compatible. */
 export function findOuterPostgres(): { version: string; programs: string } | null {
   const versions = existsSync(packages) ? readdirSync(packages).sort((one, other) => Number(one) - Number(other)) : []
   const version = versions.find((one) => existsSync(join(packages, one, 'bin/postgres')))
   return version ? { version, programs: join(packages, version, 'bin') } : null
 }
 
-/** A server that the product did not start and knows by its address alone. */
+/** A server that the product did not start and reaches by its URL. */
 export async function startOuterPostgres(programs: string, folder: string) {
   const data = join(folder, 'postgres')
   mkdirSync(data, { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
-/** A whole number below the given one. */
+/** Returns a whole number below the given one. */
 export type Dice = (below: number) => number
 
-/** Always the same throws: chance would make two runs hard to compare. */
+/** Seeded, because random data would make two runs hard to compare. */
 export function makeDice(seed: number): Dice {
   let state = seed
   return (below) => {

@@ -12,19 +12,19 @@ import { insertRecordings } from './recordings.ts'
 import { townSize } from './size.ts'
 import { insertTalks, type Talk } from './talks.ts'
 
-/** What the scenarios may ask for. */
+/** The data that scenarios use. */
 export interface Town {
   readers: Reader[]
   blogNames: string[]
   posts: { id: string; publishedId: string; reblogKey: string }[]
   longTrail: { id: string; reblogKey: string }
-  /** In the inboxes of the readers, in the order of the readers. */
+  /** They lie in the readers' inboxes, alternating in the order of the readers. */
   questions: Question[]
-  /** Empty unless they were asked for. */
+  /** Empty unless requested. */
   talks: Talk[]
 }
 
-/** Members with sessions, blogs they follow, posts with trails and tags, and notes, all counted right. */
+/** Inserts members with sessions, follows, posts with trails and tags, and notes with correct counts. */
 export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): Promise<Town> {
   const dice = makeDice(7)
   const blogs = await insertBlogs(db)
@@ -62,7 +62,7 @@ async function countEverything(db: Db) {
         from (select blog_id, count(*) as liked from notes where kind = 'like' group by blog_id) n
         where n.blog_id = a.primary_blog_id`,
     sql`vacuum analyze`,
-    // Or the database writes all of this out while the scenarios are measured.
+    // A checkpoint now keeps the database from writing all of this out during the measurement.
     sql`checkpoint`,
     sql`reset statement_timeout`,
   ]

@@ -4,7 +4,6 @@ import type { MadeBlog } from './people.ts'
 
 const length = 100
 
-/** A post that a hundred blogs have added to. */
 export async function insertLongTrail(
   db: Db,
   writers: readonly MadeBlog[],

@@ -6,7 +6,7 @@ import type { MadePost } from './posts.ts'
 import { townSize } from './size.ts'
 import { withIds } from './with-ids.ts'
 
-/** Likes by chance, and the note that every reblog leaves. */
+/** Inserts random likes, and the note of every reblog. */
 export async function insertNotes(db: Db, dice: Dice, writers: MadeBlog[], posts: MadePost[]) {
   const pairs = new Map<
     string,

@@ -45,7 +45,7 @@ export async function insertBlogs(db: Db): Promise<MadeBlog[]> {
   return blogs
 }
 
-/** The first blogs belong to people who read and write while the bench runs; the others wrote what is there. */
+/** The first blogs belong to people who are active during the bench; the others wrote the existing posts. */
 export async function insertReaders(db: Db, blogs: MadeBlog[]) {
   const readers = blogs.slice(0, townSize.readers).map(({ name }) => makeReader(name))
   await insertRows(

@@ -6,7 +6,7 @@ import type { MadeBlog } from './people.ts'
 
 const hashOf = (name: string) => createHash('sha1').update(name).digest('hex')
 
-/** The address of the photo that a reader uploaded and may post. */
+/** The address of a photo that the reader uploaded. */
 export const photoOf = (blogName: string): string => `/media/${mediaKey('p', hashOf(blogName), '640')}`
 
 export async function insertPhotos(db: Db, readers: readonly MadeBlog[]): Promise<void> {

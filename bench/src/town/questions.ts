@@ -11,7 +11,7 @@ export interface Question {
   blogName: string
 }
 
-/** Unanswered questions in every reader's inbox, one of each reader after the other. */
+/** Inserts unanswered questions into every reader's inbox, alternating between readers. */
 export async function insertQuestions(db: Db, readers: readonly MadeBlog[], askers: readonly MadeBlog[]) {
   const asked = Array.from({ length: questionsEach }, (_, turn) => readers.map((blog) => ({ blog, turn }))).flat()
   const contents = await withIds(

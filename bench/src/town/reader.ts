@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { formKeyOf } from '../../../server/src/core/http/form-key.ts'
 import { hashOfToken } from '../../../server/src/core/http/session-cookie.ts'
 
-/** Handed to the server, so that form keys can be worked out here. */
+/** Shared with the server, so that form keys can be computed here. */
 export const secret = 'a-secret-that-only-the-bench-knows-and-uses'
 
-/** Somebody with a browser open. */
+/** A logged-in browser. */
 export interface Reader {
   blogName: string
   token: string
-  /** What their browser sends with every write. */
+  /** The browser's headers for every write. */
   headers: Record<string, string>
 }
 

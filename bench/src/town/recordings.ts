@@ -8,11 +8,11 @@ const hashOf = (name: string, what: string) => createHash('sha1').update(`${what
 const soundKey = (name: string) => mediaKey('s', hashOf(name, 'sound'), 'sound', 'mp3')
 const videoKey = (name: string, size: string) => mediaKey('v', hashOf(name, 'video'), size, 'mp4')
 
-/** The addresses of the sound and of the video that a reader uploaded and may post. */
+/** The addresses of the sound and the video that the reader uploaded. */
 export const soundOf = (blogName: string): string => `/media/${soundKey(blogName)}`
 export const videoOf = (blogName: string): string => `/media/${videoKey(blogName, 'sd')}`
 
-/** Uploads whose work is done: what is measured is the post, not the transcoding. */
+/** Inserts transcoded uploads, because the bench measures the post and not the transcoding. */
 export async function insertRecordings(db: Db, readers: readonly MadeBlog[]): Promise<void> {
   await insertRows(db, 'media', readers.map(soundRow))
   await insertRows(db, 'media', readers.map(videoRow))

@@ -4,11 +4,11 @@ import type { Db } from '../../../server/src/core/database/database.ts'
 import { type Reader, secret } from './reader.ts'
 import { talkSize } from './size.ts'
 
-/** One reader's side of one conversation. */
+/** One reader's side of a conversation. */
 export interface Talk {
   reader: Reader
   conversationId: string
-  /** The blog that acts, and the one it talks with. */
+  /** The acting blog; `otherUuid` is its partner. */
   uuid: string
   otherUuid: string
   pollingToken: string
@@ -24,7 +24,7 @@ interface Row {
   mention_key: string
 }
 
-/** Every reader talks with as many writers; each conversation is as long. A few messages of each are unread. */
+/** Every reader talks with the same number of writers, at the same length, with a few messages unread. */
 export async function insertTalks(db: Db, readers: readonly Reader[]): Promise<Talk[]> {
   const each = Math.ceil(talkSize.conversations / readers.length)
   const statements = [

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/src/core/database/database.ts'
 import { makeIds } from '../../../server/src/demo/write/insert-rows.ts'
 import { spreadOverMs } from './size.ts'
 
-/** Rows with ids of moments that are spread evenly over the time of the town. */
+/** Gives rows ids whose times are spread evenly over the town's lifetime. */
 export async function withIds<T extends object>(db: Db, rows: T[]): Promise<(T & { id: string })[]> {
   const ids = await makeIds(
     db,

@@ -8,7 +8,7 @@ import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { insideNames, redirectsInside, spellings } from './inside-addresses.ts'
 
-/** The one address of this machine that plays the open internet; connections to any other are counted. */
+/** The one loopback address that stands for the open internet; connections to any other are counted. */
 const outsideAddress = '127.77.0.1'
 
 /** A call with an address in a field that could make the server fetch. */
@@ -82,7 +82,7 @@ const fields: Field[] = [
   },
 ]
 
-/** Counts every connection that this process begins, but for those to the database and to the outside. */
+/** Counts every connection of this process, except those to the database and to `outsideAddress`. */
 function watchConnections(databasePort: string) {
   const begun: string[] = []
   const look = (message: unknown) => {
@@ -95,7 +95,7 @@ function watchConnections(databasePort: string) {
   return { begun, stop: () => unsubscribe('net.client.socket', look) }
 }
 
-/** Listens wherever a connection from inside could end. */
+/** Listens wherever a connection to the inside could arrive. */
 async function openCanaries(port: number) {
   const reached: string[] = []
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
@@ -121,7 +121,7 @@ interface Scene {
   reached: string[]
 }
 
-/** Both ways to notice a connection work, or nothing is proved. */
+/** Proves that both ways to notice a connection work. */
 async function checkWatch({ tally, begun, reached }: Scene, port: number) {
   await once(connect(port, '127.0.0.1').resume(), 'close')
   tally.check(begun.length === 1 && reached.length === 1, 'a connection inside is not noticed: nothing is proved')
@@ -129,7 +129,7 @@ async function checkWatch({ tally, begun, reached }: Scene, port: number) {
   reached.length = 0
 }
 
-/** No connection may begin, and the answer tells nothing about what is there. */
+/** No connection may begin, and the answer must not tell what is there. */
 async function tryField({ ground, who, tally, begun, reached }: Scene, field: Field, address: string) {
   const before = begun.length + reached.length
   const answer = await ground.app.inject({
@@ -145,7 +145,7 @@ async function tryField({ ground, who, tally, begun, reached }: Scene, field: Fi
   return { status: answer.statusCode, title: errors?.[0]?.title as string | undefined }
 }
 
-/** Whatever is inside, and whether anything is there, the refusal is the same one. */
+/** The refusal is the same for every address inside, whether anything listens there or not. */
 function checkUniform(tally: Tally, field: Field, answers: { status: number; title: string | undefined }[]) {
   const words = new Set(answers.filter(({ status }) => status !== 200).map(({ status, title }) => `${status} ${title}`))
   tally.check(
@@ -172,7 +172,7 @@ async function attack(scene: Scene, outside: Awaited<ReturnType<typeof openOutsi
   tally.about = `${spellings.length + insideNames.length + redirecting.length} addresses × ${fields.length} fields`
 }
 
-/** A name that means one thing to whoever checks and another to whoever connects. */
+/** Resolves names to inner addresses: always, at first only, or beside an outer one (DNS rebinding). */
 function rebinding(host: string, asked: Map<string, number>): string[] {
   const times = (asked.get(host) ?? 0) + 1
   asked.set(host, times)

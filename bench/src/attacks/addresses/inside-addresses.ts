@@ -3,7 +3,7 @@ import type { openOutside } from '../../../../server/src/testing/outside.ts'
 type Outside = Awaited<ReturnType<typeof openOutside>>
 
 const hosts = [
-  // This machine, in every spelling that has been taken for another.
+  // Loopback in spellings that some parsers take for another host.
   ...['127.0.0.1', '127.0.0.2', '127.1', '127.0.1', '0', '0.0.0.0', '2130706433', '0x7f000001', '0x7f.0.0.1'],
   ...['017700000001', '0177.0.0.1', '0177.0.0x1', '127.0.0.1.', '127.000.000.001', '１２７.0.0.1', '①②⑦.⓪.⓪.①'],
   ...[
@@ -23,7 +23,7 @@ const hosts = [
     '[2001:0:7f00:1::]',
     '[0:0:0:0:0:ffff:127.0.0.1]',
   ],
-  // The neighbours.
+  // Private networks.
   ...['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.254', '192.168.0.1', '192.168.1.1', '100.64.0.1'],
   ...['169.254.0.1', '169.254.169.254', '0xa9fea9fe', '2852039166', '[fd00:ec2::254]', '[fe80::1]', '[fc00::1]'],
   ...['192.0.0.1', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.250'],
@@ -32,7 +32,7 @@ const hosts = [
   ...['metadata.google.internal.inside', 'kubernetes.default.svc.inside'],
 ]
 
-/** Everything a field may be given that must not lead to a connection. */
+/** Inputs that must not lead to a connection. */
 export const spellings: readonly string[] = [
   ...hosts.flatMap((host) => [`http://${host}/`, `https://${host}/a.png`]),
   ...['22', '25', '5432', '6379', '8080', '3000', '65535', '0'].flatMap((port) => [
@@ -79,7 +79,7 @@ export const spellings: readonly string[] = [
   ],
 ]
 
-/** Names that are looked up and lead inside. */
+/** Names that resolve to inner addresses. */
 export const insideNames: readonly string[] = [
   ...['both', 'later', 'six', 'meta', 'private'].flatMap((kind) =>
     [1, 2, 3].map((nth) => `http://${kind}.r${nth}.inside/a.png`),
@@ -95,7 +95,7 @@ const targets = [
 ]
 const more = ['http://plain.example:22/', 'http://u:p@plain.example/x', '//127.0.0.1/', 'http://meta.redirect.inside/']
 
-/** Addresses outside that send whoever reads them inside: by a redirect, and by what their pages name. */
+/** Outside addresses whose redirects or pages lead inside. */
 export function redirectsInside(outside: Outside): string[] {
   const made: string[] = []
   const serve = (path: string, answer: Parameters<Outside['answer']>[1]) => {

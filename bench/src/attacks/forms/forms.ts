@@ -14,10 +14,10 @@ import type { Attack, Tally } from '../tally.ts'
 const formsMin = 5000
 const atOnce = 8
 const secret = 'a-secret-that-only-the-attackers-of-forms-know'
-/** Of the processor's own time, since others may use the machine as well. */
+/** Processor time, because others may use the machine as well. */
 const costMaxMs = 100
 
-/** Broken forms at every call that takes a file, as guest, member and staff. */
+/** Sends broken forms to every call that takes a file, as guest, member and staff. */
 async function sendForms(ground: Ground, tally: Tally, origin: string, seed: number): Promise<void> {
   const random = randomFrom(seed)
   const people: Person[] = [ground.aGuest(), await aTalker(ground), await aTalker(ground, { isStaff: true })]
@@ -35,7 +35,7 @@ async function sendForms(ground: Ground, tally: Tally, origin: string, seed: num
     await Promise.all(Array.from({ length: Math.min(atOnce, count - at) }, (_, nth) => shoot(at + nth)))
 }
 
-/** Bodies of very many fields at once, by a guest who has a key and by one who has none. */
+/** Sends bodies with very many fields, with and without a form key. */
 async function stall(ground: Ground, tally: Tally, { origin, pid }: Child): Promise<number> {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, nth) => [`k${nth}`, 1])))
   const guest = ground.headersOf(ground.aGuest())

@@ -48,7 +48,6 @@ const policies: Record<Kind, string> = {
   docs: policyWith("'self' 'unsafe-inline'"),
 }
 
-/** What an answer of each kind carries, to the letter. */
 export const expectedFor = (kind: Kind, isSecure: boolean): Record<string, string> => ({
   ...everywhere,
   'content-security-policy': policies[kind],
@@ -56,13 +55,13 @@ export const expectedFor = (kind: Kind, isSecure: boolean): Record<string, strin
   ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-/** Besides those: how it is kept, what it is and how it travels. Anything else would be news about ourselves. */
+/** The only other headers allowed, because any more would tell about the server. */
 export const otherNames = [
   ...['cache-control', 'content-type', 'content-length', 'content-encoding', 'content-disposition', 'content-range'],
   ...['accept-ranges', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'vary', 'etag', 'last-modified'],
   ...['location', 'retry-after', 'set-cookie', 'allow'],
 ]
 
-/** The parts of a policy that differ from answer to answer. */
+/** Masks the parts of a policy that differ between answers. */
 export const withoutChance = (policy: string) =>
   policy.replace(/'nonce-[A-Za-z0-9+/_=-]{22,}'/, "'nonce-X'").replace(/'sha256-[A-Za-z0-9+/=]{44}'/, "'sha256-X'")

@@ -15,9 +15,8 @@ interface Case {
   as?: Person
   headers?: Record<string, string>
   body?: string
-  /** How it is kept. */
+  /** The expected Cache-Control. */
   cache: RegExp
-  /** Headers of its own. */
   also?: string[]
 }
 
@@ -34,7 +33,7 @@ async function uploadPhoto(send: Send, width: number): Promise<string> {
   return (await send('/svc/post/upload/photo', payload, headers)).url
 }
 
-/** Whatever there is to ask for, with a post and pictures of somebody's own. */
+/** Lists one request for each kind of answer, with a post and pictures of a member's own. */
 async function casesOn(ground: Ground, cookieName: string): Promise<Case[]> {
   const ann = await ground.aMember()
   const send: Send = async (url, payload, headers = {}) => {
@@ -144,7 +143,7 @@ async function checkAll(ground: Ground, tally: Tally, isSecure: boolean) {
   }
 }
 
-/** A bug is as guarded as anything, and tells nothing. */
+/** A server error carries the same headers and tells nothing. */
 async function checkBroken(ground: Ground, tally: Tally) {
   const ann = await ground.aMember()
   const { storage } = ground.deps
@@ -159,7 +158,7 @@ async function checkBroken(ground: Ground, tally: Tally) {
   tally.check(problems.length === 0, () => `a bug: ${problems.join('; ')}`)
 }
 
-/** Over https a cookie that any neighbour could have set is no session. */
+/** A cookie without the __Host- prefix is no session over https, because a sibling domain could have set it. */
 async function checkPlainCookie(ground: Ground, tally: Tally) {
   const ann = await ground.aMember()
   const ask = (cookie: string) =>

@@ -9,7 +9,7 @@ import type { Tally } from '../tally.ts'
 
 const triesEach = 12
 
-/** Every read there is, as a member who owns something: not one row may be another afterwards. */
+/** Calls every read as a member; no row may change. */
 export async function readEverything(ground: Ground, tally: Tally): Promise<number> {
   const [ann, bea] = [await aTalker(ground), await aTalker(ground)]
   const mine = await writePost(ground, ann, { post: { tags: 'moss' } })

@@ -4,7 +4,7 @@ import type { Tally } from '../tally.ts'
 
 const away = 'evil.example'
 
-/** Ways to write an address that lead away from here. */
+/** Spellings of addresses that lead off the site. */
 const hostileNext = [
   ...[
     `//${away}`,
@@ -22,7 +22,7 @@ const hostileNext = [
   ...[`/\u00a0/${away}`, `/。。${away}`, `/login?next=//${away}`, `/p/../..//${away}`, `;//${away}`, `?//${away}`],
 ]
 
-/** Where a browser would go. */
+/** Resolves the address as a browser would. */
 const leadsAway = (location: unknown, origin: string) =>
   typeof location === 'string' && URL.parse(location, `${origin}/login`)?.origin !== origin
 

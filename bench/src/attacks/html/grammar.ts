@@ -1,7 +1,7 @@
 import { hostileHtml } from '../../../../server/src/testing/hostile-html.ts'
 import { every } from '../chosen.ts'
 
-/** What every payload does when it runs, and where it calls when it reaches out. */
+/** Every payload calls this when it runs, and requests the canary when it reaches out. */
 const fire = '__fired()'
 const canary = 'https://canary.example/x'
 
@@ -12,7 +12,7 @@ const cores = [
   `<a href="javascript:${fire}">x</a>`,
 ]
 
-/** Elements that fire by themselves, or when somebody comes near. */
+/** Elements that fire by themselves, or on a pointer or focus. */
 function* handlers(): Generator<string> {
   const elements: [string, string[]][] = [
     ['img src=x', ['onerror', 'ONERROR', 'onload']],
@@ -103,7 +103,7 @@ function* addressed(): Generator<string> {
   for (const place of places) for (const address of addresses) yield place(address)
 }
 
-/** Out of whatever the text was put into. */
+/** Payloads that break out of the context they are put into. */
 function* breakouts(): Generator<string> {
   const ways = [
     ...['">', "'>", '>', '-->', '--!>', ']]>', '`>', '"/>', '\\">', '&quot;>', '&#34;&#62;', '\u0000">'],
@@ -120,7 +120,7 @@ function* breakouts(): Generator<string> {
   for (const way of ways) for (const core of cores) yield `${way}${core}`
 }
 
-/** Shells in which parsers disagree about what is inside. */
+/** Nestings that parsers disagree about (mutation XSS). */
 function* mutations(): Generator<string> {
   const shells: ((core: string) => string)[] = [
     (c) => `<svg>${c}</svg>`,
@@ -179,7 +179,7 @@ function* mutations(): Generator<string> {
   for (const shell of shells) for (const core of cores) yield shell(core)
 }
 
-/** Things that run nothing and still take over a page. */
+/** Payloads that run nothing and still take over a page. */
 function* covering(): Generator<string> {
   const attributes = [
     'id=root',
@@ -229,7 +229,7 @@ const inMarkdown = [
   ],
 ]
 
-/** Every input once, in an order that is always the same. */
+/** Every input once, always in the same order. */
 export const corpus: readonly string[] = [
   ...new Set([
     ...handlers(),

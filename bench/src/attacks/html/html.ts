@@ -14,7 +14,7 @@ import { findDangers, findStrange, openTripwire, type Tripped } from './tripwire
 const bodiesAtOnce = 200
 const wakesWithinMs = 30_000
 
-/** A picture elsewhere is not shown, and its host learns of nobody: there the policy is meant to work. */
+/** External pictures are not shown and the policy is meant to block them, so their hosts learn nothing. */
 const isPictureElsewhere = (violation: string) => /^(img|media)-src https?:\/\//.test(violation)
 
 function report(tally: Tally, what: string, shown: number, { trips }: Tripped, dangers: string[]) {
@@ -25,12 +25,12 @@ function report(tally: Tally, what: string, shown: number, { trips }: Tripped, d
     ...violations.map((which) => `breaks the policy: ${which}`),
     ...dangers.map((danger) => `holds ${danger}`),
   ]
-  // Each input that is shown there is one try.
+  // Each input shown counts as one try.
   tally.tried += Math.max(0, Math.round(shown / every) - 1)
   tally.check(problems.length === 0, () => `${what} ${[...new Set(problems)].slice(0, 4).join('; ')}`)
 }
 
-/** Every stored body, read by the browser's own parser. */
+/** Parses every stored body with the browser's own parser. */
 async function checkStored(ground: Ground, tally: Tally, browser: Browser) {
   const rows = await ground.db.selectFrom('contents').select(['id', 'body_html']).execute()
   const tripped = await openTripwire(browser, ground)
@@ -47,7 +47,7 @@ async function checkStored(ground: Ground, tally: Tally, browser: Browser) {
   await tripped.close()
 }
 
-/** Visits one place after another as the same person, in the same tab. */
+/** Visits the places one after another, as the same person and in the same tab. */
 async function visit(ground: Ground, tally: Tally, browser: Browser, who: Person | undefined, places: Place[]) {
   const tripped = await openTripwire(browser, { origin: ground.origin, ...(who && { who }) })
   for (const place of places) {
@@ -70,11 +70,11 @@ async function look(page: Page, address: string, waitFor: string | undefined): P
   return [...(status < 500 ? [] : [`an answer of ${status}`]), ...(await page.evaluate(findDangers))]
 }
 
-/** As a reader without any policy of ours would show it: a feed reader, a mail program, another site. */
+/** Shows the HTML without our policy, as a feed reader, a mail program or another site would. */
 async function showNaked(ground: Ground, tally: Tally, browser: Browser, what: string, html: string, shown: number) {
   const tripped = await openTripwire(browser, ground)
   await tripped.page.setContent(`<!doctype html>${html}`, { waitUntil: 'load' })
-  // Pictures from elsewhere are the reader's own affair.
+  // External pictures are up to the reader here.
   tripped.trips.left.splice(
     0,
     Number.POSITIVE_INFINITY,

@@ -6,9 +6,9 @@ import type { Stand, Town } from './town.ts'
 export interface Place {
   what: string
   path: string
-  /** How many inputs are shown there. */
+  /** The number of inputs shown there. */
   shown: number
-  /** There once everything is. */
+  /** A selector that appears once everything is rendered. */
   waitFor?: string
 }
 
@@ -54,7 +54,7 @@ const asWriter = ({ writer, posts }: Stand): Place[] => [
   ...posts.slice(0, 3).map(({ id }) => ({ what: 'the form of an edit', path: `/edit/${id}`, shown: perPost })),
 ]
 
-/** What an address itself brings onto a page. */
+/** Pages that reflect parts of their address. */
 const reflected = (): Place[] =>
   corpus
     .filter((_, at) => at % 90 === 0)
@@ -95,7 +95,7 @@ export function placesIn({ stands, kinds, blogs, staff }: Town): Visit[] {
   ]
 }
 
-/** What others take from us and show in their own way. */
+/** Outputs that other programs render: feeds, and posts as HTML. */
 export async function naked(ground: Ground, { stands, kinds }: Town) {
   const all: { what: string; html: string; shown: number }[] = []
   for (const { writer, reader, posts } of [...stands, kinds]) {

@@ -8,7 +8,7 @@ const formats = ['rich', 'html', 'markdown'] as const
 const chainsEach = 10
 const chainLength = 66
 
-/** A blog on which every post is a chain of hostile reblogs, and somebody who reads it. */
+/** A blog whose posts are chains of hostile reblogs, and a reader of it. */
 export interface Stand {
   writer: Talker
   reader: Talker
@@ -18,9 +18,7 @@ export interface Stand {
 
 export interface Town {
   stands: Stand[]
-  /** Posts of every kind with hostile words in every field. */
   kinds: Stand
-  /** Blogs with hostile titles and descriptions. */
   blogs: string[]
   staff: Person
   inputs: number
@@ -29,14 +27,14 @@ export interface Town {
 // biome-ignore lint/suspicious/noExplicitAny: each call answers in its own shape.
 type Response = any
 
-/** Null when it was refused, which is one way to hold. */
+/** Null when it was refused, which also passes. */
 async function post(ground: Ground, who: Person, url: string, payload: object): Promise<Response> {
   const answer = await ground.app.inject({ method: 'POST', url, payload, headers: ground.headersOf(who) })
   if (answer.statusCode >= 500) throw new Error(`${url} answers ${answer.statusCode} to ${JSON.stringify(payload)}`)
   return answer.statusCode === 200 ? answer.json().response : null
 }
 
-/** As many of the inputs together as fit. */
+/** Packs as many inputs into one text as fit. */
 function packed(maxLength: number, inputs: readonly string[] = corpus): string[] {
   const packs: string[] = []
   for (const input of inputs.filter(({ length }) => length <= maxLength)) {
@@ -56,7 +54,7 @@ interface Written {
   embed_key: string
 }
 
-/** Each input is sent, cleaned and kept by itself; the trail shows them all under one another. */
+/** Sends each input as its own reblog, so that each is sanitised and stored by itself and the trail shows them all. */
 async function writeChain(ground: Ground, by: Person[], inputs: Input[], tags: string): Promise<Written | null> {
   let last: Written | null = null
   for (const [at, { html, format }] of inputs.entries()) {
@@ -105,7 +103,6 @@ async function aStand(ground: Ground, at: number, inputs: Input[], texts: string
   return { writer, reader, tag, posts }
 }
 
-/** Every field of every kind. */
 async function writeKinds(ground: Ground): Promise<Stand> {
   const [writer, reader] = [await aTalker(ground), await aTalker(ground)]
   const texts = (max: number) => packed(max)
@@ -191,7 +188,6 @@ export async function fillTown(ground: Ground): Promise<Town> {
   return { stands, kinds, blogs, staff: await ground.aMember({ isStaff: true }), inputs: inputs.length }
 }
 
-/** Mails with hostile words from the sharer and from the post. */
 async function mailShares(ground: Ground, stands: Stand[]) {
   for (const { reader, writer, posts } of stands)
     for (const [at, { id }] of posts.slice(0, 3).entries())

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { embedHosts } from '../../../../server/src/core/http/headers.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 
-/** What happened in a page that should not have. */
+/** Events in a page that must not happen. */
 export interface Trips {
   fired: string[]
   left: string[]
@@ -12,7 +12,6 @@ export interface Trips {
 export interface Tripped {
   page: Page
   trips: Trips
-  /** Forgets what happened so far. */
   reset(): void
   close(): Promise<void>
 }
@@ -23,8 +22,8 @@ interface Given {
 }
 
 /**
- * A page in which a script that runs is heard, a request that leaves is seen and stopped, and whatever the page's own
- * policy had to stop is told.
+ * Opens a page that records scripts that run, stops and records requests that leave the site, and records violations
+ * of the page's policy.
  */
 export async function openTripwire(browser: Browser, { origin, who }: Given): Promise<Tripped> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -55,7 +54,7 @@ function tellViolations() {
   })
 }
 
-/** A request that the policy stops never comes so far. */
+/** Requests that the policy blocks do not reach this handler. */
 async function stopWhatLeaves(context: BrowserContext, origin: string, trips: Trips) {
   await context.route(
     (url) => url.origin !== origin && !url.protocol.startsWith('data') && url.protocol !== 'blob:',
@@ -69,8 +68,8 @@ async function stopWhatLeaves(context: BrowserContext, origin: string, trips: Tr
 }
 
 /**
- * Whatever in the whole document could run or lead elsewhere, by its own attributes. An embedded post has one script,
- * which its policy names by its hash; every other page names its scripts by a nonce, but for our own ads, which come later.
+ * Finds whatever in the document could run or lead elsewhere, by attributes. An embedded post has one script, which
+ * its policy names by hash; other pages name their scripts by a nonce, except our ads, which load later.
  */
 export function findDangers(): string[] {
   const found: string[] = []
@@ -95,7 +94,7 @@ export function findDangers(): string[] {
   return found
 }
 
-/** What of a stored body is not in the list of what may be there, as the browser itself parses it. */
+/** Finds elements and attributes of a stored body, as the browser parses it, that are not on the allow list. */
 export function findStrange(bodies: string[]): string[] {
   const allowed: Record<string, string[]> = {
     a: ['href', 'title', 'rel'],

@@ -3,7 +3,7 @@ import { wholeDatabase } from '../../../../server/src/testing/whole-database.ts'
 import type { Ground } from '../ground.ts'
 import type { Tally } from '../tally.ts'
 
-/** Every write, sent from somewhere else than our own pages, by a browser that has the session: nothing may change. */
+/** Sends every write as a cross-site page would, from a browser with a session; nothing may change. */
 export async function tryFormKeys(ground: Ground, tally: Tally): Promise<void> {
   const first = await registerSomeone(ground)
   const who = await logInAgain(ground, first)
@@ -27,7 +27,7 @@ export async function tryFormKeys(ground: Ground, tally: Tally): Promise<void> {
   }
   const before = await wholeDatabase(ground.db)
   for (const { call } of ground.app.servedCalls.values()) {
-    // A log takes no key: it changes nothing that anybody sees. BLOG-373
+    // Logs need no key, because they change nothing that anybody sees. BLOG-373
     if (call.method === 'GET' || call.isLog) continue
     for (const [what, headers] of Object.entries(ways)) {
       const type = call.takesFile ? 'multipart/form-data; boundary=x' : 'application/json'

@@ -10,7 +10,7 @@ import { tryFormKeys } from './form-keys.ts'
 
 const passwordsTried = 200
 const proxy = '203.0.113.7'
-/** Calls with a higher limit than this are taken at their word. */
+/** Higher limits are not exhausted here, because that would take too long. */
 const emptiedUpTo = 60
 
 interface From {
@@ -53,7 +53,7 @@ async function inTurn<T>(count: number, work: (nth: number) => Promise<T>): Prom
   return done
 }
 
-/** One account from everywhere, one address at every account, and both at once: no more than a few guesses each. */
+/** One account from many addresses, many accounts from one address, and both: each allows only a few guesses. */
 async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
   const guess = (email: string, from: From) => send(ground, '/login', { email, password: randomUUID() }, from)
   const everywhere = await inTurn(passwordsTried, (nth) => guess(victim.email, { address: address(nth) }))
@@ -76,7 +76,7 @@ async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
   tally.check(atOnce.length - held(atOnce).length <= 10, 'guesses made at once are counted as fewer')
 }
 
-/** Whether somebody has an account shows neither in words nor in time. */
+/** Neither the message nor the response time tells whether an account exists. */
 async function tryEnumeration(ground: Ground, tally: Tally) {
   const people = await inTurn(8, () => registerSomeone(ground))
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -103,7 +103,7 @@ async function tryEnumeration(ground: Ground, tally: Tally) {
   )
 }
 
-/** However somebody writes where they come from, they are one. */
+/** Spoofed forwarding headers do not change whom a limit counts. */
 async function trySpoofing(ground: Ground, tally: Tally, isBehindProxy: boolean) {
   const reset = (from: From) => send(ground, '/svc/account/reset/request', { email: `${randomUUID()}@e.test` }, from)
   const passed = (answers: Told[]) => answers.length - held(answers).length
@@ -135,7 +135,7 @@ async function trySpoofing(ground: Ground, tally: Tally, isBehindProxy: boolean)
   tally.check(held(others).length === 0, 'other networks are held back for what they did not do')
 }
 
-/** Every call that is limited holds back whoever does not stop. */
+/** Exhausts the limit of every limited call. */
 async function emptyAllowances(ground: Ground, tally: Tally) {
   const limited = [...ground.app.servedCalls.values()].map(({ call }) => call).filter(({ limit }) => limit)
   for (const call of limited as (Call & { limit: NonNullable<Call['limit']> })[]) {
@@ -161,7 +161,7 @@ async function emptyAllowances(ground: Ground, tally: Tally) {
   }
 }
 
-/** A session that is over, or belongs to another secret, opens nothing. */
+/** Neither an ended session nor one signed with another secret is accepted. */
 async function tryOldSessions(ground: Ground, tally: Tally) {
   const who = await registerSomeone(ground)
   const again = await logInAgain(ground, who)

@@ -36,7 +36,7 @@ const maySee = ({ allowed, may = [], isInPublic, isCovered }: Secret, who: Who, 
     ? Boolean(isInPublic)
     : allowed.includes(who) || may.includes(who) || Boolean(isCovered && way.uncovers && who !== 'under age')
 
-/** The answer without what differs from one to the next. */
+/** Removes what differs between two answers to the same question. */
 const alike = ({ status, text }: Told, id: string) => {
   const isPage = text.includes('<html')
   const shown = isPage ? (/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '') : text
@@ -104,7 +104,7 @@ async function tryFiles(ground: Ground, tally: Tally, scene: Scene) {
   }
 }
 
-/** The table of states, places and viewers that the tests share, in every kind of post; pages with one kind each. */
+/** Tries the tests' shared table of states, places and viewers with every kind of post; pages get one kind each. */
 async function tryTable(ground: Ground, tally: Tally) {
   const scene = await makeTableScene(ground, kinds, every === 1)
   const found = await findLeaks(ground, scene, places, viewers)

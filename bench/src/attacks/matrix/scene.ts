@@ -18,25 +18,25 @@ export type Who =
   | 'blocker'
   | 'staff'
 
-/** Something that not everybody may see, with a word in it that is nowhere else. */
+/** Content that not everybody may see, with a word that occurs nowhere else. */
 export interface Secret {
   what: string
-  /** In every field it has; whoever is shown it has been shown the secret. */
+  /** Part of every field; an answer that contains it shows the secret. */
   mark: string
-  /** Beside the mark, to look for it by. */
+  /** A word beside the mark to search for. */
   needle: string
-  /** Empty when it is in no post. */
+  /** Empty when the secret is not in a post. */
   postId: string
   blogName: string
   blogUuid: string
   embedKey: string
   reblogKey: string
   allowed: readonly Who[]
-  /** Allowed, but need not be shown. */
+  /** Viewers who may see it but need not. */
   may?: readonly Who[]
-  /** What reads no session shows it to everyone. */
+  /** Reads without a session may show it. */
   isInPublic?: boolean
-  /** Everyone may know that it is there. */
+  /** Everyone may know that it exists. */
   isCovered?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface Scene {
   people: Record<Who, Talker>
   secrets: Secret[]
   conversationId: string
-  /** Addresses of files, and who may have them. */
+  /** The addresses of files, and their permitted viewers. */
   files: { what: string; path: string; allowed: readonly Who[] }[]
 }
 
@@ -113,7 +113,7 @@ interface Kind {
   isCovered?: boolean
   fields?: object
   state?: object
-  /** What becomes of it once it is written. */
+  /** Runs once the post is written. */
   afterwards?: (written: Response, people: Record<Who, Talker>) => Promise<unknown>
 }
 
@@ -211,7 +211,7 @@ async function talk(ground: Ground, { owner, friend }: Scene['people']) {
 
 type OfOwner = Pick<Secret, 'blogName' | 'blogUuid' | 'embedKey' | 'reblogKey' | 'postId'>
 
-/** What others wrote to the owner, and what the house knows of people. */
+/** Secrets written by others to the owner, and personal data. */
 async function othersWords(ground: Ground, people: Scene['people'], ofOwner: OfOwner): Promise<Secret[]> {
   const { owner } = people
   const made: Secret[] = []

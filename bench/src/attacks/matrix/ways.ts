@@ -5,18 +5,18 @@ export interface Way {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** Reads no session, so that everyone is shown the same. */
+  /** Reads no session, so every viewer gets the same answer. */
   isForAll?: boolean
-  /** About one post: somebody who may not see it gets the answer for a post that is not there. */
+  /** Concerns one post; a viewer who may not see it gets the answer for a missing post. */
   aboutPost?: boolean
-  /** Shows what is covered to whoever may switch safe mode off: they asked for it. */
+  /** Shows covered posts on request to members who may switch safe mode off. */
   uncovers?: boolean
 }
 
 const pageRoots = ['dashboard', 'drafts', 'inbox', 'queue', 'tagged', 'tags', 'likes']
 const noteKinds = ['all', 'likes', 'reblogs', 'replies']
 
-/** What a field may be given, by what it is called. */
+/** Chooses values by the field's name. */
 function valuesFor(name: string, secret: Secret, { people, conversationId }: Scene, who: Who): string[] | null {
   if (name === 'pageRoot') return pageRoots
   if (name === 'kind') return noteKinds
@@ -24,7 +24,7 @@ function valuesFor(name: string, secret: Secret, { people, conversationId }: Sce
   if (name === 'participant') return [...new Set([people[who].uuid, people.owner.uuid])].filter(Boolean)
   if (name === 'participants') return [people.owner.uuid]
   if (name === 'limit') return ['50']
-  // Whoever may switch safe mode off may also pass it by. BLOG-260
+  // Members who may switch safe mode off may also bypass it. BLOG-260
   if (name === 'should_bypass_safemode') return ['guest', 'under age'].includes(who) ? ['1'] : null
   if (/^(id|post_id|refPostID)$/.test(name)) return [secret.postId || '1']
   if (/^(q|term|tag|query)$/.test(name)) return [secret.needle]
@@ -33,7 +33,7 @@ function valuesFor(name: string, secret: Secret, { people, conversationId }: Sce
   return null
 }
 
-/** Every read of the description, asked about this secret. */
+/** Lists every read of the API description, with this secret as its subject. */
 export function waysOf(operations: Operation[], secret: Secret, scene: Scene, who: Who): Way[] {
   const reads = operations.filter(({ method }) => method === 'GET')
   return [
@@ -106,7 +106,7 @@ const openWays = ({ blogName, postId, embedKey }: Secret): Way[] =>
     { path: `/oembed?url={origin}/p/${BigInt(postId).toString(36)}`, aboutPost: true },
   ].map((way) => ({ method: 'GET', isForAll: true, ...way }))
 
-/** Writes that answer with what they were about. */
+/** Lists writes that answer with their subject. */
 const postWays = ({ blogName, postId, reblogKey, needle }: Secret): Way[] =>
   [
     ...(postId

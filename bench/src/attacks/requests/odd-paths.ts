@@ -1,6 +1,6 @@
 const long = 'x'.repeat(6000)
 
-/** Addresses that no description lists. */
+/** Addresses that the API description does not list. */
 export const oddPaths: readonly string[] = [
   ...[
     '/',

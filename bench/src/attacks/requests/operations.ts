@@ -1,9 +1,9 @@
-/** What /openapi.json says of one call. */
+/** One call as /openapi.json describes it. */
 export interface Operation {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   takesFile: boolean
-  /** The fields in the path, and all others. */
+  /** Path parameters apart from all other fields. */
   inPath: Record<string, Schema>
   fields: Record<string, Schema>
 }
@@ -15,7 +15,7 @@ export interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
-  /** Of what any names may hold. */
+  /** The schema of values under any name. */
   additionalProperties?: Schema | boolean
   items?: Schema
   maxLength?: number

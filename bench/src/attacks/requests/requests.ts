@@ -13,15 +13,14 @@ import type { Known } from './values.ts'
 
 const requestsMin = 100_000
 const atOnce = 8
-/** A request that takes longer than this keeps others waiting. */
 const hangsFromMs = 6000
 
-/** Answers that stand alone, without the envelope. */
+/** Answers without the envelope. */
 const withoutEnvelope = ['/services/poll', '/settings/export']
-/** After these a session may be over, so each shot has people of its own. */
+/** These may end the session, so each shot gets new people. */
 const endsSessions = ['/logout', '/login', '/register', '/svc/account/sessions/end', '/svc/account/delete']
 
-/** Nobody outside is there: what the fields make us fetch is another attack. */
+/** Lets nothing connect, because `addresses` tests what the server fetches. */
 const alone = () => new Outgoing({ resolve: () => Promise.reject(new Error('nobody is there')) })
 
 async function furnish(ground: Ground): Promise<Known> {
@@ -48,7 +47,7 @@ async function peopleOn(ground: Ground): Promise<Person[]> {
 const whoIs = ['guest', 'member', 'staff']
 
 function problemOf(answer: Answer, hasEnvelope: boolean): string | null {
-  // oEmbed 1.0 wants 501 for a format that is not spoken.
+  // oEmbed 1.0 asks for 501 for an unknown format.
   if (answer.status >= 500 && answer.status !== 501) return `answered ${answer.status}`
   if (answer.ms > hangsFromMs) return `took ${answer.ms.toFixed(0)} ms`
   const inside = findInsides(answer.text)

@@ -9,7 +9,7 @@ const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
 const boundary = 'multipart/form-data; boundary=x'
 
-/** Bodies that are not what they say. */
+/** Bodies that do not match their content type. */
 const brokenBodies: [string, string | Buffer][] = [
   [json, '{"a":'],
   [json, ''],
@@ -46,13 +46,13 @@ const brokenBodies: [string, string | Buffer][] = [
   ['x'.repeat(2000), '{}'],
 ]
 
-/** What each place of every call is tried with, whatever chance brings. */
+/** Values that every field of every call gets, beside the random ones. */
 const everywhere: unknown[] = [
   ...['mo\u0000ss', 'mo\ud83dss', 'raw:1e400', 'raw:-0', '9223372036854775808', '275760-09-14T00:00:00Z'],
   ...[5, null, [], {}, true, 'x'.repeat(5000)],
 ]
 
-/** Every place of a call, however deep, with each of those. */
+/** Puts each value into every field of a call, at every depth. */
 export function shotsEverywhere(operation: Operation, known: Known, values = everywhere): Asked[] {
   const one = (fields: Operation['fields']) =>
     fc.sample(record(fields, known, { mayMiss: false, isWhole: true }), { numRuns: 1, seed: 1 })[0] as Fields
@@ -87,7 +87,7 @@ function withAt(value: unknown, [key, ...rest]: Place, bad: unknown): unknown {
   return Array.isArray(value) ? value.with(Number(key), inner) : { ...(value as Fields), [key]: inner }
 }
 
-/** Seeded: the same shots in every run. */
+/** The seed makes the same shots in every run. */
 export function shotsAt(operation: Operation, known: Known, count: number, seed: number): Asked[] {
   return fc.sample(shotAt(operation, known), { numRuns: count, seed })
 }
@@ -136,7 +136,7 @@ function shotAt(operation: Operation, known: Known): fc.Arbitrary<Asked> {
   }))
 }
 
-/** One value somewhere inside, however deep, is another; or one name is. */
+/** Replaces one value or one name at some depth. */
 function spoilAt(value: unknown, at: number, bad: unknown): unknown {
   if (typeof value !== 'object' || value === null) return bad
   const entries = Object.entries(value)
@@ -148,7 +148,7 @@ function spoilAt(value: unknown, at: number, bad: unknown): unknown {
   return Array.isArray(value) ? value.with(Number(key), spoilt) : { ...value, [key]: spoilt }
 }
 
-/** What a browser says of itself is text as well; Node lets no other signs into a header. */
+/** Header values are hostile text too; Node allows no other characters in them. */
 const oddHeaders = fc.constantFrom<Record<string, string>>(
   {},
   {},
@@ -171,7 +171,7 @@ const record = (
 const pathWith = (path: string, values: Fields) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(values[name])).slice(0, 4000))
 
-/** Lists by repetition, objects by brackets, as forms write them. */
+/** Encodes lists by repetition and objects by brackets, as forms do. */
 function queryOf(fields: Fields, prefix = ''): string {
   return Object.entries(fields)
     .flatMap(([name, value]) => {
@@ -185,13 +185,13 @@ function queryOf(fields: Fields, prefix = ''): string {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** Half a surrogate pair goes as the bytes that some programs write for it. */
+/** Encodes a lone surrogate as the bytes that some programs send for it. */
 const encoded = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
     : [...text].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%BD')).join('')
 
-/** Addresses of one read with nothing but good values. */
+/** Builds addresses of one read from valid values. */
 export const goodReadsAt = (operation: Operation, known: Known, count: number): string[] =>
   fc
     .sample(fc.tuple(record(operation.inPath, known, { mayMiss: false }), record(operation.fields, known)), {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** Names and ids that mean something on the ground, one's own and others'. */
+/** Names and ids that exist, the sender's own and others'. */
 export interface Known {
   ids: string[]
   blogs: string[]
@@ -12,17 +12,17 @@ export interface Known {
 
 const long = 'y'.repeat(5000)
 
-/** Numbers that JSON can write and JavaScript cannot: put into the body as they stand. */
+/** Numbers that JSON allows and JavaScript cannot represent, inserted into the body as text. */
 const rawNumbers = ['1e400', '-1e400', '-0', '1e-400', '123456789012345678901234567890', '0.1e1']
 const rawMark = (number: string) => `raw:${number}`
 
-/** With the numbers as they stand. */
+/** Inserts the raw numbers. */
 export const jsonOf = (value: unknown): string =>
   rawNumbers.reduce((text, number) => text.replaceAll(`"${rawMark(number)}"`, number), JSON.stringify(value))
 
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : depth % 2 ? [deep(depth - 1)] : { a: deep(depth - 1) })
 
-/** What no field wants. */
+/** Values that no field accepts. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -70,7 +70,10 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** What the field says it wants, whole if nothing in it may be missing, with names and ids that are really there where it sounds like one. */
+/**
+ * Generates values that match the field's schema, with existing names and ids where its name suggests one; `isWhole`
+ * includes every optional part.
+ */
 export function valid(name: string, schema: Schema, known: Known, isWhole = false): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum?.length) return fc.constantFrom(...schema.enum)

@@ -7,7 +7,7 @@ import type { Ground } from '../ground.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from './uploads.ts'
 
-/** A sender slower than the least pace is given up on after ten seconds, or twenty where the first ten were good. */
+/** The server drops a sender below the minimum rate after ten seconds, or twenty if the first ten were fast enough. */
 const givenUpWithinMs = 35_000
 
 const part = (head: string, body: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
@@ -59,13 +59,13 @@ async function tryTooLarge(ground: Ground, tally: Tally, who: Talker, target: Ta
   const headers = { ...ground.headersOf(who), 'content-type': 'multipart/form-data; boundary=x' }
   const status = await ask(ground.origin, { method: 'POST', path: target.path, headers, body }).then(
     (answer) => answer.status,
-    // Refused while the rest was still on its way.
+    // The server refuses before the body is complete.
     () => 413,
   )
   tally.check([400, 413].includes(status), () => `${target.what} of ${max + 1} bytes answers ${status}`)
 }
 
-/** A byte now and then, for as long as the server listens. */
+/** Sends a byte now and then until the server closes the connection. */
 async function trySlow(ground: Ground, tally: Tally, who: Talker, target: Target): Promise<void> {
   const { port } = new URL(ground.origin)
   const socket = connect(Number(port), 'localhost')

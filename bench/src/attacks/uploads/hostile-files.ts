@@ -3,7 +3,7 @@ import { crc32, gzipSync } from 'node:zlib'
 import { aPicture, aTone, openSamples } from '../../../../server/src/testing/sample-media.ts'
 import { aFlicker, aGif, aPhoto, aPngBomb } from '../../../../server/src/testing/uploads.ts'
 
-/** What must be in nothing that is served: what a browser, a player or a curious person would read. */
+/** Text that no served file may contain. */
 export const mark = 'PAYLOAD-THAT-MUST-NOT-STAY'
 
 export interface HostileFile {
@@ -29,7 +29,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** Behind the head of a PNG, where decoders look for text. */
+/** Puts text into a PNG where decoders look for it. */
 const withText = (png: Buffer) =>
   Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', text(`Comment\0${html}`)), png.subarray(33)])
 
@@ -43,7 +43,7 @@ const withJpegComment = (jpeg: Buffer) => {
 const withGifComment = (gif: Buffer) =>
   Buffer.concat([gif.subarray(0, -1), Buffer.from([0x21, 0xfe, mark.length]), text(mark), Buffer.from([0, 0x3b])])
 
-/** A head that claims far more than there is. */
+/** A header that claims far larger dimensions than the data has. */
 const hugeGif = Buffer.concat([
   text('GIF89a'),
   Buffer.from('ffffffff800000000000ffffff', 'hex'),

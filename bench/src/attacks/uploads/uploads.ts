@@ -7,7 +7,6 @@ import type { Attack, Tally } from '../tally.ts'
 import { tryBrokenSending } from './broken-sending.ts'
 import { type HostileFile, makeHostileFiles, mark } from './hostile-files.ts'
 
-/** A place that takes files. */
 export interface Target {
   what: string
   path: string
@@ -64,7 +63,7 @@ async function post(ground: Ground, who: Talker, url: string, payload: object, h
   return { status: answer.statusCode, title: errors?.[0]?.title, response }
 }
 
-/** Every address of ours in an answer. */
+/** Collects our own addresses in an answer. */
 const addressesIn = (response: unknown): string[] => [
   ...new Set(JSON.stringify(response).match(/\/(?:media|avatar|svc\/conversations\/images)\/[\w./%?=-]+/g) ?? []),
 ]
@@ -77,14 +76,14 @@ const starts: Record<string, (body: Buffer) => boolean> = {
 }
 const told = ['Exif', 'GPSLatitude', 'http://ns.adobe.com', mark]
 
-/** What was taken is made anew, and cannot act as anything but what it is. */
+/** An accepted file is re-encoded, and served with headers that keep it from acting as anything else. */
 async function checkServed(ground: Ground, tally: Tally, who: Talker, where: string, response: unknown) {
   for (const address of addressesIn(response)) {
     const { statusCode, headers, rawPayload } = await ground.app.inject({
       url: address,
       headers: ground.headersOf(who),
     })
-    // Of a film that nothing could be made of there is nothing.
+    // A video that could not be transcoded has no file.
     if (statusCode === 404 && address.endsWith('.mp4')) continue
     const type = String(headers['content-type'])
     const isRight =
@@ -107,7 +106,7 @@ const rowsOf = async ({ db }: Ground) => {
   return Number(count)
 }
 
-/** Whether it was taken. */
+/** Returns whether the server accepted the file. */
 async function tryFile(
   ground: Ground,
   tally: Tally,
@@ -133,14 +132,14 @@ async function tryFile(
   return false
 }
 
-/** What is being received or worked on when nothing is. */
+/** Lists partial uploads and work files, which must be gone at rest. */
 const halfDone = ({ dataDir }: Ground) =>
   ['tmp', 'work'].flatMap((folder) => {
     const place = join(dataDir, folder)
     return existsSync(place) ? readdirSync(place) : []
   })
 
-/** Until nothing is worked on any more. */
+/** Waits until no media is processing. */
 async function settle(ground: Ground, tally: Tally) {
   const giveUpAt = Date.now() + 60_000
   const isWorking = async () =>
@@ -170,7 +169,7 @@ export const uploads: Attack = {
             sendRaw(ground, who, file),
           )
       }
-      // Where nothing was taken, nothing was seen to be made anew.
+      // A target that accepts no file at all would prove nothing about re-encoding.
       for (const { what } of targets) tally.check(takers.has(what), `no file at all was taken as ${what}`)
       tally.about = `${files.length} files × ${targets.length + 1} places; broken, endless and slow sending`
     }),
