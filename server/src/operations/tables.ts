@@ -45,7 +45,7 @@ export async function setSequences(client: pg.Client, sequences: readonly Sequen
     await client.query('select setval($1::regclass, $2::bigint)', [nameOf(sequence), sequence.value])
 }
 
-/** Drops foreign keys while rows are loaded table by table, and checks them at the end. */
+/** Drops foreign keys and disables triggers while rows are loaded table by table, then restores them. */
 export async function withoutRules(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const { rows: links } = await client.query<{ on: string; name: string; rule: string }>(`
     select k.conrelid::regclass::text as on, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as rule

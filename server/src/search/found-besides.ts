@@ -7,7 +7,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 
-/** At most so many tags with the prefix are checked for a visible post. */
+/** No more tags with the prefix than this are checked for a visible post. */
 const tagsWalkedMax = 400
 
 /** Matches words of names and titles: the exact name first, then the most followed. */

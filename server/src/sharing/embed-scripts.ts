@@ -1,13 +1,15 @@
 import { hearWindows, postToWindow } from '@bowerbird/domain/core/window-messages.ts'
 
-/** Runs in the frame: tells the site that frames it, by its name, how high it is, and nothing else. BLOG-326 */
+/** Runs in the frame: reports the frame's height to the embedding site, by its origin. BLOG-326 */
 export const frameScript = `(()=>{
   const post=${postToWindow}
   const around=location.ancestorOrigins?.[0]??URL.parse(document.referrer)?.origin??''
   new ResizeObserver(()=>post(parent,around,{bowerbirdHeight:Math.ceil(document.documentElement.getBoundingClientRect().height)})).observe(document.documentElement)
 })()`
 
-/** Runs on the site that embeds: each of our frames takes the height it tells; nobody else is listened to. BLOG-326 */
+/**
+ * Runs on the embedding site: resizes each of our frames to the height it reports and ignores other senders. BLOG-326
+ */
 export const sizeScript = (origin: string): string => `(()=>{
   const hear=${hearWindows}
   hear(window,[${JSON.stringify(origin)}],({data,source})=>{

@@ -12,7 +12,7 @@ type Asked = FastifyRequest<{ Params: { key: string; id: string } }>
 
 const keptSeconds = 60
 
-/** The one page of ours that other sites may frame. It reads no cookie, so it shows everyone the same. POST-304 */
+/** The only page that other sites may frame. It reads no cookie, so it is the same for everyone. POST-304 */
 export function embedRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/embed/post/:key/:id', async ({ params }: Asked, reply) => {
     const post = await findEmbedded(deps, params)
@@ -41,7 +41,7 @@ async function findEmbedded({ replica, config }: Deps, { key, id }: Asked['param
   return post?.embed_key === key ? post : undefined
 }
 
-/** Nobody chose to see what is sensitive here: of such a post the frame shows that it is there, and no more. */
+/** A sensitive post is shown without its content because guests have no safe mode setting. */
 async function documentOf(deps: Deps, post: Post | undefined): Promise<string> {
   const { origin } = deps.config
   const { name: siteName } = await deps.site.read()

@@ -22,11 +22,11 @@ const goodForMs = 15 * 60_000
 
 const returnTo = ({ config }: Deps) => `${config.origin}/settings/apps`
 const ownerOf = (viewer: Member, network: LinkableNetwork) => `${viewer.accountId} ${viewer.sessionId} ${network}`
-/** Proves to the network that whoever comes back is whoever went. It never leaves the server before that. */
+/** The PKCE verifier, sent to the network only with the token request. */
 const verifierOf = ({ secret }: Deps, nonce: string) =>
   createHmac('sha256', secret).update(`linking:${nonce}`).digest('base64url')
 
-/** The state comes back from the network with the member; it is good for this session alone, and for a while. */
+/** The OAuth state is bound to this session and expires. */
 export async function beginLinking(
   _db: Db,
   viewer: Member,

@@ -26,7 +26,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return new URLSearchParams(Buffer.concat(chunks).toString())
 }
 
-/** Plays the network: gives tokens that last two hours, and keeps what it was told. */
+/** Plays the network: grants tokens for two hours and records the requests. */
 function playTwitter() {
   const granted: URLSearchParams[] = []
   const tweets: (string | undefined)[] = []

@@ -8,7 +8,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 
-/** All of them, also those of a network that the operator has switched off since. */
+/** Includes accounts of a network that the operator has switched off. */
 export async function readLinkedAccounts(
   db: Db,
   viewer: Member,

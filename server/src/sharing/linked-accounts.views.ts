@@ -3,7 +3,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 
-/** The member's name on each network that is linked and that the operator has credentials for. POST-334 */
+/** Lists only networks that the operator has credentials for. POST-334 */
 export async function listLinkedAccounts(
   db: Db,
   viewer: Viewer,

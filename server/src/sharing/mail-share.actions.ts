@@ -19,7 +19,7 @@ import { insertShare } from './sharing.store.ts'
 
 type Answer = Promise<OutputOf<typeof postCall>>
 
-/** A post, by somebody with an account. A guest's own mail program sends it, of which we only hear. POST-436 */
+/** Members only; a guest's own mail program sends the mail and the page reports it. POST-436 */
 export const shareByEmail =
   (mailer: Mailer) =>
   async (db: Db, viewer: Viewer, asked: InputOf<typeof postCall>, context: Context): Answer => {
@@ -31,7 +31,7 @@ export const shareByEmail =
     return { message: postShared }
   }
 
-/** A whole blog, by anyone: whatever post was named, the mail leads to the blog. POST-437 */
+/** Open to guests too; the mail links to the blog whatever post is named. POST-437 */
 export const emailBlog =
   (mailer: Mailer) =>
   async (db: Db, viewer: Viewer, asked: InputOf<typeof blogCall>, context: Context): Answer => {
@@ -46,7 +46,7 @@ interface MailedShare {
   letsReply: boolean
 }
 
-/** Sent while the sharer waits, so that "Sent!" is never said of a mail that did not go. POST-333 */
+/** Sends within the request, so that "Sent!" is never shown for a mail that failed. POST-333 */
 async function mailShared(
   db: Db,
   viewer: Viewer,

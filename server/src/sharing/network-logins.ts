@@ -5,12 +5,12 @@ import type { Deps } from '../core/deps.ts'
 export interface Token {
   access: string
   refresh?: string | undefined
-  /** In milliseconds; left out where it does not end. */
+  /** Milliseconds; undefined when the token does not expire. */
   endsAt?: number | undefined
 }
 
 interface NetworkLogin {
-  /** Where a person lets us in. */
+  /** The network's authorisation page. */
   page: string
   scope: string
   tokens: string
@@ -20,7 +20,7 @@ interface NetworkLogin {
 
 const name = z.string().min(1).max(200)
 
-/** OAuth 2, as each of the two speaks it. */
+/** OAuth 2 endpoints and formats of each network. */
 export const networkLogins: Record<LinkableNetwork, NetworkLogin> = {
   twitter: {
     page: 'https://x.com/i/oauth2/authorize',

@@ -7,14 +7,14 @@ import { askForToken, type Token } from './network-logins.ts'
 import { findLinkedAccount, keepLinkedAccount } from './sharing.store.ts'
 
 const purpose = 'linked-account'
-/** A token that ends while it is on its way is of no use. */
+/** A token this close to its end is refreshed, because it could expire in transit. */
 const spareMs = 60_000
 
 type Owner = Pick<Member, 'accountId'>
 
 const ownerOf = (viewer: Owner, network: LinkableNetwork) => `${viewer.accountId} ${network}`
 
-/** Kept sealed; a stolen database posts nowhere. */
+/** Stored sealed, so that a stolen database cannot post. */
 export async function keepToken(
   db: Db,
   viewer: Owner,
@@ -25,7 +25,7 @@ export async function keepToken(
   await keepLinkedAccount(db, { accountId: viewer.accountId, network, name, sealedToken })
 }
 
-/** What the member's account there is reached with, made anew where it has run out; null when there is none. */
+/** Refreshes an expired token; null when no account is linked. */
 export async function readToken(db: Db, viewer: Owner, network: LinkableNetwork, deps: Deps): Promise<string | null> {
   if (!deps.config.networks[network]) return null
   const linked = await findLinkedAccount(db, viewer.accountId, network)

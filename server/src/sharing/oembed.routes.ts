@@ -19,7 +19,7 @@ import { idOfTiny } from './tiny.routes.ts'
 
 type Asked = FastifyRequest<{ Querystring: { url?: string; maxwidth?: string; maxheight?: string; format?: string } }>
 
-/** oEmbed 1.0: how another site shows a public post by its address. README ruling 13 */
+/** Implements oEmbed 1.0 for public posts. README ruling 13 */
 export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/oembed', async ({ query }: Asked, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -33,7 +33,7 @@ export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The post that an address of ours names, short or long, whatever slug it ends with. */
+/** Accepts short and long addresses of posts, with any slug. */
 function idIn(address: string | undefined, { origin }: Config): string | null {
   const url = URL.parse(address ?? '')
   if (url?.origin !== origin) return null
@@ -43,7 +43,7 @@ function idIn(address: string | undefined, { origin }: Config): string | null {
   return wireId.safeParse(id).data ?? null
 }
 
-/** No larger than the site has room for; a frame of ours is of use only from some width on. */
+/** Fits the size asked for, but not below the minimum width. */
 function sizeWithin({ maxwidth, maxheight }: { maxwidth?: string; maxheight?: string }) {
   const asked = (text: string | undefined, usual: number) => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : usual)
   return {

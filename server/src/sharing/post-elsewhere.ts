@@ -6,7 +6,7 @@ interface Said {
   link: string
 }
 
-/** Posts with the token the member gave us. Throws when the network does not take it. */
+/** Throws when the network does not take it. */
 export const postElsewhere: Record<LinkableNetwork, (to: Outgoing, token: string, said: Said) => Promise<unknown>> = {
   twitter: (to, token, { text }) =>
     to.send('https://api.x.com/2/tweets', {

@@ -6,7 +6,6 @@ interface Shown {
   height: number
 }
 
-/** The first picture a post shows, on our own site; null when there is none. */
 export function pictureOf({ trail, content }: Pick<Post, 'trail' | 'content'>): Shown | null {
   for (const block of content ? [content, ...trail] : trail) {
     const [photo] = block.photo?.photos ?? []

@@ -12,7 +12,7 @@ import { writePost } from '../testing/writing.ts'
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
 beforeAll(async () => {
-  // Of its own: a flag that is switched here is switched for everyone.
+  // Uses its own database because flags apply to everyone.
   database = await useOwnDatabase()
   world = await openWorld()
 })

@@ -14,7 +14,7 @@ import { listLinkedAccounts } from './linked-accounts.views.ts'
 import { pictureOf } from './post-picture.ts'
 import { readSharedInFull } from './shared.views.ts'
 
-/** What the popover shows, for a post or a whole blog. POST-297 */
+/** The data of the share popover, for a post or a whole blog. POST-297 */
 export async function readShareData(
   db: Db,
   viewer: Viewer,

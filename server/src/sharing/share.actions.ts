@@ -24,7 +24,7 @@ import { insertShare } from './sharing.store.ts'
 
 type Asked = InputOf<typeof call>
 
-/** Through the sharer's account on the network, or noted when a window of the network's own did it. POST-442 */
+/** Posts through the sharer's linked account, or only records a share through the network's own window. POST-442 */
 export async function shareOn(db: Db, viewer: Viewer, asked: Asked, { deps }: Context): Promise<OutputOf<typeof call>> {
   const { network } = asked
   if (!isNetwork(network)) throw new RefusedError(coreRefusals.notFound) // BLOG-383

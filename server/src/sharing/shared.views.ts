@@ -8,7 +8,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { findPost, readPosts } from '../posts/read/posts.views.ts'
 
-/** What every share is about; a whole blog has no post. */
+/** The post is null when the whole blog is shared. */
 export interface Shared {
   blogId: string
   blogName: string
@@ -17,13 +17,13 @@ export interface Shared {
 
 interface Named {
   blogName: string
-  /** 0, or none, for the whole blog. POST-331 */
+  /** The value 0, or none, means the whole blog. POST-331 */
   postId: string | undefined
 }
 
 const isWholeBlog = ({ postId = '0' }: Named) => /^0+$/.test(postId)
 
-/** Only what stands in public can be shared, also by its own writer; all else is not there. POST-335 */
+/** Only public posts can be shared, even by their writer; others answer 404. POST-335 */
 export async function readShared(db: Db, viewer: Viewer, named: Named): Promise<Shared> {
   if (isWholeBlog(named)) {
     const blog = await readVisibleBlog(db, viewer, named.blogName)
@@ -34,7 +34,6 @@ export async function readShared(db: Db, viewer: Viewer, named: Named): Promise<
   return { blogId: post.blogId, blogName: post.blogName, post }
 }
 
-/** The same with everything there is to see. */
 export async function readSharedInFull(
   db: Db,
   viewer: Viewer,
@@ -47,7 +46,7 @@ export async function readSharedInFull(
   return { blog: null, post }
 }
 
-/** For those of whom it is not known what they chose to see. */
+/** Reads as a guest because the recipients' safe mode settings are unknown. */
 export const summaryForGuests = async (db: Db, postId: string, origin: string): Promise<string> =>
   (await findPublicPost(db, null, postId, origin))?.summary ?? ''
 

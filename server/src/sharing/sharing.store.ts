@@ -22,7 +22,7 @@ export async function insertShare(
     .execute()
 }
 
-/** Whether nobody has asked the network to take the post yet; from now on somebody has. */
+/** Claims the post for one request to the network; false when another has claimed it. */
 export async function claimElsewhere(db: Db, postId: string, network: LinkableNetwork): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('elsewhere_posts')
@@ -32,7 +32,7 @@ export async function claimElsewhere(db: Db, postId: string, network: LinkableNe
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The network certainly did not take it. */
+/** Called when the network certainly did not take the post. */
 export async function releaseElsewhere(db: Db, postId: string, network: LinkableNetwork): Promise<void> {
   await db.deleteFrom('elsewhere_posts').where('post_id', '=', postId).where('network', '=', network).execute()
 }
@@ -53,7 +53,7 @@ interface Linked {
   sealedToken: string
 }
 
-/** Another account of the same network takes the place of the one before. */
+/** Replaces the account linked before on the same network. */
 export async function keepLinkedAccount(db: Db, { accountId, network, name, sealedToken }: Linked): Promise<void> {
   await db
     .insertInto('linked_accounts')

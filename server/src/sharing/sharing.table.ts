@@ -10,10 +10,10 @@ export interface SharingTables {
     /** Null when the whole blog was shared. */
     post_id: string | null
     network: Network | 'email'
-    /** Shared through a window of the network's own, or the sharer's own mail program. */
+    /** Shared through the network's own window or the sharer's mail program. */
     is_fallback: boolean
   }
-  /** Written before a network is asked to take a post: whoever finds it does not ask again. */
+  /** An idempotency record, written before the request to the network so that nobody repeats it. */
   elsewhere_posts: { post_id: string; network: LinkableNetwork }
   linked_accounts: {
     account_id: string

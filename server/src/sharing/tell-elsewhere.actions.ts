@@ -15,9 +15,9 @@ import { claimElsewhere, insertShare, releaseElsewhere } from './sharing.store.t
 type Wish = Jobs['tell_elsewhere']
 
 /**
- * By the writer's account there; without one, or of what a guest may not see by now, nothing is said. A network is asked
- * again only where it certainly did not take the post: when the answer was lost, or we were killed while we waited for
- * it, the post may be there, and twice is worse than not at all. POST-429
+ * Posts through the writer's linked account; does nothing without one, or when guests may not see the post any more.
+ * Retries only when the network certainly did not take the post: after a lost answer or a crash it may be there, and
+ * twice is worse than not at all. POST-429
  */
 export async function tellElsewhere(deps: Deps, { postId, accountId, network, words }: Wish): Promise<void> {
   const { db, config, outgoing } = deps
@@ -38,7 +38,7 @@ export async function tellElsewhere(deps: Deps, { postId, accountId, network, wo
   await insertShare(db, { accountId }, shared, { network, isFallback: false })
 }
 
-/** The link is what it is about: words that leave no place for it have it behind them. */
+/** Appends the link when the text has no placeholder for it. */
 function tweetOf(words: string, summary: string, link: string): string {
   const text = words || presetTweet(summary, tweetMaxLength - customTweetLinkLength)
   return withLink(text.includes('[URL]') ? text : `${text} [URL]`, link)

@@ -41,7 +41,7 @@ const wishesFor = async ({ id }: { id: string }) => {
     select payload from graphile_worker._private_jobs where payload ->> 'postId' = ${id} order by id`.execute(world.db)
   return rows.map(({ payload }) => payload)
 }
-/** What a worker does once a post is out. */
+/** Runs the listeners and jobs of a published post. */
 async function workThrough(post: { id: string }): Promise<void> {
   await hearAbout(world, post.id)
   for (const wish of await wishesFor(post)) await sharingTasks(world.deps).tell_elsewhere?.(wish)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { readPosts } from '../posts/read/posts.views.ts'
 
-/** Digits and letters of a short address as the id they stand for; null when they stand for none. */
+/** Decodes a short address (base 36) to an id; null when it is invalid. */
 export function idOfTiny(code: string): string | null {
   if (!/^[0-9a-z]{1,13}$/.test(code)) return null
   let id = 0n
@@ -11,7 +11,7 @@ export function idOfTiny(code: string): string | null {
   return wireId.safeParse(String(id)).data ?? null
 }
 
-/** The short address of a post leads to its own, for whoever may see it. POST-303 */
+/** Redirects a short address to the post, if the viewer may see it. POST-303 */
 export function tinyRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/p/:code', async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
     const id = idOfTiny(request.params.code)
