@@ -39,7 +39,7 @@ import { logKeyOf } from './telemetry/log-key.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
-/** Media lies below what shows it, and so is handed what decides who may read a file. */
+/** Media may not import the features that show files, so it is given their visibility conditions. */
 const fileUses: FileUses = {
   isShown: [isFileInPostsFor, isFileInRepliesFor, isFileOnBlogsFor],
   tables: ['posts', 'contents', 'notes', 'blogs'],
@@ -59,7 +59,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
     http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     rewriteUrl: ({ url }) => readableUrl(url),
     clientErrorHandler: answerBrokenHttp(deps.config),
-    // Requests that arrive on open connections while the server stops are still answered.
+    // Answers requests on open connections while the server stops.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

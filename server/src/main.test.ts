@@ -32,7 +32,7 @@ interface Started {
 
 const MAIN = [process.execPath, join(import.meta.dirname, 'main.ts')]
 
-/** The server as an operator starts it, with this test's folder. */
+/** Starts the server as an operator does, with this test's folder. */
 async function start(args: string[] = [], env: Record<string, string> = {}, command = MAIN): Promise<Started> {
   const port = Number(env.PORT) || (await findFreePort())
   const { PATH, TMPDIR } = process.env
@@ -127,7 +127,7 @@ test('a stop of npm, whose shell tells nobody, stops the server too', { timeout:
   await expect(isReady(shell)).rejects.toThrow()
 })
 
-/** Signals that make a server fail as a fault in it would. */
+/** Signals that make the server fail as a bug would. */
 const failing = `--import=data:text/javascript,${encodeURIComponent(`
   process.on('SIGUSR2', () => { Promise.reject(new Error('a promise without a reader')) })
   process.on('SIGWINCH', () => { throw new Error('an error outside of any request') })`)}`

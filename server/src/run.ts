@@ -13,10 +13,10 @@ import { ensureStickerPacks } from './messaging/sticker-packs.actions.ts'
 import { ensureWelcome } from './welcome/welcome.actions.ts'
 
 const FINISH_REQUESTS_WITHIN_MS = 10_000
-/** Connections that are in use end with an answer that says so, instead of being cut while the next request is sent. */
+/** Busy connections get a response with `connection: close` instead of a reset during their next request. */
 const DRAIN_LEAST_MS = 250
 
-/** What to undo at the end, newest first. */
+/** Cleanup steps, run newest first. */
 const endings: (() => Promise<unknown>)[] = []
 
 async function start(options: StartOptions, config: Config): Promise<void> {
@@ -73,7 +73,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Others are told first, if they take its place. Requests that have begun are finished; a stream would never end by itself. */
+/** Readiness turns off first, so that a load balancer stops sending. Requests in flight finish; streams are ended. */
 async function closeApp(app: FastifyInstance, { drainMs }: Config): Promise<void> {
   app.leaving.abort()
   await wait(Math.max(DRAIN_LEAST_MS, drainMs))
@@ -100,9 +100,9 @@ async function stop(): Promise<void> {
 }
 
 stopOnSignals(stop)
-// Whoever read the output may be gone; that is no reason to stop serving, nor to complain about it to them again.
+// A closed stdout or stderr must not stop the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-// Nothing is known of the state it is in, so it ends at once: the next start clears up as after a kill.
+// The state is unknown, so the process exits at once; the next start recovers as after a kill.
 process.once('uncaughtException', (error) => {
   console.error(error)
   process.exit(1)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { whenNpmIsGone } from './core/process/stop-signals.ts'
 
-/** One that ran this long did not die of its start. */
+/** A run longer than this resets the back-off. */
 const soundAfterMs = 10_000
 const firstRestMs = 250
 const longestRestMs = 30_000
@@ -12,7 +12,7 @@ let isStopping = false
 let hasStarted = false
 let deathsInARow = 0
 
-/** Runs the server in a process of its own, and starts it again when it dies. A first start that fails is not repeated. */
+/** Runs the server in a child process and restarts it when it dies, unless its first start failed. */
 function run(): void {
   let readyAt = Number.POSITIVE_INFINITY
   child = fork(join(import.meta.dirname, 'main.ts'), process.argv.slice(2))

@@ -33,7 +33,7 @@ import { indexPosts } from './search/search.listeners.ts'
 import { sharingTasks } from './sharing/sharing.jobs.ts'
 import { telemetryTasks } from './telemetry/telemetry.jobs.ts'
 
-/** Each feature's listeners are named here; an event nobody listens to is marked as handled. */
+/** Events without a listener are marked as handled. */
 export const listeners: Listeners = {
   'ask.answered': { tellOfAnswer },
   'ask.received': { tellOfAsk },
@@ -62,7 +62,7 @@ const crontab = `
 0 8 * * * mail_digests
 * * * * * publish_due_posts`
 
-/** All but those that take long. */
+/** Excludes slow tasks. */
 export const tasksOf = (deps: Deps): Tasks => ({
   ...coreTasks(deps),
   ...accountsTasks(deps),
@@ -75,7 +75,7 @@ export const tasksOf = (deps: Deps): Tasks => ({
   ...sharingTasks(deps),
 })
 
-/** Runs jobs and hands events on. Any number of workers may run beside each other. */
+/** Runs jobs and dispatches events. Several workers may run side by side. */
 export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(databaseUrl, { max: deps.config.workerSlots + 4 })
   const poolIds: string[] = []
@@ -107,7 +107,7 @@ export async function startWorker(deps: Deps, databaseUrl: string): Promise<{ st
   }
 }
 
-/** A job that went well is nobody's news; one that failed is. */
+/** Logs failed jobs only. */
 const loggerFor = ({ log }: Deps) =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)

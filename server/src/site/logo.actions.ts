@@ -14,7 +14,7 @@ import { checkStaff } from '../staff/staff.views.ts'
 import { lockSite, updateSite } from './site.store.ts'
 import { readSite } from './site.views.ts'
 
-/** In the sizes of avatars, whose files it may share. */
+/** The logo uses the sizes of avatars and may share their files. */
 const largestFirst = avatarSizesPx.toReversed()
 
 export async function saveSiteLogo(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Site> {

@@ -12,7 +12,7 @@ import { checkStaff } from '../staff/staff.views.ts'
 import { lockSite, updateSite } from './site.store.ts'
 import { mailOf, readSite } from './site.views.ts'
 
-/** Saving what a step asks for is doing the step. */
+/** Saving a step's fields completes the step. */
 const stepOf = ({ name, signups }: { name?: unknown; signups?: unknown }): SetupStep | undefined =>
   name !== undefined ? 'name' : signups !== undefined ? 'signups' : undefined
 
@@ -40,7 +40,7 @@ export async function saveSite(
   return readSite(db, viewer, {}, context)
 }
 
-/** Sent from here and not by a job, so that what the mail server says reaches whoever set it up. */
+/** Sends without a job, so that the mail server's error reaches the person who set it up. */
 export async function sendTestMail(
   db: Db,
   viewer: Member,

@@ -10,7 +10,7 @@ interface Changes {
   finished_at?: Date | null
 }
 
-/** The one row, which stays locked until the transaction ends. */
+/** Locks the single row until the transaction ends. */
 export async function lockSite(tx: Tx) {
   await sql`insert into site default values on conflict do nothing`.execute(tx)
   return tx.selectFrom('site').selectAll().forUpdate().executeTakeFirstOrThrow()

@@ -31,7 +31,7 @@ export async function readSite(db: Db, viewer: Member, _input: object, { deps }:
 
 const isDone = (step: SetupStep, done: string[]) => done.includes(step)
 
-/** Neither user nor password of the mail server ever reach a page. */
+/** Leaves out the user and password of the mail server. */
 export const mailOf = ({ config }: Pick<Deps, 'config'>) => ({
   host: config.smtpUrl && new URL(config.smtpUrl).host,
   from: config.mailFrom,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
-// A database of its own: the list is that of a whole installation.
+// Uses its own database because the list covers a whole installation.
 let own: { drop(): Promise<void> }
 let world: World
 let staff: Person
@@ -34,7 +34,7 @@ const work = () =>
     noHandleSignals: true,
   })
 
-/** Jobs that failed until their last attempt, each with something secret to do. */
+/** Jobs that failed their last attempt, each with a secret in its payload. */
 async function makeDeadJobs(count: number, attempts = 1): Promise<void> {
   isMended = false
   await sql`

@@ -12,7 +12,7 @@ const retriesAtOnce = 10_000
 type Letter = InputOf<typeof calls.retryDeadLetter>
 type Changed = OutputOf<typeof calls.retryDeadLetter>
 
-/** A worker tries it within a second; what fails again is dead again. */
+/** A worker retries within a second; a further failure makes it a dead letter again. */
 export const retryDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
   change(db, viewer, {
     action: 'dead_letter.retried',
@@ -51,7 +51,7 @@ export const discardDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
 const isThisFailure = ({ id, name }: Letter) => sql`next_try_at is null and event_id = ${id} and listener = ${name}`
 const isThisJob = ({ id, name }: Letter) => sql`${isDeadJob} and jobs.id = ${id} and jobs.task_identifier = ${name}`
 
-/** Each is left one attempt. */
+/** Leaves each one attempt. */
 const retryJobs = (which: RawBuilder<unknown>) => sql`
   with dead as materialized (
     select id, max_attempts from graphile_worker.jobs as jobs where ${which} order by id limit ${retriesAtOnce}
@@ -59,7 +59,7 @@ const retryJobs = (which: RawBuilder<unknown>) => sql`
   select again.id from dead cross join lateral graphile_worker.reschedule_jobs(
     array[dead.id], run_at := now(), attempts := dead.max_attempts - 1) as again`
 
-/** Written down where it changed anything; without a subject, how many it were. */
+/** Records an audit entry if anything changed; without a subject the entry says how many. */
 async function change(
   db: Db,
   viewer: Member,

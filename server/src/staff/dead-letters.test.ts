@@ -6,7 +6,7 @@ import { handleSome } from '../core/work/handle-events.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
-// A database of its own: here the test plays the worker, and no other may take its events.
+// Uses its own database because the test plays the worker and no other worker may take its events.
 let own: { drop(): Promise<void> }
 let world: World
 let staff: Person
@@ -27,7 +27,7 @@ const breaks = async () => {
 }
 const work = () => handleSome(world.deps, { listeners: { 'post.liked': { [listener]: breaks } }, groupListeners: {} })
 
-/** Events that the listener failed for until its last try. */
+/** Events whose listener failed its last try. */
 async function makeDeadLetters(count: number): Promise<void> {
   isMended = false
   await sql`insert into events (name, body) select 'post.liked', '{}' from generate_series(1, ${count})`.execute(

@@ -21,7 +21,7 @@ interface Row {
   place: string
 }
 
-/** A page ends with all the letters of its last place: those of one event have the same. */
+/** A page includes all dead letters with its last sort key, because those of one event share it. */
 export async function listDeadLetters(
   db: Db,
   viewer: Member,
@@ -50,8 +50,8 @@ export async function listDeadLetters(
 }
 
 /**
- * Their place is what the id of an event of the same moment is like. graphile-worker keeps no time of a failure; it puts
- * the next try off by this much.
+ * Jobs are sorted by an id like that of an event of the same time. graphile-worker stores no time of failure, so it
+ * is computed from the back-off of the next try.
  */
 const deadJobs = sql`
   select 'job' as kind, id, task_identifier as name, null as event, attempts, created_at as at,

@@ -5,7 +5,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { checkStaff } from './staff.views.ts'
 
-/** Settled twice is settled once. */
+/** Idempotent. */
 export async function settleReport(
   db: Db,
   viewer: Member,

@@ -5,7 +5,7 @@ import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { inTurns, rowsAtOnce } from '../core/work/slices.ts'
 
 export const telemetryTasks = ({ db }: Deps): Tasks => ({
-  /** The oldest have the lowest ids. */
+  /** Deletes the lowest ids because ids grow with time. */
   forget_old_logs: (_, run) =>
     inTurns(
       async () => {

@@ -7,7 +7,7 @@ import * as telemetry from './telemetry.actions.ts'
 
 export async function telemetryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (plainText) => {
-    // A beacon can carry no other content type, and names no header.
+    // A beacon sends text/plain and no custom header.
     plainText.addContentTypeParser('text/plain', { parseAs: 'string' }, jsonReader(app))
     serve(plainText, deps, calls.sendLog, telemetry.keepLog)
   })

@@ -4,7 +4,7 @@ import type { MadeTime } from '../core/core.table.ts'
 export interface TelemetryTables {
   log_entries: {
     id: Generated<string>
-    /** Which of the four calls brought it. */
+    /** The call that delivered it. */
     channel: 'log' | 'player' | 'conversion' | 'usage'
     name: string
     data: JSONColumnType<Record<string, unknown>>

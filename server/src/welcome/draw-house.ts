@@ -16,7 +16,7 @@ const thingCount = 26
 
 export const houseAlt = 'Round blue things of many sizes, laid out on dark ground under a pale sky'
 
-/** Round things on the ground, larger towards the front, each a little lighter at its top. */
+/** Circles on the ground, larger towards the front, with a highlight at the top. */
 const things = Array.from({ length: thingCount }, (_, number) => {
   const depth = (number + 1) / thingCount
   return {
@@ -40,7 +40,7 @@ const mix = (one: Colour, other: Colour, share: number): Colour => [
   one[2] + (other[2] - one[2]) * share,
 ]
 
-/** What a bowerbird would hang up, as a PNG. */
+/** Draws the picture of the welcome post as a PNG. */
 export function drawHouse(): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y += 1) {

@@ -13,7 +13,10 @@ import { houseAlt as alt, drawHouse } from './draw-house.ts'
 
 export type HousePicture = Awaited<ReturnType<typeof keepPicture>>
 
-/** Small, so that a first start is quick. It waits to be used: of servers that start at once, one uses it. */
+/**
+ * The picture is small so that a first start is quick. It is stored unused: of servers that start at once, one uses
+ * it.
+ */
 export async function keepHousePicture(deps: Deps): Promise<HousePicture> {
   const png = await drawHouse()
   const folder = waitingRoom(deps.config.dataDir)
@@ -33,7 +36,7 @@ export async function keepHousePicture(deps: Deps): Promise<HousePicture> {
   }
 }
 
-/** The house has no account, and so no uploads of its own to post: its text becomes a photo post afterwards. */
+/** The welcome blog has no account and so no uploads to post, so its text post is turned into a photo post. */
 export async function hangPicture(tx: Tx, postId: string, media: HousePicture): Promise<void> {
   const { stillUrl, live: _live, ...picture } = pictureOf(media)
   const photo = photoShown.parse({ ...picture, id: 'o1', caption: alt, alt, still_url: stillUrl, livephoto: null })

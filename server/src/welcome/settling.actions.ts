@@ -8,7 +8,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { followTags } from '../feeds/follow-tags.actions.ts'
 import { readWelcome } from './settling.views.ts'
 
-/** What was picked is followed; unpicking later unfollows nothing, since somebody may have come to like it. */
+/** Follows what was picked; unpicking later unfollows nothing, since the member may have come to like it. */
 export async function pickTopics(
   db: Db,
   viewer: Member,

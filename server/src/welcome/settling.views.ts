@@ -16,14 +16,14 @@ import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
 import { houseBlogName } from './welcome.actions.ts'
 
-/** So many of the newest posts are looked through for their tags. */
+/** Topics are the tags of so many newest posts. */
 const postsLookedAt = 1000
-/** Of each topic, and of all blogs that posted. */
+/** The limit of posts read for each topic. */
 const postsPerTopic = 200
 
 /**
- * What everybody puts on everything is no topic, and what one blog alone writes about is not yet one of this place.
- * The blogs take turns, so that the busiest do not fill the page.
+ * Ranks down tags that are on most posts, and those that only one blog uses. Takes topics from the blogs in rotation,
+ * so that the busiest do not fill the page.
  */
 export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, { deps }: Context): Promise<Welcome> {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
@@ -62,7 +62,7 @@ export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, {
 
 type Found = BriefRow & { description: string; following: boolean; about: string[] }
 
-/** Those that write about what was picked, then those with the most followers, and the house at the end. */
+/** Lists blogs about the picked topics first, then the most followed, and the welcome blog last. */
 export async function listWelcomeBlogs(
   db: Db,
   viewer: Member,

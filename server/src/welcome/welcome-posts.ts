@@ -1,18 +1,18 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 
-/** In Markdown, oldest first. What stands here must be true of the product as it is. */
+/** Texts are Markdown, oldest first. They describe the product and must stay true. */
 export interface WelcomePost {
-  /** A text where nothing is said. */
+  /** Defaults to text. */
   kind?: 'text' | 'quote' | 'link' | 'chat'
   title: string
   body: string
   tags: string
-  /** Slots and fields that the kind has besides title and text. */
+  /** Fields of the kind besides title and text. */
   sent?: Omit<SentTo<typeof updatePost>, 'channel_id'>
-  /** Shows the house's picture, and becomes a photo post. */
+  /** Becomes a photo post with the drawn picture. */
   hasPicture?: boolean
-  /** Reblogs the post before it, which then shows above this one. */
+  /** Reblogs the post before it. */
   isReblog?: boolean
 }
 

@@ -22,7 +22,10 @@ const houseTheme: Partial<Theme> = {
   avatar_shape: 'circle',
 }
 
-/** An installation without any blog gets the house's own, with a few posts. Servers that start at once make one. */
+/**
+ * Creates the welcome blog with a few posts in an empty installation. A lock lets only one of several starting
+ * servers do it.
+ */
 export async function ensureWelcome(deps: Deps): Promise<void> {
   if (await hasBlog(deps.db)) return
   const picture = await keepHousePicture(deps)
@@ -52,7 +55,10 @@ async function insertHouseBlog(tx: Tx): Promise<string> {
   return id
 }
 
-/** The house has no account, so that nobody can log in as it and the first who registers is the first. */
+/**
+ * The welcome blog has no account, so that nobody can log in as it and the first person to register is the first
+ * account.
+ */
 const houseMember = (blogId: string): Member => ({
   accountId: null as unknown as string,
   sessionId: '',
@@ -65,7 +71,7 @@ const houseMember = (blogId: string): Member => ({
   canModifySafeMode: true,
 })
 
-/** Written as any post is, so that the same rules and the same cleaning hold. */
+/** Goes through the usual write path, so that the same rules and sanitising apply. */
 async function writeWelcome(tx: Tx, house: Member, picture: HousePicture): Promise<void> {
   const blog = await holdBlogToPostTo(tx, house, { id: house.blogId })
   let before: { postId: string; key: string } | null = null

@@ -5,7 +5,6 @@ import { serve } from '../core/http/serve.ts'
 import { pickTopics, reachStep } from './settling.actions.ts'
 import { listWelcomeBlogs, readWelcome } from './settling.views.ts'
 
-/** The first steps of a newcomer. */
 export function welcomeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.readWelcome, readWelcome)
   serve(app, deps, calls.pickTopics, pickTopics)
