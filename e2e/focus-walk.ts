@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Where the focus stands; the number tells apart what has the same name. */
+/** The focused element; the number tells elements of the same name apart. */
 export interface Stop {
   number: number
   name: string
-  /** What keeps a person from seeing where they are; empty when all is well. */
+  /** The reason why a person could not see the focus; empty when there is none. */
   trouble: string
   isInLayer: boolean
 }
 
-/** Null while the focus is on nothing of the page, as between its last stop and its first. */
+/** Null while the browser's own controls have the focus, as between the last stop and the first. */
 async function readStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const at = document.activeElement
@@ -48,7 +48,7 @@ export async function step(page: Page, way: keyof typeof keys): Promise<Stop | n
   return readStop(page)
 }
 
-/** Goes on while the next stop is wanted, and at most so far. */
+/** Continues while `isOn` accepts the next stop, up to `atMost` steps. */
 async function walk(page: Page, way: keyof typeof keys, isOn: (stop: Stop) => boolean, atMost: number) {
   const met: Stop[] = []
   while (met.length < atMost) {
@@ -64,8 +64,8 @@ export const troublesOf = (stops: readonly Stop[]) =>
   stops.filter(({ trouble }) => trouble).map(({ name, trouble }) => `${name}: ${trouble}`)
 
 /**
- * From the top of a page as far as it goes, and the way back; cards that open beside a link are no part of it. Past the
- * last stop a browser has stops of its own, in each version others, so the way back begins at the last one of the page.
+ * Tabs from the top of a page to the end and back; cards that open beside a link are skipped. Browsers have stops of
+ * their own after the last one, so the way back starts at the page's last stop.
  */
 export async function walkPage(page: Page, atMost = 40): Promise<{ forth: Stop[]; back: Stop[] }> {
   const ofPage = (stops: Stop[]) => stops.filter(({ isInLayer }) => !isInLayer)
@@ -73,17 +73,17 @@ export async function walkPage(page: Page, atMost = 40): Promise<{ forth: Stop[]
   const last = forth.at(-1)
   if (!last) return { forth, back: [] }
   await page.evaluate((at) => (globalThis as { metStops?: HTMLElement[] }).metStops?.[at]?.focus(), last.number)
-  // Before the first stop some versions are at the last again, without one of their own between.
+  // Some browser versions wrap from the first stop to the last without a stop of their own.
   const back = ofPage(await walk(page, 'back', ({ number }) => number !== last.number, atMost * 2))
   return { forth, back: [...back.reverse(), last] }
 }
 
-/** Once around in what holds the focus, and once around backwards, from where the focus is. */
+/** Tabs once around a focus trap and once backwards. */
 export async function walkAround(page: Page, layer: Locator): Promise<{ forth: Stop[]; back: Stop[]; left: string[] }> {
   const left: string[] = []
   const around = async (way: keyof typeof keys) => {
     const met: Stop[] = []
-    // Between the last and the first the browser has stops of its own.
+    // The browser has stops of its own between the last and the first.
     for (let missed = 0; missed < 2 && met.length < 60; ) {
       const stop = await step(page, way)
       if (!stop) missed += 1

@@ -1,7 +1,7 @@
 import { settleOperator } from './settle-operator.ts'
 import { startServer } from './start-server.ts'
 
-/** One server for the whole run: every journey brings people of its own, as in life. */
+/** One server runs for the whole suite; every journey registers its own people. */
 export async function openTown(): Promise<() => Promise<void>> {
   const server = await startServer()
   await settleOperator(server.origin)
@@ -10,5 +10,5 @@ export async function openTown(): Promise<() => Promise<void>> {
   return server.stop
 }
 
-// Playwright asks for a default export.
+// Playwright needs a default export.
 export { openTown as default }

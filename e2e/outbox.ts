@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const WAIT_FOR_MAIL_MS = 60_000
 
-/** The link in the newest mail to somebody, as they would find it; waits until there is one. */
+/** Waits for a mail to the recipient and returns the newest one's link. */
 export async function readNewestLink(dataDir: string, to: string): Promise<string> {
   const giveUpAt = Date.now() + WAIT_FOR_MAIL_MS
   while (Date.now() < giveUpAt) {

@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './open-town.ts',
   fullyParallel: true,
   workers: 2,
-  // What fails twice is broken; what needed its second try is named at the end of `npm test`.
+  // A journey that needs its retry passes and is named at the end of `npm test`.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

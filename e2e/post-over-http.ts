@@ -8,7 +8,7 @@ import type { Person } from './town.ts'
 const formKeyOf = async ({ context }: Person) =>
   (await (await context.request.get(readUserInfo.path)).json()).response.form_key as string
 
-/** A call as a browser makes it, for what a journey needs but is not about. */
+/** Makes a call as a browser does, for the parts that a journey needs but does not test. */
 export async function send<C extends Call>(who: Person, call: C, sent: SentTo<C>): Promise<OutputOf<C>> {
   const headers = { 'x-form-key': await formKeyOf(who) }
   const asked = call.method === 'GET' ? { params: sent as Record<string, string> } : { data: sent }
@@ -34,7 +34,6 @@ export async function upload(
   return (await answer.json()).response
 }
 
-/** Publishes a post on the person's blog, with the fields of its kind. */
 export async function publish(who: Person, fields: Partial<SentTo<typeof updatePost>>) {
   const { post, ...rest } = fields
   const sent = { client_id: randomUUID(), channel_id: who.blogName, post: { state: '0', ...post }, ...rest }

@@ -11,7 +11,7 @@ const program = `
   await client.end()
   console.log(JSON.stringify(rows))`
 
-/** A statement in the database of a running server, for what nobody can bring about by a page; the rows it answers. */
+/** Runs a statement in a running server's database, for states that no page can cause. */
 export function runSql(dataDir: string, statement: string): Record<string, unknown>[] {
   const { databaseUrl } = JSON.parse(readFileSync(join(dataDir, 'bowerbird.lock'), 'utf8'))
   const rows = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 const finder = join(import.meta.dirname, '../server/src/media/sound-and-film/find-ffmpeg.ts')
 
-/** Real files, made with the same program that the server uses. */
+/** Makes real files with the server's own ffmpeg. */
 const makeSample = (name: string, ...args: string[]): Buffer => makeSamples(name, ...args).get(name) as Buffer
 
-/** All that came of it, by name. */
+/** Returns all files that were made, by name. */
 function makeSamples(name: string, ...args: string[]): Map<string, Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-journey-'))
   try {
@@ -39,7 +39,7 @@ export const aFilm = (seconds: number, size: string, rate = 24): Buffer =>
     ...lavfi(`sine=frequency=440:duration=${seconds}`),
   )
 
-/** A playlist and its pieces of a second each, by name. */
+/** A playlist and its one-second segments, by name. */
 export const aStream = (seconds: number, size: string): Map<string, Buffer> =>
   makeSamples(
     'film.m3u8',

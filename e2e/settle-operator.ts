@@ -1,7 +1,7 @@
 import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { saveSite } from '@bowerbird/domain/site/site.contract.ts'
 
-/** Whoever registers first keeps the place; this one does, so that the people of the journeys are like any others. */
+/** Registers the operator first, because the first account becomes staff and the journeys need ordinary members. */
 export async function settleOperator(origin: string): Promise<void> {
   const guest = await fetch(origin + readUserInfo.path)
   const post = async (from: Response, path: string, fields: object) => {

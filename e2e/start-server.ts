@@ -11,12 +11,11 @@ const START_WITHIN_MS = 180_000
 export interface RunningServer {
   origin: string
   dataDir: string
-  /** Everything it printed so far. */
   output(): string
   stop(): Promise<void>
 }
 
-/** A real Bowerbird with an empty database of its own, in a folder that goes with it. */
+/** A real server with an empty database in a temporary folder. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`

@@ -7,7 +7,7 @@ import { wakefully } from './wakeful.ts'
 
 export { expect }
 
-/** Somebody with an account, a blog and a browser of their own. */
+/** A member with a blog and a browser context of their own. */
 export interface Person {
   blogName: string
   email: string
@@ -18,7 +18,7 @@ export interface Person {
 
 interface Town {
   origin: string
-  /** Registers and settles in over HTTP, since only the journeys about that are about its forms. */
+  /** Registers and finishes the welcome steps over HTTP, because few journeys test those forms. */
   newPerson(): Promise<Person>
   newGuest(): Promise<Page>
   readNewestLink(to: string): Promise<string>
@@ -46,7 +46,7 @@ export const test = base.extend<{ town: Town }>({
   },
 })
 
-/** The first person of an installation is its staff. */
+/** The first account of an installation is staff. */
 export async function registerIn(context: BrowserContext): Promise<Person> {
   const blogName = `b-${randomUUID().slice(0, 18)}`
   const about = { email: `${blogName}@example.test`, password: randomUUID(), name: blogName }

@@ -1,30 +1,30 @@
 import type { Page, Request } from '@playwright/test'
 
 const awakeWithinMs = 60_000
-/** What a journey holds back on purpose keeps nobody. */
+/** Bounds the wait, because a journey may hold a request back on purpose. */
 const sentWithinMs = 3000
 
-/** A page can be seen before it listens; what is pressed then does what it does without scripts. */
+/** Waits for hydration, because until then a click does what it does without scripts. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const { documentElement } = document
       if (!document.getElementById('root')) return true
       const controls = document.querySelectorAll('#root :is(article, button, input, select, textarea)')
-      // React leaves a mark on what it has taken over.
+      // React marks hydrated elements with this property.
       const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
       return 'awake' in documentElement.dataset && [...controls].every(isTaken)
     },
     undefined,
     { timeout: awakeWithinMs },
   )
-  // Effects, such as keys, come a turn after what they belong to.
+  // Effects, such as keyboard listeners, run one turn after hydration.
   await aTurn(page)
 }
 
 const aTurn = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)))
 
-/** Whoever drives it waits until a document that was loaded listens, and leaves it when what was pressed is sent. */
+/** Makes every navigation wait for pending writes before it leaves the page, and for hydration after it loads one. */
 export function wakefully(page: Page): void {
   const writes = new Set<Request>()
   page.on('request', (request) => {

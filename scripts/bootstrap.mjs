@@ -1,4 +1,4 @@
-// Runs before every command, on whatever Node the machine has: installs and builds when something changed since.
+// Runs before every command on any Node: installs and builds when something changed since.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -80,7 +80,7 @@ function isRunning(pid) {
   }
 }
 
-/** On the Node that runs npm itself: the one inside node_modules is about to be replaced. */
+/** Uses the Node that runs npm, because the one inside node_modules is about to be replaced. */
 function runNpm(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [program, ...rest] = npm && node ? [node, npm, ...args] : ['npm', ...args]

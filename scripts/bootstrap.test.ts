@@ -32,7 +32,7 @@ function describePackage(scripts: { build: string; postinstall?: string }) {
 function bootstrap(...args: string[]) {
   const { npm_execpath, npm_node_execpath, ...env } = process.env
   const run = spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...args], { cwd: folder, encoding: 'utf8', env })
-  // npm empties node_modules; what it would have brought for this platform is put back.
+  // npm empties node_modules, so the platform's files are put back.
   write('node_modules/.bin/node', '')
   return run
 }

@@ -1,4 +1,4 @@
-// Fails when the JavaScript a first visit must load grows past what was promised.
+// Fails when the JavaScript of a first visit exceeds its budget.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,9 +12,9 @@ const FIRST_LOADS = [
   { name: 'a public post for a guest', page: 'src/pages/blog/PostPage.tsx', mostBytes: 130_000 },
 ]
 
-/** Shown in development only. */
+/** Served in development only. */
 const NOT_BUILT = ['DevUiPage']
-/** A page or part that the server links the styles of by its name. */
+/** The server links the styles of these pages and parts by name. */
 const LATE = /\b(?:page|latePart|partInPlace)(?:<[^(]*>)?\(\s*'(\w+)'/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
@@ -25,7 +25,7 @@ export function measureBundle(root: string) {
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
   const problems: string[] = []
   const loads = FIRST_LOADS.map(({ name, page, mostBytes }) => {
-    // A page that is no chunk of its own is named differently or rides along in another one: either would hide its cost.
+    // A page without a chunk of its own is misnamed or part of another chunk, which would hide its cost.
     for (const key of [ENTRY, page]) if (!manifest[key]) problems.push(`${key} is no chunk of the build`)
     const files = new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, page)])
     const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(root, BUILT, file))).length, 0)
@@ -40,7 +40,7 @@ export function measureBundle(root: string) {
   return { problems: [...new Set(problems)], loads }
 }
 
-/** A chunk and everything it imports at once; what it imports later costs nothing at first. */
+/** Collects a chunk and its static imports; dynamic imports cost nothing at first. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

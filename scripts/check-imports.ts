@@ -6,12 +6,12 @@ import { listFiles } from './list-files.ts'
 import { report } from './report.ts'
 
 const SOURCES = /^(domain|server|web|e2e|bench|scripts)\/.*\.(ts|tsx)$/
-/** The tests of the checks hold planted breaches as text. */
+/** The tests of the checks contain planted breaches as text. */
 const PLANTED = /^scripts\/.*\.test\.ts$/
 /** `import … from`, `export … from`, `import 'x'`, `import('x')`, with or without `type`. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}])\/\/.*$/gm
-/** Tools ask for a default export in these. */
+/** Tools need a default export in these. */
 const IS_FOR_A_TOOL = /\.config\.ts$|\.d\.ts$|^e2e\/open-town\.ts$/
 
 export function findImportProblems(root: string): { files: number; problems: string[] } {

@@ -1,4 +1,4 @@
-// Fails when an installation could differ from machine to machine: a registry written down, or a range of versions.
+// Fails when installations could differ between machines: by a registry address, or by a version range.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from './report.ts'

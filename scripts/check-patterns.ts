@@ -1,4 +1,4 @@
-// Fails on a regular expression whose work grows faster than the text: one such, and one request keeps all others waiting.
+// Fails on a regular expression with super-linear run time, because one request could then block all others.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ import type { Pattern } from './pattern-steps.ts'
 import { report } from './report.ts'
 
 const SOURCES = /^(domain|server|web)\/src\/(?!.*\btesting\/)(?!.*\.test\.).*\.tsx?$/
-/** Patterns that never meet a long text, with the reason. */
+/** Patterns that never see a long text, with the reason. */
 const SHORT_TEXTS: Record<string, string> = {
   '<meta[^>]+charset\\s*=\\s*["\']?\\s*([\\w.:-]{1,40})': 'the first 2,048 bytes of a page',
   'lock file .* already exists|shared memory block|Address already in use': "a line of PostgreSQL's own log",
@@ -64,7 +64,7 @@ function patternsIn(file: string, text: string) {
   return { literals, made, madeInFunctions }
 }
 
-/** Loads a module and notes every pattern that is put together meanwhile. */
+/** Loads a module and records every pattern that it constructs. */
 async function patternsMadeBy(path: string): Promise<Pattern[]> {
   const noted: Pattern[] = []
   const original = globalThis.RegExp
@@ -76,7 +76,7 @@ async function patternsMadeBy(path: string): Promise<Pattern[]> {
     },
   })
   try {
-    // A module loaded before would note nothing.
+    // A cached module would construct none again, so the query string forces a new load.
     await import(`${pathToFileURL(path).href}?patterns`)
   } finally {
     globalThis.RegExp = original

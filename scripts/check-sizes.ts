@@ -1,4 +1,4 @@
-// Fails on any file past its hard cap; prints the median and the ninetieth percentile so that drift shows in the log.
+// Fails on any file beyond its cap; prints the median and the ninetieth percentile so that drift shows in the log.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './list-files.ts'
@@ -6,14 +6,14 @@ import { report } from './report.ts'
 
 const SOURCES = /^(?!docs\/).*\.(ts|tsx|mjs|css)$/
 const IS_TEST = /\.(test|spec)\.tsx?$/
-/** The first that fits counts. */
+/** The first match counts. */
 const CAPS: [RegExp, number][] = [
   [IS_TEST, 500],
   [/^web\/src\/pages\/.*\.tsx$/, 60],
   [/\.tsx$/, 250],
   [/./, 400],
 ]
-/** Path and reason of each file that may be longer. */
+/** Files that may be longer, with the reason. */
 const EXCEPTIONS: Record<string, string> = {}
 const MOST_MEDIAN_LINES = 80
 const MOST_P90_LINES = 200

@@ -14,7 +14,7 @@ export function findRiddles(text: string): { line: number; comment: string }[] {
   for (const match of text.matchAll(/\/\*\*\s*(?:\*\s*)?([^*\n][^\n]*)|(?<=^\s*)\/\/ ([^\n]*)/gm)) {
     const comment = (match[1] ?? match[2] ?? '').trim()
     const before = text.slice(0, match.index)
-    // A line comment that goes on from the one above it began there.
+    // Skips a line that continues the comment above.
     if (match[2] && /^\s*\/\/ /.test(before.split('\n').at(-2) ?? '')) continue
     if (RIDDLE.test(comment)) found.push({ line: before.split('\n').length, comment })
   }

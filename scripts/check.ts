@@ -1,4 +1,4 @@
-// Runs every check that needs no running server, two at a time, and shows only what failed.
+// Runs every check that needs no server, two at a time, and shows failures only.
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 

@@ -7,7 +7,7 @@ import { isRunning } from '../server/src/core/process/process-mark.ts'
 
 const STOP_WITHIN_MS = 15_000
 
-/** Removes a folder of test data, after ending the servers and databases that an interrupted run left in it. */
+/** Removes a folder of test data after ending the servers and databases that an interrupted run left in it. */
 export async function clearFolder(folder: string): Promise<void> {
   const dataDirs = readdirSync(folder).map((name) => join(folder, name))
   for (const dataDir of dataDirs) {

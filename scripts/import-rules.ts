@@ -1,4 +1,4 @@
-/** Low to high. A feature may import only from rows above it in this list, and from itself. */
+/** A feature may import only from rows above it in this list, which runs from low to high, and from itself. */
 const LADDER = [
   ['core'],
   ['ui'],
@@ -30,14 +30,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   scripts: ['scripts', 'server'],
 }
 const HAS_LADDER = ['domain', 'server', 'web']
-/** These put the features together, so they stand above all of them. */
+/** These assemble the features, so they rank above all of them. */
 const TOP =
   /^(server\/src\/(start|main|run|app|worker|deps|provide)|web\/src\/(entry\.client|entry\.server|late-pages|routes))(\.test)?\.tsx?$/
 const PRIVATE_TO_FEATURE = /\.(store|table)\.ts$|\/parts\/|^web\/src\/posts\/(card|form|editor)\//
 const TABLE_REGISTRY = 'server/src/core/database/database.ts'
-/** Every feature of the web asks it who is looking, and the answer is declared by accounts and blogs. */
+/** Every web feature reads the session, whose types accounts and blogs declare. */
 const SESSION_REGISTRY = 'web/src/core/session.ts'
-/** This test holds what the editor writes against what the server keeps. */
+/** This test compares the editor's output with the server's sanitiser. */
 const HOLDS_BOTH_SIDES = 'web/src/posts/editor/editor-output.test.ts'
 const IS_TEST = /\.test\.tsx?$/
 const PURE_PACKAGES = ['linkify-it', 'zod']
@@ -49,7 +49,7 @@ interface Place {
   feature: string | null
 }
 
-/** What is wrong with one of our files importing another; null when nothing is. */
+/** Returns the problem with one of our files importing another, if any. */
 export function refuseImport(file: string, target: string): string | null {
   const from = placeOf(file)
   const to = placeOf(target)
@@ -64,7 +64,7 @@ export function refuseImport(file: string, target: string): string | null {
   return refuseStep(file, from, target, to)
 }
 
-/** What is wrong with one of our files importing a package; null when nothing is. */
+/** Returns the problem with one of our files importing a package, if any. */
 export function refusePackage(file: string, name: string): string | null {
   if (IS_TEST.test(file)) return null
   const { workspace, feature } = placeOf(file)
@@ -74,7 +74,7 @@ export function refusePackage(file: string, name: string): string | null {
   return null
 }
 
-/** What is wrong with where a file lies; null when nothing is. */
+/** Returns the problem with a file's place, if any. */
 export function refusePlace(file: string): string | null {
   const { workspace, feature } = placeOf(file)
   if (!HAS_LADDER.includes(workspace) || !file.startsWith(`${workspace}/src/`) || feature === 'migrations') return null
@@ -93,7 +93,6 @@ function refuseStep(file: string, from: Place, target: string, to: Place): strin
 
 export const rungOf = (feature: string) => LADDER.findIndex((row) => row.includes(feature))
 
-/** The feature that a file belongs to; null when it belongs to none. */
 export const featureOf = (path: string): string | null => placeOf(path).feature
 
 function placeOf(path: string): Place {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every file of ours that is there, committed or not, relative to the root and with forward slashes. */
+/** Lists our files, committed or not, relative to the root and with forward slashes. */
 export function listFiles(root: string, kinds: RegExp): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,4 +1,4 @@
-// Writes the three sounds of messaging from a few notes each: `node scripts/make-sounds.ts`.
+// Writes the three sounds of messaging: `node scripts/make-sounds.ts`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { lookForFfmpeg } from '../server/src/media/sound-and-film/find-ffmpeg.ts
 interface Note {
   hertz: number
   startsAtMs: number
-  /** How long it takes to fade to a third. */
+  /** The time to fade to a third. */
   ringsForMs: number
   loudness: number
 }
@@ -15,7 +15,7 @@ interface Note {
 const SAMPLES_PER_SECOND = 44_100
 const FADE_IN_MS = 4
 
-/** A bird's call of two notes up, one low knock, and a light step up. */
+/** Two rising notes, one low knock, and a light step up. */
 const SOUNDS: Record<string, Note[]> = {
   'notification-sound': [
     { hertz: 784, startsAtMs: 0, ringsForMs: 90, loudness: 0.3 },
@@ -31,7 +31,7 @@ const SOUNDS: Record<string, Note[]> = {
   ],
 }
 
-/** A wooden tone: the note, with a little of its octave and of the third above that, which die away sooner. */
+/** A wooden tone: the note with some of its octave and of the third above that, which fade sooner. */
 function loudnessAt(note: Note, ms: number): number {
   const since = ms - note.startsAtMs
   if (since < 0) return 0

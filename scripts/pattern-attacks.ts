@@ -1,9 +1,10 @@
-// Texts that make a regular expression work the most: each stretch of it repeated, after what leads there, before what fits nowhere.
+// Builds the worst texts for a regular expression: a prefix that reaches a part of it, that part repeated, and an end
+// that fails.
 import type { AST } from '@eslint-community/regexpp'
 import { NotUnderstood, type Pattern, parse, repeatsMax, signOf, stepCounter } from './pattern-steps.ts'
 
 const textLength = 250
-/** Four times the text may take four times the steps, and something more for a start that costs little. */
+/** Four times the text may take four times the steps, plus a margin for the constant part. */
 const longerTimes = 4
 const growthMax = 7
 const stepsMax = 500_000
@@ -17,7 +18,7 @@ interface Attack {
   repeated: string
 }
 
-/** A text that takes more than its share when it is four times as long; null when none was found. */
+/** Returns a text whose steps grow faster than its length; null when none was found. */
 export function findAttack(pattern: Pattern): string | null {
   try {
     if (!canRepeat(parse(pattern).alternatives)) return null
@@ -36,7 +37,7 @@ export function findAttack(pattern: Pattern): string | null {
   }
 }
 
-/** Without anything that goes on for long, the work for each sign has an end. */
+/** A pattern without unbounded repetition has bounded work per character. */
 const canRepeat = (alternatives: AST.Alternative[]): boolean =>
   alternatives.some(({ elements }) =>
     elements.some((element) => {

@@ -1,4 +1,4 @@
-// Runs a regular expression the way a backtracking engine does, and counts its steps instead of taking its time.
+// Counts the steps of a backtracking engine on a regular expression, instead of measuring time.
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
 type Step =
@@ -8,7 +8,7 @@ type Step =
   | { do: 'hold'; holds: Holds }
   | { do: 'done' }
 
-/** What has been spent, and what may be. */
+/** The steps taken and the most allowed. */
 interface Purse {
   steps: number
   readonly most: number
@@ -16,7 +16,7 @@ interface Purse {
 
 type Holds = (text: string, at: number, purse: Purse) => boolean
 
-/** Repeated more often than this counts as repeated without end. */
+/** A higher count is treated as unbounded. */
 export const repeatsMax = 100
 
 export interface Pattern {
@@ -32,7 +32,7 @@ export const parse = ({ source, flags }: Pattern): AST.Pattern =>
     unicodeSets: flags.includes('v'),
   })
 
-/** A sign of the pattern as a question, answered by the engine itself. */
+/** Turns an element of the pattern into a test of one character, answered by the engine itself. */
 export function signOf(element: AST.Element, flags: string): (sign: string) => boolean {
   const one = new RegExp(`^(?:${element.raw})$`, flags.replace(/[gy]/g, ''))
   const known = new Map<string, boolean>()
@@ -45,7 +45,7 @@ export function signOf(element: AST.Element, flags: string): (sign: string) => b
   }
 }
 
-/** How many steps all matches in a text take, but no more than the most. */
+/** Counts the steps of all matches in a text, up to a maximum. */
 export function stepCounter(pattern: Pattern, most: number): (text: string) => number {
   const program = compile(parse(pattern).alternatives, pattern.flags)
   const isSticky = pattern.flags.includes('y')
@@ -166,7 +166,7 @@ function assertion(element: AST.Assertion, flags: string): Holds {
   }
 }
 
-/** What stands behind is looked at sign by sign. */
+/** Lookbehind is supported for alternatives of fixed length only. */
 function lengthsOf(alternatives: AST.Alternative[]): number[] {
   return alternatives.map(({ elements }) => {
     const isPlain = elements.every(({ type }) => type.startsWith('Character') || type === 'Assertion')

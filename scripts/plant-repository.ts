@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A throw-away repository for the tests of the checks, with the given files in it. */
+/** Makes a temporary repository with the given files, for the tests of the checks. */
 export function plantRepository(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'bowerbird-check-'))
   execFileSync('git', ['init', '--quiet'], { cwd: root })

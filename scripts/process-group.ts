@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const END_WITHIN_MS = 20_000
 const hasGroups = process.platform !== 'win32'
 
-/** A child that leads a group, so that what it starts can be ended with it. */
+/** Starts a child as leader of a process group, so that its own children can be ended with it. */
 export function startGroup(program: string, args: string[], options: SpawnOptions): ChildProcess {
   return spawn(program, args, {
     ...options,
@@ -14,7 +14,7 @@ export function startGroup(program: string, args: string[], options: SpawnOption
   })
 }
 
-/** False when nobody is left to hear it. */
+/** Returns false when the group is gone. */
 export function signalGroup(leader: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (!leader.pid) return false
   try {
@@ -24,7 +24,7 @@ export function signalGroup(leader: ChildProcess, signal: NodeJS.Signals | 0): b
   }
 }
 
-/** Waits until all of the group is gone, asking first and forcing later. */
+/** Ends the whole group: SIGTERM first, SIGKILL later. */
 export async function endGroup(leader: ChildProcess): Promise<void> {
   if (!signalGroup(leader, 'SIGTERM')) return
   const forceAt = Date.now() + END_WITHIN_MS

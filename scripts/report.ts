@@ -1,4 +1,4 @@
-/** The end of every check: each problem on a line, then the sum, and the exit code that stops the others. */
+/** Prints each problem and the summary, and sets the exit code. */
 export function report(problems: string[], summary: string) {
   for (const problem of problems) console.error(problem)
   console.log(summary)

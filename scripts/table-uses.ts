@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** One place of the code that touches a table, by a call of kysely or in the text of a statement. */
+/** A use of a table in the code, by a kysely call or in the text of a statement. */
 export interface TableUse {
   table: string
   isWrite: boolean
@@ -9,7 +9,7 @@ export interface TableUse {
 
 const WRITE_CALL = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/
 const READ_CALL = /^(selectFrom|from|using|table|(inner|left|right|full|cross)Join(Lateral)?)$/
-/** An untagged text is taken for SQL when it begins like a statement. */
+/** An untagged text counts as SQL when it begins like a statement. */
 const STATEMENT = /^\s*(select|with|insert into|update|delete from|truncate|lock table|merge into)\b/i
 const COMMENT_OR_STRING = /--.*$|'(?:[^']|'')*'/gm
 const TOKEN = /[a-z_]\w*|[^\s\w]/gi
@@ -29,7 +29,6 @@ interface Node {
   elements?: Node[]
 }
 
-/** Every use of one of the tables in a source file. */
 export function listTableUses(file: string, text: string, tables: ReadonlySet<string>): TableUse[] {
   const uses: TableUse[] = []
   const add = (table: string, isWrite: boolean, at: number) => {
@@ -52,13 +51,13 @@ export function listTableUses(file: string, text: string, tables: ReadonlySet<st
   return uses
 }
 
-/** `'posts as p'`, or a list of such. */
+/** Reads `'posts as p'`, or a list of such. */
 function namesIn(given: Node | undefined): string[] {
   if (given?.type === 'ArrayExpression') return (given.elements ?? []).flatMap(namesIn)
   return typeof given?.value === 'string' ? [given.value.split(' ')[0] ?? ''] : []
 }
 
-/** A text as it stands in the source, with a question mark for each value put into it. */
+/** Returns the source text with a question mark for each interpolated value. */
 function textOf({ type, start = 0, value, quasis }: Node): string | null {
   if (type === 'Literal') return typeof value === 'string' ? value : null
   if (type !== 'TemplateLiteral') return null
@@ -72,7 +71,7 @@ function usesInStatement(statement: string): { table: string; isWrite: boolean; 
   const uses: { table: string; isWrite: boolean; at: number }[] = []
   const tableOfAlias = new Map<string, string>()
 
-  /** Takes the name at a place with its alias, and those after a comma. */
+  /** Reads the name at a position with its alias, and the following ones after commas. */
   const take = (place: number, isWrite: boolean): void => {
     const start = ['only', 'lateral', 'table'].includes(word(place)) ? place + 1 : place
     const alias = word(start + 1) === 'as' ? start + 2 : start + 1

@@ -2,18 +2,18 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** The names of those that passed at their second try. */
+  /** Tests that passed only on their retry. */
   retried: string[]
 }
 
 export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, retried: [] }
 
-/** The part of vitest's JSON report that is read here. */
+/** The part of vitest's JSON report that we read. */
 export interface UnitReport {
   testResults: { status: string; assertionResults: { status: string; title: string; failureMessages: string[] }[] }[]
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that we read. */
 export interface JourneyReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: JourneySuite[]
@@ -36,11 +36,11 @@ export function countUnits(report: UnitReport | null, exitCode: number): Counts 
   const tests = files.flatMap((file) => file.assertionResults)
   const passed = tests.filter(({ status }) => status === 'passed').length
   const failed = tests.filter(({ status }) => status === 'failed').length
-  // A file that could not be loaded has no tests to count, and still is a failure.
+  // A file that could not be loaded counts as one failure, because it has no tests.
   const broken = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   )
-  // What failed first keeps what it said then.
+  // A retried test keeps the messages of its first failure.
   const retried = tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
   return withExitCode(
     {
@@ -53,7 +53,7 @@ export function countUnits(report: UnitReport | null, exitCode: number): Counts 
   )
 }
 
-/** A journey that passed at the second try has passed, and is named. */
+/** A journey that passed on its retry counts as passed and is named. */
 export function countJourneys(report: JourneyReport | null, exitCode: number): Counts {
   const { expected, unexpected, flaky, skipped } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   const retried = (report?.suites ?? []).flatMap(retriedIn)
@@ -65,7 +65,7 @@ const retriedIn = ({ specs = [], suites = [] }: JourneySuite): string[] => [
   ...suites.flatMap(retriedIn),
 ]
 
-/** Something went wrong that is no test: a set-up, a stray error, a runner that died. */
+/** A non-zero exit code without a failed test is a failure too: of a set-up, a stray error or the runner. */
 function withExitCode(counts: Counts, exitCode: number): Counts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

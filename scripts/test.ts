@@ -1,4 +1,4 @@
-// Every test there is: rules, server, web and scripts, then the journeys. Arguments narrow both: npm test -- notes
+// Runs every test: rules, server, web and scripts, then the journeys. Arguments narrow both: npm test -- notes
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { addCounts, type Counts, countJourneys, countUnits, NO_TESTS } from './t
 
 const root = join(import.meta.dirname, '..')
 const filters = process.argv.slice(2)
-// Whatever a test leaves behind lies in here, and goes with it.
+// Holds whatever a test leaves behind, and is removed at the end.
 const scratch = mkdtempSync(join(tmpdir(), 'bowerbird-run-'))
 const results = { units: join(scratch, 'units.json'), journeys: join(scratch, 'journeys.json') }
 let running: ChildProcess | null = null
@@ -34,7 +34,7 @@ async function runUnits(): Promise<Counts> {
   return countUnits(readResults(results.units), code)
 }
 
-/** The line that says why none starts, or null; root on Debian gets one installed. */
+/** Returns the reason why no browser starts, or null; as root on Debian it installs one. */
 function missingBrowser(): string | null {
   const look = () => spawnSync(process.execPath, [join(root, 'e2e/find-chromium.ts')], { encoding: 'utf8' })
   if (look().status === 0) return null
@@ -43,7 +43,7 @@ function missingBrowser(): string | null {
     console.log('\nNo Chromium starts on this machine: installing one with apt-get.')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const install = 'apt-get install -y -qq'
-    // Not every release has the lighter one.
+    // Not every Debian release has the headless shell.
     const commands = `apt-get update -qq && (${install} chromium-headless-shell || ${install} chromium)`
     spawnSync('sh', ['-c', commands], { env, stdio: 'inherit' })
   }

@@ -34,7 +34,7 @@ const looks = [
   ],
 ] as const
 
-/** Every page is loaded once and looked at twice: in both themes and at both widths, each pair of them in turn. */
+/** Loads every page once and checks it twice, so that both themes and both widths are covered in alternating pairs. */
 async function problemsOn(page: Page, paths: readonly string[]): Promise<string[]> {
   const problems: string[] = []
   for (const [at, path] of paths.entries()) {

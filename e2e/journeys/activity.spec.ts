@@ -20,7 +20,7 @@ test('somebody sees at once what happened to their blog, opens it, and follows b
   const other = await ann.page.context().newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('button', { name: 'Activity, 3 new' })).toBeVisible()
-  // Told by the stream, without a reload.
+  // The stream delivers it without a reload.
   await ann.page.getByRole('button', { name: 'Activity, 3 new' }).click()
   const popover = ann.page.getByRole('dialog', { name: 'Activity' })
   await expect(popover.getByText(`${bea.blogName} replied to your post`)).toBeVisible()

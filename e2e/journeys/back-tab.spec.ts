@@ -30,19 +30,19 @@ async function press(opener: Locator, key = 'Enter') {
   await opener.page().keyboard.press(key)
 }
 
-/** Neither way leads out of it, both lead to the same, and Escape leads back to what opened it. */
+/** The focus stays in the layer in both directions, and Escape returns it to the opener. */
 async function expectToHoldFocus(layer: Locator, opener: Locator) {
   await expect(layer).toBeVisible()
   const page = layer.page()
   await atRest(page)
-  // An editor sets up its bar when it finds the time, and what is still moving cannot be hit.
+  // An editor sets up its toolbar late, and moving elements cannot be clicked.
   await expect(async () => {
     const { forth, back, left } = await walkAround(page, layer)
     expect(left).toEqual([])
     expect(namesOf(back).sort()).toEqual(namesOf(forth).sort())
     expect(troublesOf([...forth, ...back])).toEqual([])
   }).toPass({ timeout: 20_000 })
-  // In a field with an open list Escape closes that first.
+  // Escape in a field with an open list closes only the list.
   await layer.getByRole('button').first().focus()
   await page.keyboard.press('Escape')
   await expect(layer).toBeHidden()
@@ -129,7 +129,7 @@ test('Tab goes around the conversations, and F6 leads to all their buttons and o
     await page.goto(`/conversation/new/${other.blogName}`)
     const window = page.getByRole('article', { name: `Conversation with ${other.blogName}` })
     await expect(window.getByRole('textbox')).toBeEnabled()
-    // One that was only begun is not kept for the next page.
+    // A draft that was not sent does not survive the page.
     await window.getByRole('textbox').fill('Good evening')
     const sent = page.waitForResponse((answer) => answer.url().endsWith(sendMessage.path) && answer.ok())
     await window.getByRole('textbox').press('Enter')
@@ -157,7 +157,7 @@ test('Tab goes around the conversations, and F6 leads to all their buttons and o
   await expect(page.getByRole('banner').getByRole('link', { name: 'Compose' })).toBeFocused()
 })
 
-/** Only those whose address is confirmed may talk. */
+/** Messaging needs a confirmed address. */
 async function talker(town: { newPerson(): Promise<Person>; readNewestLink(to: string): Promise<string> }) {
   const person = await town.newPerson()
   const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''

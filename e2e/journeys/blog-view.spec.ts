@@ -73,7 +73,7 @@ test('pointing at a name shows the card of the blog, which goes again [BLOG-099]
   const { ann, page } = await twoPeople(town)
   const name = page.getByRole('article').first().getByRole('link', { name: ann.blogName, exact: true }).first()
   const card = page.getByRole('group', { name: `About ${ann.blogName}` })
-  // What watches the names comes after the page.
+  // The code that watches names loads after the page.
   await expect(async () => {
     await page.mouse.move(5, 800)
     await name.hover()

@@ -5,7 +5,7 @@ import { aPhoto, aSound } from '../sample-media.ts'
 import { composeByKeys, kinds, newest } from '../screens/composer.ts'
 import { expect, type Person, test } from '../town.ts'
 
-/** Moves on with Tab until the field of that name has the focus. */
+/** Presses Tab until the field has the focus. */
 async function tabTo({ page }: Person, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole('dialog').getByLabel(name, { exact: true }).first()
   for (let steps = 0; steps < 60; steps += 1) {
@@ -20,7 +20,7 @@ async function sendByKeys(who: Person): Promise<void> {
   await expect(who.page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** A file field that has the focus opens its chooser with a key. */
+/** A focused file field opens its chooser by a key. */
 async function chooseByKeys({ page }: Person, file: { name: string; mimeType: string; buffer: Buffer }) {
   await expect(async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 10_000 })

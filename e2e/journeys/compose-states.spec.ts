@@ -157,7 +157,7 @@ test('a photo and the film of its name become a live photo; whoever leaves while
     { name: 'IMG_1.mov', mimeType: 'video/quicktime', buffer: aFilm(2, '640x480') },
   ])
   await expect(form.getByRole('progressbar').first()).toBeVisible()
-  // Whether a browser then shows its own question depends on what it takes for a person; that it is asked to does not.
+  // A browser shows its own question only after real input, so the test checks that the page asks for it.
   const asksBeforeLeaving = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await asksBeforeLeaving()).toBe(true)
@@ -185,7 +185,7 @@ test('photos are dragged beside, below and above one another, and shown in those
   await form.getByLabel('Choose photos').setInputFiles(files)
   for (const [place, { name }] of files.entries()) await form.getByLabel(`Caption of photo ${place + 1}`).fill(name)
   await expect(form.getByRole('progressbar')).toHaveCount(0)
-  /** Takes a photo by its handle to a spot of another, in shares of its width and height. */
+  /** Drags a photo by its handle to a spot of another, given in shares of its width and height. */
   const drag = async (from: number, to: number, spot: { x: number; y: number; side: string }) => {
     await atRest(page)
     const handle = await form.getByRole('button', { name: `Move photo ${from} of 3` }).boundingBox()

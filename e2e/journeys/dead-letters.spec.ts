@@ -13,7 +13,10 @@ test.afterAll(() => server?.stop())
 
 const sql = (statement: string) => runSql(server.dataDir, statement)
 
-/** Likes of a post with an impossible id, which the worker truly fails for. The time between its tries is passed over. */
+/**
+ * Inserts likes of a post with an impossible id, which the worker really fails on; skips the back-off between its
+ * tries.
+ */
 async function makeDeadLetters(count: number): Promise<void> {
   sql(`insert into events (name, body) select 'post.liked', '{"postId": "none", "byBlogId": "1"}'
     from generate_series(1, ${count})`)
@@ -21,7 +24,7 @@ async function makeDeadLetters(count: number): Promise<void> {
   await expect.poll(countFailed).toBe(count)
   sql('update event_failures set attempts = 7, next_try_at = null')
 }
-/** The worker has one attempt at it, and cannot do it either. */
+/** The worker gets one attempt, which fails too. */
 async function makeDeadJob(): Promise<void> {
   sql(`select graphile_worker.add_job('mail_digest', '{"accountId": "nobody"}', max_attempts := 1)`)
   const isDead = `task_identifier = 'mail_digest' and attempts = 1 and locked_at is null`
@@ -48,7 +51,7 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   await atRest(page)
   expect((await axe(page).analyze()).violations).toEqual([])
 
-  // Its cause is still there: it comes back by itself.
+  // The cause remains, so the letter comes back.
   await letters.first().getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Trying it again')).toBeVisible()
   await expect(letters.filter({ hasText: '8 tries' })).toHaveCount(1)

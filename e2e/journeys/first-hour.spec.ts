@@ -15,7 +15,7 @@ async function register(page: Page, name: string) {
   await page.getByRole('button', { name: 'Get started' }).click()
 }
 
-/** Light and wide, dark and narrow; nothing wider than the screen. */
+/** Checks light and wide, dark and narrow; nothing may be wider than the screen. */
 async function expectAccessible(page: Page) {
   for (const [colorScheme, width] of [
     ['dark', 390],
@@ -30,7 +30,7 @@ async function expectAccessible(page: Page) {
   }
 }
 
-/** Goes on by Tab until what has the focus is called so. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 40; presses += 1) {
     const focused = page.locator(':focus')

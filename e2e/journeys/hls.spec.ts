@@ -27,7 +27,7 @@ test('a stream plays, also where the browser cannot read one by itself [BLOG-137
     const body = pieces.get(name)
     return body ? route.fulfill({ body }) : route.fulfill({ status: 404 })
   })
-  // Our own videos are single files; here the same page is given a stream in the place of one.
+  // Our own videos are single files, so the test puts a stream in the place of one.
   await page.route(`**/post/${post.id}/**`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({

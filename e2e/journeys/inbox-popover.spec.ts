@@ -16,7 +16,7 @@ interface Talker extends Person {
   uuid: string
 }
 
-/** Somebody whose address is confirmed, as talking wants it. */
+/** Messaging needs a confirmed address. */
 async function newTalker(town: Town): Promise<Talker> {
   const person = await town.newPerson()
   const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
@@ -31,7 +31,7 @@ const write = (from: Talker, to: Talker, message: string) =>
 const button = (page: Page) => page.getByRole('button', { name: /^Messages(,|$)/ })
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
 const rowOf = (page: Page, { blogName }: Person) => inbox(page).getByRole('button', { name: blogName })
-/** In whole pixels, at which a browser may place a layer although its button stands between two. */
+/** Rounds to whole pixels, because a browser may snap a layer whose button lies between two. */
 const edges = (element: Locator) =>
   element.evaluate((shown) => {
     const { left, right, top, bottom } = shown.getBoundingClientRect()
@@ -256,7 +256,7 @@ test('where no stream gets through, the inbox is polled every 15 seconds while i
   await ann.page.clock.pauseAt(Date.now() + 3_600_000)
   const before = polls
   await write(bea, ann, 'Knock knock')
-  /** Answers come in their own time, and are shown a tick of the page's clock later. */
+  /** Answers are shown one tick of the page's fake clock after they arrive. */
   const inTime = (seen: () => Promise<void>) =>
     expect(async () => {
       await ann.page.clock.runFor(1000)

@@ -197,7 +197,7 @@ test('a video shows how far it is, then plays by itself without sound; a press t
   const state = async () => (await send(ann, fetchPostForForm, { post_id: post.id })).post.content?.video?.state
   const seen = owner.locator('article video')
   if ((await state()) === 'processing') await expect(owner.getByRole('progressbar').or(seen)).toBeVisible()
-  // The page looks again by itself: nobody loads it anew.
+  // The page polls by itself, without a reload.
   await expect(seen).toBeVisible({ timeout: 120_000 })
 
   const page = await town.newGuest()
@@ -266,7 +266,7 @@ test('a live photo moves while one points at it [POST-382, POST-384]', async ({ 
   await page.goto(`/blog/${ann.blogName}`)
   const live = cardWith(page, 'A wave').locator('[data-state]')
   await expect(live).toHaveAttribute('data-state', 'idle')
-  // It shows for a second and a half, less than a busy machine may take to look again.
+  // The element shows for 1.5 seconds, which a poll on a busy machine may miss.
   const wasShown = live.locator('video').evaluate(
     (video) =>
       new Promise((tell) => {

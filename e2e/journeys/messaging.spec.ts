@@ -9,7 +9,7 @@ import { expect, type Person, test } from '../town.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
 
-/** Only those whose address is confirmed may talk. */
+/** Messaging needs a confirmed address. */
 async function talker(town: Town): Promise<Person> {
   const person = await town.newPerson()
   const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
@@ -57,7 +57,6 @@ test('two people talk: what one writes comes to every tab of the other at once, 
   const hers = windowWith(ann.page, ben)
   await say(hers, 'Is that sign still over the bakery?')
 
-  // He finds it in his inbox.
   await expect(ben.page.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
   await ben.page.getByRole('button', { name: 'Messages, 1 new' }).click()
   await ben.page.getByRole('dialog', { name: 'Messages' }).getByText(ann.blogName).click()
@@ -73,11 +72,11 @@ test('two people talk: what one writes comes to every tab of the other at once, 
   const sentAt = Date.now()
   await his.getByRole('textbox').press('Enter')
   await expect(hers.getByText('Yes, and it leans now.')).toBeVisible()
-  // Told, not found when next asking; how fast is for the bench to say.
+  // Arrives by the stream and not by the next poll; the bench measures the latency.
   expect(Date.now() - sentAt).toBeLessThan(15_000)
   await expect(windowWith(second, ben).getByText('Yes, and it leans now.')).toHaveCount(1)
 
-  // What she writes in one tab is in the other, too, and nothing is doubled.
+  // The message appears in her other tab, and only once.
   await say(hers, 'Perfect.')
   await expect(windowWith(second, ben).getByText('Perfect.')).toHaveCount(1)
   await expect(his.getByText('Perfect.')).toHaveCount(1)
@@ -117,7 +116,7 @@ test('a picture of a stranger is covered until it is wanted, and can be enlarged
   await expect(enlarged).toBeHidden()
   await expect(his).toBeVisible()
 
-  // It is theirs alone, and stays uncovered for him.
+  // Only the participants may read it, and it stays uncovered for him.
   const address = (await shown.getAttribute('src')) ?? ''
   expect((await (await town.newGuest()).request.get(address)).status()).toBeGreaterThanOrEqual(400)
   await ben.page.reload()
@@ -142,7 +141,7 @@ test('windows stack, keep what is typed, and come back after a reload; logging o
   await page.setViewportSize({ width: 1280, height: 700 })
   await expect.poll(height).toBe(700 - 89)
   await expect(stack.getByRole('listitem')).toHaveCSS('animation-duration', '0.25s')
-  // What does not fit is scrolled to.
+  // The list scrolls when it does not fit.
   await page.setViewportSize({ width: 1280, height: 130 })
   await expect.poll(height).toBe(130 - 89)
   const scrolledTo = await stack.evaluate((list) => {
@@ -192,7 +191,6 @@ test('without a network nothing is lost: what could not be sent is sent again wh
   await expect(hers.getByText('Could not send')).toBeVisible()
   await ann.context.setOffline(true)
   await expect(hers.getByPlaceholder('Currently offline')).toBeDisabled()
-  // He writes meanwhile.
   await say(await openWindow(ben.page, ann), 'Are you in the tunnel?')
   await ann.page.unroute('**/svc/conversations/messages')
   await ann.context.setOffline(false)

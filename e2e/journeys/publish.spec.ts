@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from '../town.ts'
 
-/** Opens the form of a text post from the header, as one of seven kinds. */
 async function startWriting(page: Page) {
   await page.getByRole('link', { name: 'Compose' }).click()
   await page.getByRole('button', { name: 'Text' }).click()
@@ -62,7 +61,7 @@ test('somebody writes, a stranger reads it on the public page, a second person f
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Unlike' })).toHaveCount(1)
-  // What is kept for guests is dropped by word from the database, a moment later.
+  // The guests' cache is invalidated by a notification from the database, slightly later.
   await expect(async () => {
     await stranger.goto(address)
     await expect(stranger.getByRole('list', { name: 'Notes' })).toContainText(`${reader.blogName} liked this`, {

@@ -65,7 +65,7 @@ test('a queue is ordered by keyboard and by drag, stays so, and is shuffled [REA
   await page.getByRole('button', { name: /^Move Third/ }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/place 3 of 3/)).toBeAttached()
-  // What was lifted listens for arrows a tick later.
+  // A lifted row listens for arrow keys one tick later.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Over place 2 of 3.')).toBeAttached()
@@ -97,7 +97,7 @@ test('a queue is ordered by keyboard and by drag, stays so, and is shuffled [REA
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-/** Turns the wheel towards a post, back again if it was passed while it was not yet read anew. The newest is on top. */
+/** Scrolls towards a post, and back if it was passed before it was rendered again. The newest is on top. */
 async function wheelTo(page: Page, number: number) {
   await expect(async () => {
     const seen = await page

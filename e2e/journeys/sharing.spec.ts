@@ -26,7 +26,7 @@ async function twoFriends(town: { newPerson(): Promise<Person> }) {
   return { wren, jay }
 }
 
-/** The networks outside answer here; what they are asked for is what we look at. */
+/** Stands in for the outside networks, so that the test can inspect their requests. */
 const playNetworks = (page: Page) =>
   page
     .context()
@@ -34,7 +34,6 @@ const playNetworks = (page: Page) =>
       route.fulfill({ contentType: 'text/html', body: '<p>Share it here</p>' }),
     )
 
-/** Another site, under a name of its own. */
 async function openSite(html: string) {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -209,7 +208,7 @@ test('the embed code shows the post on another site, as high as it is, and no lo
   expect(told.html).toContain(`/embed/post/${post.embed_key}/${post.id}`)
 
   await publish(wren, { edit_post_id: post.id, post: { one: 'Seen elsewhere', state: 'private' } })
-  // A browser that had it may show it for a minute more.
+  // A browser that cached it may show it for another minute.
   const another = await town.newGuest()
   await another.goto(site)
   await expect(another.frameLocator('iframe').getByText('This post is no longer here.')).toBeVisible()

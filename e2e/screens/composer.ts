@@ -4,7 +4,7 @@ import { expect, type Person } from '../town.ts'
 export const kinds = ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Holds z and presses c, then goes on to the kind with c, and opens its form. */
+/** Holds z and presses c until the kind is selected, and opens its form. */
 export async function composeByKeys({ page }: Person, kind: Kind): Promise<Locator> {
   const place = kinds.indexOf(kind)
   const choices = page.getByRole('dialog', { name: 'What do you want to post?' })
@@ -21,14 +21,14 @@ export async function composeByKeys({ page }: Person, kind: Kind): Promise<Locat
   return form
 }
 
-/** Presses the button, and waits for the notification and for the form to go. */
+/** Presses the button, and waits for the notification and for the form to close. */
 export async function postIt({ page, blogName }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText(`Posted to ${blogName}`).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Others write, too, and are shown where somebody follows nobody. */
+/** Filters by blog, because a dashboard without follows shows other people's posts too. */
 export const newest = ({ page, blogName }: Person): Locator =>
   page.getByRole('article', { name: `Post by ${blogName}`, exact: true }).first()
 
@@ -44,7 +44,7 @@ export async function saveEdit(form: Locator): Promise<void> {
   await expect(form).toHaveCount(0)
 }
 
-/** Passes the newest post on, with words of its own. */
+/** Reblogs the newest post with a comment. */
 export async function reblogNewest(who: Person, words: string): Promise<void> {
   await newest(who).getByRole('button', { name: 'Reblog' }).click()
   const form = who.page.getByRole('dialog', { name: 'Reblog' })
@@ -55,7 +55,6 @@ export async function reblogNewest(who: Person, words: string): Promise<void> {
   await expect(form).toHaveCount(0)
 }
 
-/** Writes in the rich editor of that name. */
 export async function writeIn(form: Locator, label: string, words: string): Promise<void> {
   await form.getByRole('textbox', { name: label, exact: true }).click()
   await form.page().keyboard.type(words)
