@@ -29,7 +29,7 @@ const size: TownSize = {
   conversations: [12, 4],
 }
 
-/** The same town each time. */
+/** A fixed date makes the same town each time. */
 const now = new Date('2026-03-02T18:00:00Z')
 
 let database: Awaited<ReturnType<typeof openEmptyDatabase>>
@@ -94,7 +94,7 @@ test('every kind is written, and reads back as the contract says', async () => {
 })
 
 test('whoever shows a picture or a file has it, as used, and no file is made twice', async () => {
-  // A header is a copy of the upload that it was made of; the upload is swept away.
+  // A header is a copy of its upload, which is deleted as unused.
   expect(
     await rowsOf(sql`
     select from media where (used_at is null and hash not in (select hash from media where kind = 'header'))

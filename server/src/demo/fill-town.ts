@@ -29,14 +29,17 @@ interface Given {
 }
 
 export interface FilledTown {
-  /** False when the town was there already. */
+  /** False when the town existed already. */
   isNew: boolean
-  /** How many posts with sound and film a town got that could not be made before. */
+  /** Counts the posts with sound and video added to an existing town, once ffmpeg is there. */
   addedCount: number
   accounts: KnownAccount[]
 }
 
-/** Fills the installation with a town, once; what a broken run left is cleared first, what could not be made is added. */
+/**
+ * Fills the installation with a town once; clears an interrupted run first and adds media that could not be made
+ * before.
+ */
 export async function fillTown({ deps, size, now = new Date(), say = () => {} }: Given): Promise<FilledTown> {
   const people = planTownsfolk(size, now)
   return holdingLock(deps.db, async () => {
@@ -88,7 +91,7 @@ const blogIdsOf = (settled: Settled) => [...settled.blogs.values()].map(({ id })
 
 const inOneGo = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    // Between two statements pictures are drawn, which a small machine takes its time for.
+    // Drawing pictures keeps the transaction idle, which takes long on a small machine.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
     await sql`select set_config('statement_timeout', ${slowestStatement}, true)`.execute(tx)
     return work(tx)
@@ -123,7 +126,7 @@ async function hasPosts(db: Db, accountIds: string[]): Promise<boolean> {
 const hasStaff = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('accounts').select('id').where('is_staff', '=', true).limit(1).executeTakeFirst()) !== undefined
 
-/** People without posts are what a run leaves that did not come to its end. */
+/** Accounts without posts are left by a run that was interrupted. */
 async function clearTown(db: Db, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return
   await inOneGo(db, async (tx) => {

@@ -4,7 +4,7 @@ import { hourMs } from './plan/moments.ts'
 
 const unreadForMs = 8 * hourMs
 
-/** What the townsfolk did is told to those it happened to; they looked in some hours ago. */
+/** Derives the notifications of the demo's people, and marks those older than some hours as seen. */
 export async function gatherActivity(tx: Tx, blogIds: string[], now: Date): Promise<void> {
   await sql`select gather_activity(${blogIds}::bigint[])`.execute(tx)
   await sql`

@@ -8,7 +8,10 @@ export interface KnownAccount {
   isStaff: boolean
 }
 
-/** Easy to type, the same at every run, and another one in every installation: nobody outside can guess it. */
+/**
+ * Derives a password that is easy to type, the same at every run, and different in every installation, so that nobody
+ * outside can guess it.
+ */
 export function passwordOf(secret: Buffer, email: string): string {
   const bytes = createHmac('sha256', secret).update(`demo:${email}`).digest()
   const word = (at: number) => (at % 2 ? things : manners)[bytes.readUInt16BE(at * 2) % manners.length] ?? 'moss'
@@ -18,7 +21,7 @@ export function passwordOf(secret: Buffer, email: string): string {
     .join('-')
 }
 
-/** A townsperson's account is known by its id, which nobody who registers can choose. */
+/** Derives the account's id from the email, because nobody who registers can choose an id. */
 export function accountIdOf(email: string): string {
   const hex = createHash('sha256').update(`bowerbird demo ${email}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

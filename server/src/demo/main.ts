@@ -7,7 +7,7 @@ import { type FilledTown, fillTown } from './fill-town.ts'
 import type { KnownAccount } from './known-accounts.ts'
 import { fullTown } from './plan/town-size.ts'
 
-/** Works beside a running server, and without one. */
+/** Works with and without a running server. */
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: 'error' })

@@ -1,13 +1,13 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** The written text as HTML: `*so*` is italic and `**so**` bold. */
+/** Converts `*so*` to italic and `**so**` to bold. */
 export const toHtml = (text: string) =>
   text
     .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
     .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
     .replace(/\*([^*]+)\*/g, '<i>$1</i>')
 
-/** The same for places that take no markup, such as titles. */
+/** Removes the markup, for titles and the like. */
 export const toPlain = (text: string) => text.replaceAll('*', '')
 
 export const paragraph = (...sentences: string[]) => `<p>${sentences.map(toHtml).join(' ')}</p>`

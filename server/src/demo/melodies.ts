@@ -4,7 +4,7 @@ const headerBytes = 44
 
 interface Melody {
   name: string
-  /** Half-tones above the a of a tuning fork; null is a rest. */
+  /** Semitones above A4; null is a rest. */
   notes: (number | null)[]
 }
 
@@ -14,7 +14,7 @@ export const melodies: Melody[] = [
   { name: 'Last train, first snow', notes: [12, null, 10, 7, null, 5, 7, 3, null, 0, 3, 5, null, 7, 3, 0] },
 ]
 
-/** A melody as a plucked string might play it, as a WAV file. */
+/** Synthesises a plucked string as a WAV file. */
 export function playMelody({ notes }: Melody): Buffer {
   const perBeat = Math.round(samplesPerSecond * beatSeconds)
   const total = perBeat * (notes.length + 2)

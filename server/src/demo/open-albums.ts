@@ -4,7 +4,7 @@ import type { Drawn } from './write/write-pictures.ts'
 
 const picturesMin = 6
 
-/** Few pictures for many posts: blogs of one subject show each other's, and where there are none, anybody's. */
+/** Shares pictures between blogs of one subject, or between all if those have none, because there are few. */
 export function openAlbums(drawnBy: Map<PlannedBlog, Drawn>, played: Pick<Album, 'sounds' | 'films'>) {
   const all = [...drawnBy.values()].flatMap(({ pictures }) => pictures)
   const moving = [...drawnBy.values()].flatMap((drawn) => drawn.moving)

@@ -1,17 +1,16 @@
 import type { Random } from './plan/random.ts'
 import type { Subject } from './subject.ts'
 
-/** One writer's hand: says nothing twice before it has said everything once. */
+/** A writer that uses every item of a list before it repeats one. */
 export interface Pen {
   subject: Subject
   random: Random
-  /** The next of a list, with its blanks filled in. */
+  /** Picks the next template and fills in its blanks. */
   write(templates: readonly string[]): string
-  /** The next of a list of anything. */
+  /** Picks the next item. */
   draw<T>(items: readonly T[]): T
-  /** Fills in the blanks of one text. */
   fill(template: string): string
-  /** Begins another post, which may be about something else. */
+  /** Begins another post, which chooses its blanks anew. */
   turnPage(): void
 }
 
@@ -49,7 +48,7 @@ export function takePen(subject: Subject, random: Random): Pen {
   return { subject, random, draw, fill, turnPage, write: (templates) => fill(draw(templates)) }
 }
 
-/** The blank after an article decides how the article is written. */
+/** Turns "a" into "an" before the vowel of a filled blank. */
 const withArticles = (text: string) => text.replace(/\b([Aa]) (?=\*{0,2}(?:[aeio]|un(?!i))(?!ne\b|nce\b))/g, '$1n ')
 
 const withCapitals = (text: string) =>

@@ -1,5 +1,5 @@
 /**
- * What a group of blogs writes about. Sentences stand alone, so that any few of one subject make a paragraph.
+ * The vocabulary of a group of blogs. Sentences are independent, so that any few of one subject make a paragraph.
  * `{word}` is the post's own choice from the list of that name, `{another word}` a further one, `{this|that}` either;
  * `*so*` is italic and `**so**` bold.
  */
@@ -7,19 +7,19 @@ export interface Subject {
   name: string
   words: Record<string, string[]>
   titles: string[]
-  /** What happened. */
+  /** First sentences, which tell an event. */
   openings: string[]
-  /** What was seen on looking closer. */
+  /** Middle sentences, which describe it. */
   details: string[]
-  /** What came of it. */
+  /** Last sentences. */
   endings: string[]
   lists: { title: string; intro: string; items: string[]; isOrdered?: boolean }[]
   headings: string[]
   quotes: string[]
-  /** What others add when they reblog: only to posts that hold the first words, or to any when there are none. */
+  /** Comments on reblogs, only for posts that contain the first words, or for any when there are none. */
   comments: [string, string][]
   tags: string[]
   blogs: { name: string; title: string; description: string }[]
-  /** Background, title and link of the blogs' pages. */
+  /** Colours for background, title and links of the blogs' pages. */
   colours: [string, string, string][]
 }

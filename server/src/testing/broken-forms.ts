@@ -4,7 +4,7 @@ import type { Call } from '@bowerbird/domain/core/call.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Person } from './world.ts'
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Returns numbers from 0 up to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -15,7 +15,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Every call that takes a file, with an address that this person may send to. */
+/** Lists the calls that take a file, with an address that this person may send to. */
 export function fileCalls(app: FastifyInstance, who: Person): { call: Call; path: string }[] {
   return [...app.servedCalls.values()]
     .map(({ call }) => call)
@@ -29,9 +29,8 @@ export interface BrokenForm {
   what: string
   contentType: string
   body: Buffer
-  /** The connection is cut before the last byte that was announced. */
+  /** The connection closes before the announced length is sent. */
   isCut: boolean
-  /** Sent a few bytes at a time. */
   isSlow: boolean
 }
 
@@ -42,7 +41,7 @@ const file = (name: string, body = 'no picture') => part(`name="${name}"; filena
 const inner = (boundary: string) =>
   `--${boundary}\r\nContent-Disposition: file; filename="b"\r\n\r\nb\r\n--${boundary}--`
 
-/** What may be wrong with a form, each a little different each time. */
+/** Ways to break a form, each randomised. */
 const faults: Record<string, (pick: (max: number) => number) => string> = {
   'many fields': (pick) => field('a', 'b').repeat(9 + pick(40)),
   'many files': (pick) => file('photo').repeat(1 + pick(4)),
@@ -84,7 +83,7 @@ export function brokenForm(random: () => number): BrokenForm {
   return { what: chosen.join(', '), contentType, body, isCut, isSlow }
 }
 
-/** The status of the answer; 0 where none came because the sender left. */
+/** Returns the status; 0 when the sender left before an answer. */
 export async function sendForm(port: number, path: string, form: BrokenForm, headers: Record<string, string>) {
   const socket = connect(port, '127.0.0.1')
   let said = ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 type State = 'open' | 'held' | 'cut'
 
-/** A way to the database that can be cut, held and made long, as lines between machines are. */
+/** A TCP proxy to the database that can drop, stall and delay connections. */
 export async function openDatabaseLine(databaseUrl: string) {
   const to = new URL(databaseUrl)
   const socketFolder = to.searchParams.get('host')
@@ -45,7 +45,7 @@ export async function openDatabaseLine(databaseUrl: string) {
 
   return {
     url: near.href,
-    /** Nothing arrives any more, and nobody is told so. */
+    /** Stalls all connections without closing them. */
     hold() {
       state = 'held'
       for (const pair of pairs) for (const socket of pair) socket.pause()
@@ -54,7 +54,7 @@ export async function openDatabaseLine(databaseUrl: string) {
       state = 'cut'
       for (const pair of pairs) for (const socket of pair) socket.destroy()
     },
-    /** Every word takes so long, each way. */
+    /** Delays every packet in both directions. */
     delay(ms: number) {
       delayMs = ms
     },

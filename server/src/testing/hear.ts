@@ -4,7 +4,7 @@ import { type EventRow, tellOf } from '../core/work/handle-events.ts'
 import { groupListeners, listeners } from '../worker.ts'
 import type { World } from './world.ts'
 
-/** Does now what a worker would do about these people: every waiting event that names one of their blogs or posts. */
+/** Handles, as a worker would, every pending event that names one of these blogs or posts. */
 export async function hearAbout(world: World, ...ids: string[]): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     const { rows } = await sql<EventRow>`
@@ -16,7 +16,7 @@ export async function hearAbout(world: World, ...ids: string[]): Promise<void> {
   })
 }
 
-/** The same way of writing a post, which a worker has heard of when it is done: it can be searched for. */
+/** Wraps a writer of posts so that its events are handled, and the post can be searched for. */
 export const heard =
   <Given extends unknown[]>(write: (world: World, ...given: Given) => Promise<Post>) =>
   async (world: World, ...given: Given): Promise<Post> => {

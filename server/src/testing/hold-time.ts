@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Until this test ends, nothing that is kept for a moment grows old, however slow the machine is. */
+/** Freezes the clock until the test ends, so that no cache entry expires on a slow machine. */
 export function holdTime(): void {
   const still = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   onTestFinished(() => still.mockRestore())

@@ -1,6 +1,6 @@
-/** Ways in which HTML has been made to run, reach out or spill over. None may survive cleaning. */
+/** HTML that has been used to run scripts, send requests or cover a page. None may survive sanitising. */
 export const hostileHtml: readonly string[] = [
-  // Scripts, plain and bent.
+  // Scripts, plain and obfuscated.
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',
   '<script/x>alert(1)</script>',

@@ -10,7 +10,7 @@ export interface Heard {
   data: any
 }
 
-/** Starts to listen as a browser does, over a real connection. */
+/** Opens the event stream as a browser does, over a real connection. */
 export async function listen(world: World, who: Person) {
   if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo
@@ -31,7 +31,7 @@ export async function listen(world: World, who: Person) {
     headers: answer.headers,
     heard,
     ended,
-    /** The first event that is wanted, from those that came and those to come. */
+    /** Resolves with the first matching event, past or future. */
     next: (isWanted: (one: Heard) => boolean) =>
       new Promise<Heard>((resolve) => {
         const look = () => {

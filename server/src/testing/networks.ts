@@ -3,19 +3,19 @@ import { keepToken } from '../sharing/network-tokens.ts'
 import type { openOutside } from './outside.ts'
 import type { Person, World } from './world.ts'
 
-/** What an operator sets to let members link their accounts. */
+/** The operator's settings that let members link accounts. */
 export const networkCredentials = {
   ...{ TWITTER_CLIENT_ID: 'bower', TWITTER_CLIENT_SECRET: 'secret' },
   ...{ FACEBOOK_CLIENT_ID: 'bower', FACEBOOK_CLIENT_SECRET: 'secret' },
 }
 
-/** Where each network takes what is posted there. */
+/** The addresses of the networks' APIs. */
 const networkAddresses = {
   twitter: 'api.x.com/2/tweets',
   facebook: 'graph.facebook.com/v21.0/me/feed',
 } as const
 
-/** As after a visit to the network. */
+/** Links an account as if the member had returned from the network. */
 export async function linkAccount(world: World, who: Person, network: LinkableNetwork, name: string): Promise<void> {
   const token = { access: `token of ${name}` }
   await keepToken(world.db, { accountId: who.accountId }, { network, name, token }, world.deps)
@@ -26,7 +26,7 @@ interface Taken {
   body: string
 }
 
-/** The network takes what it is sent from now on, or refuses it by the status, or takes it and its answer is lost. */
+/** Makes the network accept posts, refuse them by a status, or accept them and lose the answer. */
 export function listenOn(
   outside: Awaited<ReturnType<typeof openOutside>>,
   network: LinkableNetwork,

@@ -5,7 +5,7 @@ import { isPublicAddress } from '../core/outside/public-address.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Asks by http where the product asks by https: the local server that plays the outside has no certificate. */
+/** Uses http instead of https, because the local server has no certificate. */
 class ToTheOutside extends Outgoing {
   override read(address: string, options?: Parameters<Outgoing['read']>[1]) {
     return super.read(address.replace(/^https:/, 'http:'), options)
@@ -16,13 +16,13 @@ class ToTheOutside extends Outgoing {
 }
 
 interface Options {
-  /** The address of this machine that counts as one on the open internet. */
+  /** The loopback address that stands for the open internet. */
   address?: string
-  /** What a name means; every name is found outside unless it ends in `.inside`. */
+  /** Resolves a name; by default every name is outside unless it ends in `.inside`. */
   resolve?: (host: string) => string[]
 }
 
-/** A server of our own that plays every host outside, by its name; all judging of addresses stays as it is. */
+/** A local server that stands for every outside host by name; the product's own checks of addresses still apply. */
 export async function openOutside({ address: own = '127.0.0.1', resolve }: Options = {}) {
   const found = resolve ?? ((host: string) => [host.endsWith('.inside') ? '10.0.0.1' : own])
   const pages = new Map<string, Page>()
@@ -38,7 +38,7 @@ export async function openOutside({ address: own = '127.0.0.1', resolve }: Optio
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** Host and path of every request, in their order. */
+    /** Host and path of every request, in order. */
     asked,
     outgoing: new ToTheOutside({
       portFor: () => port,

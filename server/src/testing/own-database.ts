@@ -1,6 +1,6 @@
 import { openEmptyDatabase } from './empty-database.ts'
 
-/** For tests about what a whole installation shares, such as its first account: an empty database beside the others. */
+/** Provides an empty database for tests about installation-wide state, such as the first account. */
 export async function useOwnDatabase(): Promise<{ drop(): Promise<void> }> {
   const shared = process.env.TEST_DATABASE_URL
   const { url, drop } = await openEmptyDatabase()

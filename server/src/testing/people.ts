@@ -12,7 +12,7 @@ export interface Registered extends Person {
   password: string
 }
 
-/** Somebody who came in through the front door, with a password of their own. */
+/** Registers a person through the form's call, with a password. */
 export async function registerSomeone(
   world: World,
   about: { name?: string; email?: string; password?: string; invite?: string } = {},
@@ -38,7 +38,7 @@ export async function registerSomeone(
   }
 }
 
-/** The same person in another browser. */
+/** Logs the same person in from another browser. */
 export async function logInAgain(world: World, who: Registered, tfaCode?: string): Promise<Registered> {
   const answer = await world.send(world.aGuest(), logIn, {
     email: who.email,
@@ -49,14 +49,14 @@ export async function logInAgain(world: World, who: Registered, tfaCode?: string
   return withNewSession(who, answer)
 }
 
-/** What a browser holds after an answer that renewed its session. */
+/** Takes over the renewed session cookie of an answer. */
 export function withNewSession<P extends Person>(who: P, answer: Answered): P {
   const token = /session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1]
   if (!token) throw new Error('The answer set no session cookie')
   return { ...who, token, formKey: (answer.response as { form_key: string }).form_key }
 }
 
-/** Does now what a worker would do about somebody: every waiting job that mentions the text. */
+/** Runs, as a worker would, every pending job that mentions the text. */
 export async function runJobsAbout(world: World, text: string, tasks: Tasks = accountsTasks(world.deps)) {
   const names: JobName[] = []
   for (;;) {
@@ -78,7 +78,7 @@ export interface KeptMail {
   links: string[]
 }
 
-/** The mails of the outbox to one address, the newest first. */
+/** Reads the outbox for one address, newest first. */
 export function mailsTo(world: World, email: string): KeptMail[] {
   const folder = join(world.dataDir, 'outbox')
   if (!existsSync(folder)) return []
@@ -97,7 +97,7 @@ export function mailsTo(world: World, email: string): KeptMail[] {
     })
 }
 
-/** Runs the jobs about an address and takes the token out of the newest mail to it. */
+/** Runs the jobs about an address and reads the token from the newest mail to it. */
 export async function tokenMailedTo(world: World, email: string): Promise<string> {
   await runJobsAbout(world, email)
   const link = mailsTo(world, email)[0]?.links[0]

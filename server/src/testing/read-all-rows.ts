@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Of these only which are there, since when they were run is of each installation. */
+/** Compares only the names of these rows, because each installation has its own times. */
 const versions: Record<string, string> = {
   'public.kysely_migration': 't.name',
   'graphile_worker.migrations': 't.id::text',
 }
 
-/** Every row of every table as text, by table; of a moment that another connection holds, if one is named. */
+/** Reads every row as text, by table; within another connection's snapshot if one is given. */
 export async function readAllRows(databaseUrl: string, snapshot?: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Each reads one kind of object of the schema, as text that does not depend on when or in which order it was made. */
+/** Each reads one kind of schema object, as text that does not depend on when or in which order it was made. */
 const readers = [
   `select 'extension ' || extname from pg_extension where extname <> 'plpgsql'`,
   `select format('domain %s as %s', typname, format_type(typbasetype, typtypmod)) from pg_type
@@ -28,7 +28,7 @@ const readers = [
    where stxnamespace = 'public'::regnamespace`,
 ]
 
-/** The whole schema of an installation as sorted lines, to hold one database against another. */
+/** Reads the whole schema as sorted lines, to compare two databases. */
 export async function readSchema(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -8,11 +8,11 @@ import { findFreePort } from '../core/process/free-port.ts'
 
 const startWithinMs = 20_000
 
-/** Redis is no part of an installation; where the machine has it, what may use it is tested with it. */
+/** Redis is optional, so its tests run only where it is installed. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 export const whyNoRedis = 'redis-server is not installed on this machine'
 
-/** A real Redis that keeps nothing, on a port of this machine that no other can reach. */
+/** Starts a real Redis without persistence on a loopback port. */
 export async function startRedis(onPort?: number): Promise<{ url: string; port: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-redis-'))
   const port = onPort ?? (await findFreePort())

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 const keysAPage = 3
 
-/** Keeps objects by path, as a store with path-style addresses does; lists few at once, so that pages are turned. */
+/** Stores objects under path-style addresses; lists a few per page, so that paging is tested. */
 export async function startS3Store() {
   const objects = new Map<string, { body: Buffer; mime: string | undefined }>()
   const signatures: (string | undefined)[] = []
@@ -39,7 +39,7 @@ export async function startS3Store() {
     objects,
     signatures,
     settings,
-    /** The same, as an operator gives it. */
+    /** The operator's settings for this store. */
     environment: {
       S3_ENDPOINT: settings.endpoint,
       S3_BUCKET: settings.bucket,

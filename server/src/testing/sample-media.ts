@@ -7,18 +7,18 @@ import { lookForFfmpeg } from '../media/sound-and-film/find-ffmpeg.ts'
 const ffmpeg = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
 const [program, ...first] = ffmpeg?.command ?? ['ffmpeg']
 
-/** Runs the ffmpeg that the server would run. */
+/** Runs the server's own ffmpeg. */
 export const ffmpegIn = (cwd: string, ...args: string[]) =>
   execFileSync(program, [...first, ...args], { cwd, stdio: 'pipe' })
 
-/** A folder for the files of one test file, with a maker of real sound and video. */
+/** Opens a folder for the files of one test file, with functions that make real sound and video. */
 export function openSamples() {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-samples-'))
   const at = (name: string) => join(folder, name)
   return {
     folder,
     at,
-    /** Runs ffmpeg in the folder and answers where the file is. */
+    /** Runs ffmpeg in the folder and returns the file's path. */
     make(name: string, ...args: string[]): string {
       ffmpegIn(folder, '-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args, name)
       return at(name)

@@ -5,7 +5,7 @@ import { migrate } from '../core/database/migrate.ts'
 import { startEmbeddedPostgres } from '../core/process/embedded-postgres.ts'
 import { keepEmptyDatabase } from './empty-database.ts'
 
-/** One throw-away database for the whole run; test files share it, each with people of its own. */
+/** Starts one temporary database for the whole run; test files share it, each with its own people. */
 export async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'))
   const server = await startEmbeddedPostgres({ dataDir, isThrowAway: true })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Person, World } from './world.ts'
 
-/** Somebody who talks: the blog they act as has a uuid that the calls name. */
+/** A person with the uuid of the blog they act as. */
 export interface Talker extends Person {
   uuid: string
 }
@@ -17,7 +17,7 @@ export async function uuidOf(world: World, blogId: string): Promise<string> {
   return blog.uuid
 }
 
-/** The first words, which start a conversation. */
+/** Sends the first message, which starts a conversation. */
 export const greet = (world: World, from: Talker, to: Talker, message = 'Hello', clientId = randomUUID()) =>
   world.send(from, calls.sendMessage, {
     participant: from.uuid,
@@ -27,7 +27,7 @@ export const greet = (world: World, from: Talker, to: Talker, message = 'Hello',
     client_id: clientId,
   })
 
-/** Two people who have just met, and the id of what they have. */
+/** Makes two people and a conversation between them. */
 export async function aConversation(world: World) {
   const [one, other] = await Promise.all([aTalker(world), aTalker(world)])
   const { response } = await greet(world, one, other)
@@ -50,6 +50,6 @@ export const look = (world: World, who: Talker, conversationId: string, more: ob
 export const inbox = (world: World, who: Talker, more: object = {}) =>
   world.send(who, calls.listConversations, { participant: who.uuid, ...more })
 
-/** The words of the messages that somebody gets. */
+/** The texts of the messages in an answer. */
 export const texts = (answer: { response: { messages: { data: { content?: { text: string } | undefined }[] } } }) =>
   answer.response.messages.data.map(({ content }) => content?.text)

@@ -12,7 +12,7 @@ export interface SentFile {
   mime?: string
 }
 
-/** A body as a browser makes it; fields come before the file. */
+/** Builds a body as a browser does, with fields before the file. */
 export async function multipart(file: SentFile | null, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -43,7 +43,7 @@ export async function upload<Output>(
   return { status: answer.statusCode, response, error: errors?.[0]?.code, msg: response.msg }
 }
 
-/** Every file in the data folder: what is stored, what is being received, and what is worked on. */
+/** Lists every file in the data folder: stored, being received, or being processed. */
 export function filesIn(world: World): string[] {
   return ['media', 'tmp', 'work'].flatMap((folder) => {
     const place = join(world.dataDir, folder)
@@ -54,7 +54,7 @@ export function filesIn(world: World): string[] {
   })
 }
 
-/** Left half red, right half blue, so that turning shows. */
+/** The left half is red and the right half blue, so that rotation shows. */
 export const aPhoto = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -77,7 +77,7 @@ export async function aGif(width: number, height: number, frames: number): Promi
     .toBuffer()
 }
 
-/** White and nothing else: hardly any bytes, and as many pixels as wanted. */
+/** A white PNG has few bytes and as many pixels as wanted. */
 export function aPngBomb(sizePx: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data])
@@ -94,7 +94,7 @@ export function aPngBomb(sizePx: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', about), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** One pixel, so many times. */
+/** A GIF of one pixel and many frames. */
 export function aFlicker(frames: number): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex')
   const frame = Buffer.from('21f9040005000000 2c00000000010001000002024401 00'.replaceAll(' ', ''), 'hex')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
-/** Everything the database holds but for when somebody was last seen; two alike mean that nothing changed. */
+/** A checksum of every table except sessions, rate limits and last activity; equal values mean that nothing changed. */
 export async function wholeDatabase(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)

@@ -12,7 +12,7 @@ import type { PageSource } from '../core/pages/pages.ts'
 import { readConfig } from '../core/process/config.ts'
 import { closeDeps, openDeps } from '../deps.ts'
 
-/** Somebody with a browser: a cookie, its form key, and, unless a guest, an account with one blog. */
+/** A browser with a cookie and its form key and, unless a guest, an account with one blog. */
 export interface Person {
   token: string
   formKey: string
@@ -29,7 +29,9 @@ export interface Answered<Output = unknown> {
   headers: Record<string, unknown>
 }
 
-/** The whole server on a real PostgreSQL, for one test file. People and posts are random, so that files share it. */
+/**
+ * The whole server on a real PostgreSQL, for one test file. People and posts are random, so that files can share it.
+ */
 export async function openWorld(
   env: Record<string, string> = {},
   pages: PageSource = 'none',
@@ -42,7 +44,7 @@ export async function openWorld(
     ...given,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     onQuery: ({ query }) => {
-      // What other servers are told goes out by itself, a moment later.
+      // Notifications to other servers are sent later and by themselves, so they do not count.
       if (!query.sql.includes('pg_notify')) queryCount += 1
     },
   })
@@ -123,7 +125,7 @@ export async function openWorld(
             account_id: account.id,
             user_agent: 'test',
             address: '127.0.0.1',
-            // Seen before, so that nothing is written for having come.
+            // A recent session, so that a visit writes nothing.
             created_at: new Date(Date.now() - 1000),
             expires_at: new Date(Date.now() + 86_400_000),
           })
@@ -132,7 +134,7 @@ export async function openWorld(
       })
     },
 
-    /** How many statements the work sent to the database. */
+    /** Counts the statements that the work sends to the database. */
     async countQueries(work: () => Promise<unknown>): Promise<number> {
       if (!('mock' in performance.now)) throw new Error('What is kept for a moment decides: call holdTime() first.')
       const before = queryCount

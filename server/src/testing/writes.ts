@@ -8,7 +8,7 @@ interface Named {
 }
 export type Post = Named
 
-/** A blog with posts in every state, and those who try something with it. */
+/** A blog with posts in every state, and the people who act on it. */
 interface Scene {
   people: Record<Who, Person>
   post: Named
@@ -17,26 +17,26 @@ interface Scene {
   ask: Named
   submission: Named
   replyId: string
-  /** What the stranger uploaded and has not used yet. */
+  /** An unused upload of the stranger. */
   photoUrl: string
-  /** What the owner of the blog was written, by the owner's side. */
+  /** A conversation of the owner, from the owner's side. */
   talk: { conversation_id: string; participant: string }
 }
 
 type Send = (who: Person, call: string, fields: Record<string, unknown>) => Promise<unknown>
 
-/** A write with good fields, and who of the five may do it; nobody else may change anything by it. */
+/** A write with valid fields, and the viewers who may do it; for everyone else it must change nothing. */
 interface Write {
   call: string
   what?: string
   fields: (scene: Scene) => Record<string, unknown>
   allowed: readonly Who[]
   before?: (scene: Scene, send: Send) => Promise<unknown>
-  /** Allowed, and changes nothing. */
+  /** The call is allowed and changes nothing. */
   isRead?: boolean
-  /** Of those who see the thing: a field is theirs to name, and names nothing of theirs. */
+  /** The status for viewers who may send it but own nothing that it names. */
   othersGet?: number
-  /** May ask for it as well, having nothing that it could change. */
+  /** Viewers whose call succeeds without a change, because they own nothing that it concerns. */
   idle?: readonly Who[]
 }
 

@@ -11,7 +11,7 @@ interface Wanted extends Partial<Omit<Sent, 'post' | 'channel_id'>> {
   blogName?: string
 }
 
-/** A post written through the form's call, as a person would. */
+/** Writes a post through the form's call. */
 export async function writePost(world: World, by: Person, { post, blogName, ...rest }: Wanted = {}): Promise<Post> {
   const sent = {
     channel_id: blogName ?? by.blogName,
@@ -23,7 +23,7 @@ export async function writePost(world: World, by: Person, { post, blogName, ...r
   return answer.response.post
 }
 
-/** A reblog with nothing added, unless something is. */
+/** Reblogs without a comment by default. */
 export const reblog = (world: World, by: Person, parent: Post, wanted: Wanted = {}): Promise<Post> =>
   writePost(world, by, {
     reblog: true,
@@ -33,7 +33,7 @@ export const reblog = (world: World, by: Person, parent: Post, wanted: Wanted = 
     post: { one: '', two: '', ...wanted.post },
   })
 
-/** Rows as bulk, since nobody wants to wait for a thousand saves. */
+/** Inserts rows in bulk, because a thousand saves would take long. */
 export const copyPost = (world: World, postId: string, count: number) =>
   sql`
     insert into posts (id, blog_id, author_account_id, kind, state, published_id, root_post_id, root_blog_uuid,

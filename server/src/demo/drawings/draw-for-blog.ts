@@ -6,7 +6,7 @@ import { arcs, cells, contours, courses, hills, stars } from './styles.ts'
 
 interface Look {
   style: Style
-  /** What it shows, for those who cannot see it. */
+  /** The alt text. */
   alt: string
 }
 
@@ -19,7 +19,7 @@ const ofBricks: Look = { style: courses, alt: 'A brick wall with a band of faded
 
 export interface Drawing {
   alt: string
-  /** Encoded, as it would be uploaded. */
+  /** Returns the encoded file, ready for upload. */
   file: () => Promise<Buffer>
 }
 
@@ -45,19 +45,18 @@ const headerSize = { width: 1280, height: 400 }
 const movingSize = { width: 320, height: 210 }
 const framesOfMoving = 10
 
-/** A picture in the blog's own colours; every number gives another one. */
+/** Draws in the blog's own colours; each number gives another picture. */
 export function drawPicture(blog: PlannedBlog, number: number): Drawing {
   const { style, alt } = drawingFor(blog, number)
   return { alt, file: () => paint(blog, style, number, pictureSize) }
 }
 
-/** Hills that sway, over and over. */
 export const drawMoving = (blog: PlannedBlog): Drawing => ({
   alt: 'Hills that rise and fall under a low sun',
   file: () => encodeGif(hillsOf(blog), movingSize, framesOfMoving),
 })
 
-/** The same as pixels, one frame after the other. */
+/** Returns the frames as raw pixels, one after the other. */
 export const drawFilm = (blog: PlannedBlog, { width, height }: Size, frames: number): Buffer =>
   framesOf(hillsOf(blog), { width, height }, frames)
 

@@ -9,7 +9,7 @@ export interface Size {
 const swing = 0.05
 const frameMs = 100
 
-/** A picture that sways up and down once, as pixels: the last frame leads into the first. */
+/** Moves a picture up and down once, as raw pixels; the last frame leads into the first. */
 export function framesOf(paintFor: (size: Size) => Paint, size: Size, count: number): Buffer {
   const paint = paintFor(size)
   return Buffer.concat(

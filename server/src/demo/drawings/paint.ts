@@ -3,10 +3,10 @@ import type { Random } from '../plan/random.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The colour at a point: down from 0 to 1, across from 0 to the picture's proportion. */
+/** Returns the colour at a point: down from 0 to 1, across from 0 to the picture's proportion. */
 export type Paint = (across: number, down: number) => Colour
 
-/** Sets up one picture in these colours, dark to light; it is so many times as wide as it is high. */
+/** Prepares one picture in colours from dark to light; `proportion` is width by height. */
 export type Style = (random: Random, colours: Colour[], proportion: number) => Paint
 
 export function pixelsOf(paint: Paint, width: number, height: number): Buffer {
@@ -22,7 +22,7 @@ export function pixelsOf(paint: Paint, width: number, height: number): Buffer {
   return pixels
 }
 
-/** Lossless and quick: it is only read once more, by the picture pipeline. */
+/** Lossless and fast, because only the picture pipeline reads it. */
 export const encodePng = (paint: Paint, width: number, height: number): Promise<Buffer> =>
   fromPixels(pixelsOf(paint, width, height), { width, height, channels: 3 })
     .png({ compressionLevel: 1 })
@@ -42,12 +42,12 @@ const colourOf = (hex: string): Colour => [
 
 const brightness = ([red, green, blue]: Colour) => red * 0.3 + green * 0.59 + blue * 0.11
 
-/** Three colours of a blog, and two between them, from dark to light. */
+/** Adds two colours between the blog's three and sorts them from dark to light. */
 export function paletteOf(hexes: readonly string[]): Colour[] {
   const own = hexes.map(colourOf).sort((one, other) => brightness(one) - brightness(other))
   const [dark = [0, 0, 0], middle = dark, light = middle] = own as Colour[]
   return [dark, mix(dark, middle, 0.5), middle, mix(middle, light, 0.5), light]
 }
 
-/** From 0 below the edge to 1 above it, soft enough not to look cut out. */
+/** Antialiases an edge: 0 below it, 1 above it, and a soft step between. */
 export const step = (value: number, softness = 0.004) => Math.max(0, Math.min(1, value / softness + 0.5))

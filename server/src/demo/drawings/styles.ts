@@ -1,12 +1,11 @@
 import { type Colour, mix, type Style, step } from './paint.ts'
 
-/** Math.hypot guards against numbers that no picture has, and takes ten times as long. */
+/** `Math.hypot` guards against overflow, which no picture needs, and takes ten times as long. */
 const length = (x: number, y: number) => Math.sqrt(x * x + y * y)
 
 const at = (colours: Colour[], place: number): Colour =>
   colours[((place % colours.length) + colours.length) % colours.length] as Colour
 
-/** Hills behind hills, and a sun. */
 export const hills: Style = (random, colours, proportion) => {
   const sun = {
     across: (0.2 + random.share() * 0.6) * proportion,
@@ -30,7 +29,7 @@ export const hills: Style = (random, colours, proportion) => {
   }
 }
 
-/** Cushions packed side by side, as moss or pebbles are. */
+/** Cells side by side, like moss or pebbles. */
 export const cells: Style = (random, colours, proportion) => {
   const seeds = Array.from({ length: Math.round(30 * proportion) }, (_, place) => ({
     across: random.share() * proportion,
@@ -57,7 +56,7 @@ export const cells: Style = (random, colours, proportion) => {
   }
 }
 
-/** Quarter circles on tiles, turned by chance. */
+/** Quarter circles on tiles, turned at random. */
 export const arcs: Style = (random, colours) => {
   const count = random.between(4, 7)
   const turns = Array.from({ length: 200 }, () => random.isOneIn(2))
@@ -74,7 +73,7 @@ export const arcs: Style = (random, colours) => {
   }
 }
 
-/** Lines of equal height, as on a map or in weather. */
+/** Lines of equal height, as on a map. */
 export const contours: Style = (random, colours, proportion) => {
   const peaks = Array.from({ length: Math.round(3 * proportion) }, () => ({
     across: random.share() * proportion,
@@ -98,7 +97,6 @@ export const contours: Style = (random, colours, proportion) => {
 
 const starReach = 0.012
 
-/** A dark sky over a roof line. */
 export const stars: Style = (random, colours, proportion) => {
   const lights = Array.from({ length: Math.round(60 * proportion) }, () => ({
     across: random.share() * proportion,
@@ -120,7 +118,7 @@ export const stars: Style = (random, colours, proportion) => {
   }
 }
 
-/** Courses of brick, some of them once painted. */
+/** Rows of brick, some of them painted. */
 export const courses: Style = (random, colours) => {
   const rows = random.between(9, 14)
   const shades = Array.from({ length: 300 }, () => random.share())

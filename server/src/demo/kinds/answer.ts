@@ -4,7 +4,7 @@ import { asks } from '../subjects/voices.ts'
 import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
-/** A question out of the inbox. Whoever is not on speaking terms asks without a name. */
+/** Answers a question from the inbox, which is anonymous when the blogs are apart. */
 export function writeAnswer(pen: Pen, { neighbour, isApart }: Surroundings): Written {
   pen.turnPage()
   const { write, subject, random } = pen

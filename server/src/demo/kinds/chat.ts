@@ -4,7 +4,6 @@ import { others, questions, reactions } from '../subjects/voices.ts'
 import { drawTags } from './tags.ts'
 import type { Written } from './written.ts'
 
-/** Somebody asks, and the writer cannot stop. */
 export function writeChat(pen: Pen): Written {
   pen.turnPage()
   const { write, subject, random, draw } = pen

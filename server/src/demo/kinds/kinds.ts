@@ -14,11 +14,11 @@ interface KindOfTown {
   kind: PostKind
   write: WriteKind
   inHundred: number
-  /** What a blog must have to write it. */
+  /** The media that the kind needs. */
   needs?: keyof Album
 }
 
-/** Each kind of post, and how many in a hundred are of it. */
+/** Each kind of post with its share in percent. */
 const kinds: KindOfTown[] = [
   { kind: 'text', write: writeText, inHundred: 45 },
   { kind: 'photo', write: writePhoto, inHundred: 25, needs: 'pictures' },
@@ -30,5 +30,5 @@ const kinds: KindOfTown[] = [
   { kind: 'answer', write: writeAnswer, inHundred: 3 },
 ]
 
-/** What can be written with this album. */
+/** Filters by the media that the album has. */
 export const kindsFor = (album: Album): KindOfTown[] => kinds.filter(({ needs }) => !needs || album[needs].length > 0)

@@ -4,7 +4,7 @@ import { authors, journals } from '../subjects/voices.ts'
 import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
-/** A page elsewhere: its hosts are of the domains that are kept free for examples. */
+/** Links to hosts in the domains reserved for examples. */
 export function writeLink(pen: Pen, { album }: Surroundings): Written {
   pen.turnPage()
   const { write, subject, random, draw } = pen

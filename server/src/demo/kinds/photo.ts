@@ -3,7 +3,7 @@ import type { Pen } from '../pen.ts'
 import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
-/** Most show one picture, some a set in rows. */
+/** Most posts show one picture, some a set in rows. */
 const layouts = ['', '', '', '', '', '', '2', '11', '12', '21', '3', '31', '22', '212', '13', '32', '222']
 const movesOneIn = 12
 

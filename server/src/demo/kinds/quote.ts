@@ -4,7 +4,6 @@ import { speakers } from '../subjects/voices.ts'
 import { drawTags } from './tags.ts'
 import type { Written } from './written.ts'
 
-/** Words that somebody else said, and who it was. */
 export function writeQuote(pen: Pen): Written {
   pen.turnPage()
   const { write, subject, random } = pen

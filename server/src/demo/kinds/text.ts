@@ -38,7 +38,7 @@ const essay: Form = ({ write, subject }, { pictureHtml }) => ({
     paragraph(write(subject.endings)),
 })
 
-/** The rest is behind "Keep reading". */
+/** The part below the fold is behind "Keep reading". */
 const longRead: Form = ({ write, subject }) => ({
   title: write(subject.titles),
   html:
@@ -85,7 +85,7 @@ const forms: Form[] = [
   pointer,
 ]
 
-/** Titles, paragraphs, headings, lists, quotations, links, read-more: what a text post can hold. */
+/** Uses everything that a text post can contain: titles, paragraphs, headings, lists, quotations, links, read-more. */
 export function writeText(pen: Pen, around: Surroundings): Written {
   pen.turnPage()
   const form = around.pictureHtml ? pen.random.pick([entry, essay, snapshot]) : pen.draw(forms)

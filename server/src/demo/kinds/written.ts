@@ -5,27 +5,26 @@ import type { Album, Kept } from '../album.ts'
 import type { Pen } from '../pen.ts'
 import type { PlannedBlog } from '../plan/plan-people.ts'
 
-/** One post as its blog wrote it, before cleaning. */
+/** A post before sanitising. */
 export interface Written {
   kind: PostKind
   title: string
-  /** The kind's rich text. */
   html: string
   tags: string[]
-  /** What the form would send besides title and rich text. */
+  /** The form's other fields besides title and rich text. */
   sent?: Omit<SentTo<typeof updatePost>, 'channel_id'>
-  /** Pictures and files that it shows, which its writer must have. */
+  /** The media that it shows, which its writer must own. */
   uses?: Kept[]
   ask?: { question: string; by: PlannedBlog; isAnonymous: boolean }
 }
 
-/** What a post may draw on besides its subject. */
+/** The context of a post besides its subject. */
 export interface Surroundings {
-  /** A blog to point at. */
+  /** A blog to mention. */
   neighbour: PlannedBlog
-  /** Whether the two will have nothing to do with each other. */
+  /** The two blogs have one owner, or one blocks the other. */
   isApart: boolean
-  /** The HTML of a drawn picture, where the post is to have one. */
+  /** A picture as HTML, if the post gets one. */
   pictureHtml: string | null
   album: Album
 }

@@ -6,7 +6,7 @@ import { type PlannedPost, type PostPlanning, planReblog } from './plan-posts.ts
 const typicalGapMs = 7 * hourMs
 const speakers = 4
 
-/** Long trails: a few blogs answer each other under one post. The posts given are added to. */
+/** Makes a few blogs answer each other under one post, for long trails; appends to the given posts. */
 export function planConversations(planning: PostPlanning, posts: PlannedPost[], lengths: number[]): PlannedPost[] {
   const { random, now } = planning
   const originals = posts.filter(({ parent, canBeReblogged }) => !parent && canBeReblogged)
@@ -38,7 +38,7 @@ function converse(planning: PostPlanning, root: PlannedPost, lines: string[]): P
   return said
 }
 
-/** People who all speak to each other. */
+/** Picks blogs of which none blocks another. */
 function circleOf(blogs: PlannedBlog[], areApart: PostPlanning['areApart']): PlannedBlog[] {
   const circle: PlannedBlog[] = []
   for (const blog of blogs) {

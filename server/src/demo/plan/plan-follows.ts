@@ -9,7 +9,6 @@ export interface PlannedFollow {
   isSubscribed: boolean
 }
 
-/** Two people who have nothing to do with each other: one has blocked the other. */
 export interface PlannedBlock {
   by: Person
   blocked: Person
@@ -31,7 +30,7 @@ export const makeApart = (blocks: PlannedBlock[]) => (one: Person, other: Person
 
 type AreApart = ReturnType<typeof makeApart>
 
-/** People follow what is popular, and what they write about themselves. */
+/** People follow popular blogs and those of their own subject. */
 export function planFollows(random: Random, people: Person[], areApart: AreApart, now: Date): PlannedFollow[] {
   const writing = people.flatMap(({ blogs }) => blogs).filter(({ pen }) => pen)
   return people.flatMap((person) => {
@@ -48,7 +47,7 @@ export function planFollows(random: Random, people: Person[], areApart: AreApart
   })
 }
 
-/** So many different ones, the likelier the heavier. */
+/** Picks distinct items, by weight. */
 function takeWeighted<T>(random: Random, items: T[], weightOf: (item: T) => number, count: number): T[] {
   return items
     .map((item) => ({ item, turn: -Math.log(1 - random.share()) / weightOf(item) }))

@@ -24,10 +24,10 @@ interface Given {
 const typicalDelayMs = 9 * hourMs
 const passerBy = 0.2
 const repliesOneIn = 14
-/** A reblog is liked less than what it passes on. */
+/** Reblogs get fewer likes than originals. */
 const reblogAppeal = 0.35
 
-/** Followers come upon a post within hours, and a few of them like it; now and then somebody replies. */
+/** Followers find a post within hours; a few like it, and some reply. */
 export function planNotes(given: Given, posts: PlannedPost[]): PlannedNote[] {
   const followersOf = new Map<PlannedBlog, Person[]>()
   for (const { blog, person } of given.follows) followersOf.set(blog, [...(followersOf.get(blog) ?? []), person])
@@ -56,7 +56,7 @@ function notesOn({ random, people, areApart, now }: Given, post: PlannedPost, fo
 const mayMeet = (person: Person, { blog, root }: PlannedPost, areApart: Given['areApart']) =>
   blog.owner !== person && !areApart(person, blog.owner) && !areApart(person, root.blog.owner)
 
-/** In the reader's own waking hours, or some hours later. */
+/** Picks an active hour of the reader, or some hours later. */
 function whenMet(random: Random, after: Date, by: Person): Date {
   const at = pickLater(random, after, typicalDelayMs)
   return isAwake(random, at, by.hoursEast) ? at : new Date(at.getTime() + 6 * hourMs * random.share())

@@ -10,11 +10,11 @@ import { type TownSize, townDays } from './town-size.ts'
 
 export interface Person {
   email: string
-  /** Their password is printed at the end. */
+  /** The password is printed at the end. */
   isKnown: boolean
   hoursEast: number
   joinedAt: Date
-  /** The first is the one they like and follow with. */
+  /** The first is the primary blog. */
   blogs: PlannedBlog[]
 }
 
@@ -24,14 +24,14 @@ export interface PlannedBlog {
   description: string
   theme: Partial<Theme>
   owner: Person
-  /** Null for those who write nothing of their own. */
+  /** Null for people who only read. */
   pen: Pen | null
-  /** A few blogs are followed by nearly everyone, most by some. */
+  /** A few blogs have nearly everyone as followers, most have some. */
   popularity: number
   seed: number
 }
 
-/** These write about moss, bread, birds and the town itself. */
+/** The subjects of these are moss, bread, birds and the town itself. */
 const knownPlaces = [0, 4, 7, 12]
 const peoplePerBlog = 0.8
 const mailHost = 'town.example'
@@ -75,7 +75,7 @@ const newPerson = (random: Random, name: string, now: Date): Person => ({
   blogs: [],
 })
 
-/** One blog of each subject, then the second of each, and so on: even a small town has everything. */
+/** Takes one blog of each subject, then the second of each, so that even a small town covers all. */
 function takeInTurn(all: Subject[]) {
   const longest = Math.max(...all.map(({ blogs }) => blogs.length))
   return Array.from({ length: longest }, (_, round) => round).flatMap((round) =>

@@ -17,13 +17,12 @@ export interface PlannedPost extends Written {
   state: PostState
   parent: PlannedPost | null
   root: PlannedPost
-  /** How many parts stand above its own. */
   trailLength: number
   reblogCount: number
   canBeReblogged: boolean
-  /** What was already said about a root, so that nobody repeats it. */
+  /** The comments under a root so far, so that none repeats. */
   said: Set<string>
-  /** Who reblogged a root: once each, but in conversations. */
+  /** The blogs that reblogged a root, once each except in conversations. */
   passedOnBy: Set<PlannedBlog>
 }
 
@@ -31,11 +30,11 @@ export interface PostPlanning {
   random: Random
   blogs: PlannedBlog[]
   areApart: ReturnType<typeof makeApart>
-  /** Pictures drawn for a blog's texts, as HTML. */
+  /** Pictures for a blog's texts, as HTML. */
   figuresOf: (blog: PlannedBlog) => readonly string[]
   albumOf: (blog: PlannedBlog) => Album
   now: Date
-  /** Where nothing else is to be written. */
+  /** Restricts the plan to one kind. */
   onlyKind?: PostKind
 }
 
@@ -46,7 +45,7 @@ const reblogsPerRootMax = 24
 const recentPosts = 260
 const picturedOneIn = 4
 
-/** A town that writes a little more from week to week, each at their own hours. */
+/** Activity grows from week to week, and each person writes in their own hours. */
 export function planPosts(planning: PostPlanning, count: number): PlannedPost[] {
   const { random, blogs, now } = planning
   const span = { from: new Date(now.getTime() - townDays * dayMs), to: now }
@@ -75,7 +74,7 @@ export function planOriginal(
   const figures = figuresOf(blog)
   const album = albumOf(blog)
   const neighbour = random.pick(neighboursOf(blog, blogs))
-  // An answer is published as soon as it is written.
+  // Answers are published at once, so they cannot be drafts.
   const open = kindsFor(album).filter(({ kind }) =>
     onlyKind ? kind === onlyKind : kind !== 'answer' || state === 'published',
   )
@@ -100,14 +99,14 @@ export function planOriginal(
   return Object.assign(post, { root: post as unknown as PlannedPost })
 }
 
-/** Those who write about the same, if there are any. */
+/** Picks blogs of the same subject, if there are any. */
 function neighboursOf(blog: PlannedBlog, blogs: PlannedBlog[]): PlannedBlog[] {
   const others = blogs.filter((other) => other !== blog)
   const alike = others.filter(({ pen }) => pen?.subject === blog.pen?.subject)
   return alike.length ? alike : others
 }
 
-/** Of a handful of recent posts the one that most people care about. */
+/** Picks the most popular of a few recent posts. */
 function findWorthReblogging({ random, areApart }: PostPlanning, posts: PlannedPost[], blog: PlannedBlog) {
   const recent = posts.slice(-recentPosts)
   const seen = Array.from({ length: Math.min(looksAt, recent.length) }, () => random.pick(recent))

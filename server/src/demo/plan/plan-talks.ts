@@ -9,17 +9,17 @@ import { townDays } from './town-size.ts'
 export interface PlannedLine {
   by: PlannedBlog
   at: Date
-  /** One of the two. */
+  /** A line has a text or a post. */
   text?: string
   post?: PlannedPost
 }
 
-/** What two blogs said to each other in private, oldest first. */
+/** A private conversation, oldest line first. */
 export interface PlannedTalk {
   starter: PlannedBlog
   other: PlannedBlog
   lines: PlannedLine[]
-  /** How many of the last lines whoever did not say them has yet to read. */
+  /** The number of last lines that the other side has not read. */
   unread: number
 }
 
@@ -35,7 +35,7 @@ interface Planning {
 const talksOfTheKnown = 9
 const answeredWithinMs = 4 * 60_000
 
-/** People write to blogs they follow; those whose accounts are printed have the most to read. */
+/** People write to blogs they follow; known accounts get the most messages. */
 export function planTalks(planning: Planning): PlannedTalk[] {
   const { random, people, follows, areApart, now } = planning
   const pairs = new Set<string>()

@@ -13,7 +13,7 @@ export interface TownPlan {
   blogs: PlannedBlog[]
   blocks: PlannedBlock[]
   follows: PlannedFollow[]
-  /** Oldest first, so that a reblog comes after what it reblogs. */
+  /** Oldest first, so that a reblog comes after its parent. */
   posts: PlannedPost[]
   notes: PlannedNote[]
   talks: PlannedTalk[]
@@ -28,10 +28,10 @@ interface Given {
   albumOf: PostPlanning['albumOf']
 }
 
-/** Who lives here; the same people for the same size. */
+/** The same size gives the same people. */
 export const planTownsfolk = (size: TownSize, now: Date) => planPeople(makeRandom(townSeed), size, now)
 
-/** Everything that happened in the town, before any of it is written down. */
+/** Plans everything in memory before any of it is written. */
 export function planTown(people: Person[], { size, now, figuresOf, albumOf }: Given): TownPlan {
   const random = makeRandom(townSeed + 1)
   const blocks = planBlocks(random, people)

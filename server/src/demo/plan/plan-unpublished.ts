@@ -9,7 +9,7 @@ const each: [PostState, number][] = [
   ['private', 2],
 ]
 
-/** Drafts, a queue and private posts for those whom a visitor can log in as. */
+/** Gives drafts, a queue and private posts to the accounts that a visitor can log in to. */
 export function planUnpublished(planning: PostPlanning, people: Person[]): PlannedPost[] {
   const { random, now } = planning
   const span = { from: new Date(now.getTime() - 6 * dayMs), to: now }

@@ -1,16 +1,16 @@
-/** Chance that can be repeated: the same seed gives the same town. */
+/** Seeded random numbers, so that the same seed gives the same town. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and below 1. */
   share(): number
   below(count: number): number
-  /** Both ends included. */
+  /** Both ends are inclusive. */
   between(least: number, most: number): number
   isOneIn(count: number): boolean
   pick<T>(items: readonly T[]): T
   shuffled<T>(items: readonly T[]): T[]
 }
 
-/** The generator known as mulberry32. */
+/** Implements mulberry32. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const share = () => {
@@ -39,7 +39,7 @@ export function makeRandom(seed: number): Random {
   }
 }
 
-/** Chooses by weight; heavier items come more often. */
+/** Picks by weight. */
 export function makeWeighted<T>(
   random: Random,
   items: readonly T[],

@@ -7,7 +7,7 @@ export const things =
   `heron teacup ladder mitten lantern pebble drawer orchard biscuit ferry button acorn umbrella postcard
   kettle swift bramble compass marble thimble hedgehog sparrow gatepost harbour`.split(/\s+/)
 
-/** Names for those who mostly read: no two alike. */
+/** Makes distinct names for people who mostly read. */
 export function readerNames(random: Random, count: number): { name: string; title: string }[] {
   const all = manners.flatMap((manner) => things.map((thing) => [manner, thing] as const))
   return random

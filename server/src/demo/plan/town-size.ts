@@ -1,16 +1,16 @@
 export interface TownSize {
-  /** Blogs that write; some people have two. */
+  /** Blogs with posts; some people have two. */
   blogs: number
   /** People who mostly read and like. */
   readers: number
   posts: number
-  /** Blogs with a drawn header; blogs with drawn pictures in their posts, and how many each. */
+  /** Blogs with a drawn header; then blogs with drawn pictures, and the number for each. */
   headers: number
   pictured: number
   picturesEach: number
-  /** Blogs with a picture that moves. */
+  /** Blogs with an animated picture. */
   moving: number
-  /** How many reblogs with something added follow each other in the long conversations. */
+  /** The lengths of the long conversations, in reblogs with a comment. */
   conversations: number[]
 }
 

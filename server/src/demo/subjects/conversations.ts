@@ -1,4 +1,4 @@
-/** What four people say under one post, in turn, each passing on what the others said. They suit any subject. */
+/** Comments that four people add in turn to one post; they suit any subject. */
 export const conversations: string[][] = [
   [
     'Question from the slow end of the class: does this also work in winter?',

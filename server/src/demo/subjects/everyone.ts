@@ -1,4 +1,4 @@
-/** What people say whatever the subject: comments on a reblog (on posts that hold the first words), and replies. */
+/** Comments on reblogs (for posts that contain the first words) and replies, for any subject. */
 export const comments: [string, string][] = [
   ['', 'Reading this to everybody in the room.'],
   ['', 'This. All of this.'],

@@ -1,4 +1,4 @@
-/** What two people write each other in private; `1` begins. A line `#post` passes a post on. They suit any subject. */
+/** Private messages between two people; `1` begins, and a line `#post` shares a post. They suit any subject. */
 export const talks: string[][] = [
   [
     '1 Your last post made me miss my stop. I am writing this from the depot.',

@@ -1,4 +1,3 @@
-/** Who is quoted, whatever the subject. */
 export const speakers: string[] = [
   'My grandmother, at the kitchen table',
   'Overheard on the *number four* bus',
@@ -14,7 +13,6 @@ export const speakers: string[] = [
   'My teacher, every Tuesday for four years',
 ]
 
-/** Who talks with the writer. */
 export const others: string[] = [
   'My sister',
   'Postman',
@@ -51,7 +49,6 @@ export const reactions: string[] = [
   'Does your mother know?',
 ]
 
-/** What comes into an inbox. */
 export const asks: string[] = [
   'How did you get into all this?',
   'What should somebody look at first who knows nothing about it?',
@@ -67,7 +64,7 @@ export const asks: string[] = [
   'What did you have to give up on?',
 ]
 
-/** Where links lead; none of these is there. */
+/** The targets of links; none of these exists. */
 export const journals: string[] = [
   'the slow journal',
   'field notes',
@@ -92,5 +89,4 @@ export const authors: string[] = [
   'Wim de Graaf',
 ]
 
-/** Who plays. */
 export const bands: string[] = ['The Back Porch', 'Ferry Hours', 'Two Kettles', 'Marta and the Gulls', 'Upstairs Piano']

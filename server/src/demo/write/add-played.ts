@@ -24,7 +24,7 @@ interface Given {
 const playedSeed = 20_260_725
 const playedInHundred = 2.5
 
-/** A town that was filled without ffmpeg gets its sounds and films once there is one; answers how many posts show them. */
+/** Adds sounds and videos to a town that was filled without ffmpeg; returns the number of posts added. */
 export async function addPlayed({ deps, size, now, inOneGo }: Given, people: Person[]): Promise<number> {
   const settled = await findSettled(deps.db, people)
   const [maker] = settled.accountIds.keys()
@@ -61,7 +61,7 @@ function planPlayed(
   }).sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Those of the town who are still there, with what the database calls their blogs. */
+/** Finds the people of the town who still exist, and their blogs. */
 async function findSettled(db: Db, people: Person[]): Promise<Settled> {
   const ids = people.map(({ email }) => accountIdOf(email))
   const { rows } = await sql<SettledBlog & { owner: string }>`

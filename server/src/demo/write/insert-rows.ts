@@ -6,8 +6,8 @@ const rowsAtOnce = 2000
 type Row<T extends keyof Tables> = { [Column in keyof Tables[T]]?: unknown }
 
 /**
- * Rows by the thousand: they travel as one value, and the table itself says what each column is. All rows have the
- * columns of the first; columns that it leaves out take their defaults.
+ * Inserts thousands of rows as one JSON value whose column types come from the table. All rows have the columns of the
+ * first; omitted columns take their defaults.
  */
 export async function insertRows<T extends keyof Tables>(db: Db | Tx, table: T, rows: Row<T>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
@@ -19,7 +19,7 @@ export async function insertRows<T extends keyof Tables>(db: Db | Tx, table: T, 
   }
 }
 
-/** Time-ordered ids for moments in the past, in the order of the moments given. */
+/** Makes time-ordered ids for past times, in the order given. */
 export async function makeIds(db: Db | Tx, moments: Date[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id_at(at) as id from unnest(${moments}::timestamptz[]) with ordinality as moments (at, place)

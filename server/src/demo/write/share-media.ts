@@ -5,7 +5,7 @@ import type { PlannedPost } from '../plan/plan-posts.ts'
 import { insertRows } from './insert-rows.ts'
 import type { Settled } from './write-people.ts'
 
-/** Everybody has a row of their own for what they show, so that it stays when another goes. The files are shared. */
+/** Gives each writer a row of their own for shared files, so that the files stay when another account is deleted. */
 export async function shareMedia(tx: Tx, settled: Settled, posts: PlannedPost[]): Promise<void> {
   const wanted = new Map<string, { accountId: string; media: KeptMedia }>(
     posts.flatMap(({ uses = [], blog }) => {

@@ -15,7 +15,7 @@ interface NoteRow {
   text: string
 }
 
-/** Likes, replies, and the note that every published reblog leaves under its root. */
+/** Writes likes, replies, and the note of every published reblog. */
 export async function writeNotes(
   tx: Tx,
   settled: Settled,
@@ -44,7 +44,7 @@ export async function writeNotes(
   )
 }
 
-/** Counters are added up from the rows just written, so that they equal them; follows are counted by the database. */
+/** Counts from the rows just written; the database counts follows itself. */
 export async function countTown(tx: Tx, blogIds: string[]): Promise<void> {
   const ofTown = sql`any(${blogIds}::bigint[])`
   for (const statement of [

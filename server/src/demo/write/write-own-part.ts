@@ -6,7 +6,7 @@ import { type WrittenBody, writeBody, writeTitle } from '../../posts/write/writt
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import type { Settled } from './write-people.ts'
 
-/** Each post's own part goes the way of any that is written; texts, of which there are most, in a shorter way. */
+/** Writes each post's own part as the product does; texts take a shorter path, because most posts are texts. */
 export function makePartWriter(tx: Tx, settled: Settled, origin: string) {
   const clean = makeCleaner()
   return async (post: PlannedPost, hasTrail: boolean) => {
@@ -21,13 +21,13 @@ export function makePartWriter(tx: Tx, settled: Settled, origin: string) {
   }
 }
 
-/** As a question is kept that was asked. */
+/** The stored form of an ask. */
 function fieldsOf({ question, by, isAnonymous }: NonNullable<PlannedPost['ask']>, blogs: Settled['blogs']) {
   const asker = isAnonymous ? undefined : blogs.get(by)
   return { ask: question, askerBlogId: asker?.id ?? null, askerName: asker?.name ?? '' }
 }
 
-/** Cleans each text once, however many posts hold it. */
+/** Caches by text, because many posts share one. */
 function makeCleaner(): (html: string) => WrittenBody {
   const cleaned = new Map<string, WrittenBody>()
   return (html) => {

@@ -8,7 +8,7 @@ import type { Person, PlannedBlog } from '../plan/plan-people.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
 
 export interface Settled {
-  /** What the database calls each blog. */
+  /** The stored blogs by their plan. */
   blogs: Map<PlannedBlog, SettledBlog>
   accountIds: Map<Person, string>
   memberOf(person: Person): Member
@@ -23,11 +23,10 @@ export interface SettledBlog {
 interface Given {
   people: Person[]
   passwordOf: (email: string) => string
-  /** Whether nobody here is staff yet. */
   needsStaff: boolean
 }
 
-/** Names that somebody else took already get a number. */
+/** Appends a number to names that are taken. */
 async function freeNames(tx: Tx, blogs: PlannedBlog[]): Promise<Map<PlannedBlog, string>> {
   const names = blogs.map(({ name }) => name)
   const taken = await tx.selectFrom('blogs').select('name').where('name', 'in', names).execute()
@@ -80,7 +79,7 @@ interface Accounts {
   needsStaff: boolean
 }
 
-/** Those without a printed password share the hash of one that nobody knows. */
+/** Accounts without a printed password share one hash of an unknown password. */
 async function accountRows(people: Person[], { settled, accountIds, passwordOf, needsStaff }: Accounts) {
   const unknown = await hashPassword(randomBytes(32).toString('base64url'))
   const staff = needsStaff ? people.findLast(({ isKnown }) => isKnown) : undefined

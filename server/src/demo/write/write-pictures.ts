@@ -15,7 +15,7 @@ import type { PlannedBlog } from '../plan/plan-people.ts'
 import type { TownSize } from '../plan/town-size.ts'
 import type { Settled, SettledBlog } from './write-people.ts'
 
-/** So many are drawn while others are being encoded. */
+/** Overlaps drawing with encoding. */
 const atOnce = 3
 
 export type Drawn = Pick<Album, 'pictures' | 'moving'>
@@ -26,7 +26,7 @@ interface Given {
   size: TownSize
 }
 
-/** Avatars, headers and pictures go the way of any upload. Answers the pictures for posts. */
+/** Uploads avatars, headers and pictures as the product does; returns the pictures for posts. */
 export async function writePictures({ deps, settled, size }: Given): Promise<Map<PlannedBlog, Drawn>> {
   const writing = [...settled.blogs.keys()].filter(({ pen }) => pen)
   const byBlog = new Map<PlannedBlog, Drawn>()
@@ -54,7 +54,7 @@ export async function writePictures({ deps, settled, size }: Given): Promise<Map
   return byBlog
 }
 
-/** Kept as used from the start: the posts that show it are written next. */
+/** Marks the picture as used at once, because its posts are written next. */
 async function keep(deps: Deps, accountId: string, { alt, file }: Drawing): Promise<Kept> {
   const media = await withFile(deps, await file(), ({ path, sha256 }) =>
     keepPicture(deps, {

@@ -27,7 +27,7 @@ const filmCount = 2
 
 type Played = Pick<Album, 'sounds' | 'films'>
 
-/** A few sounds and films that all share, made once; null where there is no ffmpeg that can. */
+/** Makes a few sounds and videos that all share; null without a suitable ffmpeg. */
 export async function writePlayed(deps: Deps, viewer: Member, people: Person[]): Promise<Played | null> {
   const ffmpeg = await findFfmpeg(deps.config)
   if (!ffmpeg) return null
@@ -53,14 +53,14 @@ async function makePlayed(deps: Deps, ffmpeg: Ffmpeg, viewer: Member, people: Pe
   return played
 }
 
-/** Its maker has it from now on, whether or not a post of theirs shows it. */
+/** Marks the file as used, whether or not a post shows it. */
 async function claim({ db, config }: Deps, { accountId }: Member, url: string, about: string): Promise<Kept> {
   const [media] = await db.transaction().execute((tx) => claimMedia(tx, accountId, [url], config.origin))
   if (media?.state !== 'ready') throw new Error(`${url} cannot be played`)
   return { url, media, about }
 }
 
-/** Drawn frames as a film that somebody might have uploaded. */
+/** Encodes drawn frames as a video file, ready for upload. */
 const filmBlog = ({ config }: Deps, { command: [program, ...first] }: Ffmpeg, blog: PlannedBlog): Promise<Buffer> =>
   inWorkFolder(config, async (folder) => {
     const { width, height } = drawnSize

@@ -28,7 +28,7 @@ interface Row {
   accountId: string | undefined
 }
 
-/** Contents, posts, tags and who asked. A reblog needs what its parent became, so the posts come oldest first. */
+/** Writes contents, posts, tags and askers. Posts come oldest first, because a reblog needs its parent's row. */
 export async function writePosts(
   tx: Tx,
   settled: Settled,

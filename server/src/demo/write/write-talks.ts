@@ -6,7 +6,7 @@ import { insertRows, makeIds } from './insert-rows.ts'
 import type { Settled } from './write-people.ts'
 import type { WrittenPost } from './write-posts.ts'
 
-/** Each message a moment after the one before, as the product itself keeps them. */
+/** Gives messages increasing times, as the product stores them. */
 export async function writeTalks(
   tx: Tx,
   settled: Settled,

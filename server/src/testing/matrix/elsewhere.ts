@@ -1,4 +1,4 @@
-/** Reads that show nothing of anybody's posts, each with what it shows instead. */
+/** Reads that show no posts, each with what it shows. */
 export const showsNoPosts: Record<string, string> = {
   'GET /healthz': 'that the server lives',
   'GET /readyz': 'that the database answers',
@@ -37,7 +37,7 @@ export const showsNoPosts: Record<string, string> = {
   'GET /media/*': 'files, which are tried by themselves',
 }
 
-/** Writes that answer with posts: to whoever wrote them just now, or who may see them anyway. */
+/** Writes that answer with posts only to their writer, or to viewers who may see them anyway. */
 export const answersItsWriter: Record<string, string> = {
   'POST /svc/post/update': 'the post that was saved, as lists show it to its writer',
   'POST /answer': 'the answer that was written',
@@ -46,7 +46,7 @@ export const answersItsWriter: Record<string, string> = {
   'POST /fast_reblog': 'the reblog that was made, as lists show it to its writer',
 }
 
-/** Pages that show nothing of anybody's posts. */
+/** Pages that show no posts. */
 export const showsNoPages: readonly string[] = [
   '/login',
   '/register',

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import type { Scene } from './scene.ts'
 import { fateOfFile, type Who } from './states.ts'
 
-/** Files that are open to somebody who may not have them, or closed to somebody who may; and how many were asked for. */
+/** Finds files that are open to viewers who may not have them, or closed to those who may; counts the requests. */
 export async function findWrongFiles(world: World, { subjects, people }: Scene, whos: readonly Who[]) {
   const wrong: string[] = []
   for (const { name, state, depth, file } of subjects)

@@ -10,12 +10,12 @@ type Asks = Record<string, (about: About) => Way[]>
 
 export interface Found {
   asked: number
-  /** Answers × secrets that were looked for. */
+  /** The number of answers times secrets. */
   tried: number
   leaks: string[]
-  /** Secrets that somebody may see and was shown nowhere: there the matrix proves nothing. */
+  /** Secrets that permitted viewers saw nowhere, for which the matrix proves nothing. */
   unseen: string[]
-  /** Answers that are no answers. */
+  /** Answers with an unexpected status. */
   broken: string[]
 }
 
@@ -24,7 +24,7 @@ interface Secret {
   field: string
 }
 
-/** Asks every place about every subject as every viewer, and looks for each secret in each answer. */
+/** Requests every place about every subject as every viewer, and searches each answer for each secret. */
 export async function findLeaks(world: World, scene: Scene, asks: Asks, whos: readonly Who[]): Promise<Found> {
   const secrets = secretsOf(scene)
   const seen = new Set<string>()
@@ -65,7 +65,7 @@ const secretsOf = ({ subjects }: Scene): Map<string, Secret> =>
     subjects.flatMap((subject) => Object.entries(subject.secrets).map(([field, word]) => [word, { subject, field }])),
   )
 
-/** Each secret is a word of letters and digits, so the words of the text say which are in it. */
+/** Splits the text into words, because each secret is one word of letters and digits. */
 function secretsIn(text: string, secrets: Map<string, Secret>): Secret[] {
   const words = new Set(text.match(/z[0-9a-f]{16}|[0-9a-f]{40}/g) ?? [])
   return [...words].flatMap((word) => secrets.get(word) ?? [])
@@ -110,7 +110,7 @@ function mailsIn({ dataDir }: World): string[] {
   }
 }
 
-/** All the texts in an archive. */
+/** Returns all texts in an archive. */
 export function unzipped(zip: Buffer): string {
   const texts: string[] = []
   let at = zip.lastIndexOf('PK\x05\x06')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// The attack of bench asks as everybody, in every kind of post, and draws the pages too.
+// A few viewers are enough here, because the bench's attack covers all of them, every kind of post, and pages.
 const asked = ['guest', 'under age', 'open stranger', 'blocked', 'reblogger'] as const
 
 test.each(asked)(

@@ -4,7 +4,7 @@ import { viewers, type Who } from './states.ts'
 
 export interface People {
   viewers: Record<Who, Talker>
-  /** Reblogs on, and tells people of posts; looks at nothing. */
+  /** Reblogs and shares posts, but requests nothing. */
   passer: Talker
   all: Talker[]
 }
@@ -35,7 +35,7 @@ export async function makePeople(world: World): Promise<People> {
   return { viewers: made, passer, all: [...Object.values(made), passer] }
 }
 
-/** A blog with its writers; those who follow, and those who are kept apart from it. */
+/** Makes a blog with its writers, its followers, and those who block it or are blocked. */
 export async function makeBlog(
   world: World,
   name: string,

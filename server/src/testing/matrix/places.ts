@@ -2,19 +2,18 @@ import type { Talker } from '../talking.ts'
 import type { Named, Scene, Subject } from './scene.ts'
 import type { Who } from './states.ts'
 
-/** One request. */
 export interface Way {
   url: string
-  /** A write that answers with what it is about; without one it is a read. */
+  /** Set for a write that answers with its subject; a read has none. */
   body?: object
-  /** Reads no session: everybody gets what a guest may see. */
+  /** Reads no session, so everybody gets a guest's view. */
   isForAll?: boolean
-  /** Whoever asks in this way has asked for what safe mode covers. */
+  /** The request asks for content that safe mode covers. */
   uncovers?: boolean
   headers?: Record<string, string>
-  /** To take along: what somebody wrote is theirs, whatever became of it. */
+  /** A data export: members get their own content in any state. */
   isOwnData?: boolean
-  /** What it says is mailed to a stranger. */
+  /** The answer is mailed to a stranger. */
   isMailed?: boolean
 }
 
@@ -26,7 +25,7 @@ export interface About {
   scene: Scene
 }
 
-/** How to ask a place about a post. Whatever words it answers are looked at, whole. */
+/** Builds the requests of a place about a post; the whole answer is searched. */
 type Ask = (about: About) => Way[]
 
 const get = (...urls: string[]): Way[] => urls.map((url) => ({ url }))
@@ -34,13 +33,13 @@ const forAll = (...urls: string[]): Way[] => urls.map((url) => ({ url, isForAll:
 const tiny = ({ named }: About) => BigInt(named.post.id).toString(36)
 const page = ({ named }: About) => `/blog/${named.blog.name}/post/${named.post.id}`
 
-/** The lists, each with what it wants to know. */
+/** The lists with their parameters. */
 const lists = ({ named, subject }: About): string[] => [
   ...['dashboard?', 'inbox?', 'tags?', 'likes?', `tagged?tag=${subject.needle}&`],
   ...['drafts', 'inbox', 'queue'].map((root) => `${root}?tumblelog=${named.blog.name}&`),
 ]
 
-/** What shows posts, or anything of them: calls by their method and path, and other addresses. */
+/** Everything that shows posts or parts of them: calls by method and path, and other addresses. */
 export const places: Record<string, Ask> = {
   'GET /svc/timeline/:pageRoot': (about) => lists(about).flatMap((list) => get(`/svc/timeline/${list}limit=50`)),
   'GET /svc/post/:pageRoot/:direction/:refPostID': (about) =>
@@ -125,7 +124,7 @@ export const places: Record<string, Ask> = {
   'GET /blog/:name/feed.json': ({ named }) => forAll(`/blog/${named.blog.name}/feed.json`),
 }
 
-/** The pages drawn from those calls, by their paths in web/src/routes.tsx. */
+/** The pages that render those calls, by their paths in web/src/routes.tsx. */
 export const pages: Record<string, Ask> = {
   '/blog/:name': ({ named }) => get(`/blog/${named.blog.name}`),
   '/blog/:name/post/:postId/:slug?': (about) => get(page(about)),

@@ -20,7 +20,7 @@ test('every address that can be read has its row in the matrix, or says what it 
   expect(Object.keys(rows).filter((route) => !world.app.servedRoutes.has(route))).toEqual([])
 })
 
-/** Fields that hold what was written in a post. */
+/** Fields that contain the text of a post. */
 const telling = ['body_html', 'trail', 'summary', 'embed_code', 'poster']
 
 test('every write that answers with something of a post has its row as well', () => {

@@ -11,30 +11,30 @@ import { type MadeBlog, makeBlog, makePeople, type People } from './people.ts'
 import { canBeReblogged, type Depth, type State, states, type Who } from './states.ts'
 import { type Kind, type Secrets, writeSecret } from './written.ts'
 
-/** A post as places are asked about it. */
+/** A post with its blog, as requests name it. */
 export interface Named {
   post: Post
   blog: MadeBlog
 }
 
-/** Content in a state, at a depth: what holds it, and what of it must show to nobody who may not see it. */
+/** Content in a state and at a depth, with the secrets that only permitted viewers may see. */
 export interface Subject {
   name: string
   state: State
   depth: Depth
   kind: Kind
   secrets: Secrets
-  /** Beside the secrets, to look for it by. */
+  /** A word beside the secrets to search for. */
   needle: string
   file: string
-  /** The post itself and, at a depth, what carries its content. */
+  /** The post itself and, at a depth, the reblogs that carry its content. */
   named: Named[]
 }
 
 export interface Scene {
   people: People
   subjects: Subject[]
-  /** Of those who were told of posts, by who they are. */
+  /** Conversations in which posts were shared, by viewer. */
   conversations: Map<Who, string>
 }
 
@@ -45,10 +45,10 @@ interface Blogs {
   third: MadeBlog
 }
 
-/** They were there while it was public: they liked it, and it was passed on to them. */
+/** Viewers who liked it and were sent it while it was public. */
 const acquainted = ['stranger', 'open stranger', 'under age'] as const
 
-/** `isWhole`: every kind in every state at every depth; else the kinds take turns. */
+/** `isWhole` covers every kind in every state at every depth; otherwise the kinds alternate. */
 export async function makeScene(world: World, kinds: readonly Kind[], isWhole: boolean): Promise<Scene> {
   const people = await makePeople(world)
   const scene: Scene = { people, subjects: [], conversations: new Map() }
@@ -84,7 +84,7 @@ async function makeBlogs(world: World, { viewers, passer }: People): Promise<Blo
 interface Wanted {
   state: State
   depth: Depth
-  /** What is marked is the added part of a reblog, not what it began with. */
+  /** The secrets are in the comment of a reblog, not in its trail. */
   isComment: boolean
   kind: Kind
   blogs: Blogs
@@ -151,7 +151,7 @@ async function change(world: World, owner: Talker, staff: Talker, { state, kind,
     const answer = await world.app.inject({ method: 'POST', url, payload, headers })
     if (answer.statusCode !== 200) throw new Error(`${url} is refused: ${answer.body}`)
   }
-  // What was put in, not made, cannot be edited by its form.
+  // The form cannot edit content that was inserted directly.
   const edit = (fields: object, values: object) =>
     kind === 'text' || kind === 'photo'
       ? inject(owner, updatePost.path, { channel_id: blog.name, edit_post_id: post.id, ...fields })

@@ -1,4 +1,4 @@
-/** Everybody who looks. `owner` and `member` write on the blog in question; `reblogger` passed its content on. */
+/** All viewers. `owner` and `member` write on the blog in question; `reblogger` reblogged its content. */
 export const viewers = [
   'guest',
   'stranger',
@@ -14,17 +14,20 @@ export const viewers = [
 ] as const
 export type Who = (typeof viewers)[number]
 
-/** Who sees content in a state: everybody, its writers, nobody, those logged in, and whom safe mode does not hold back. */
+/** Decides who sees content: everybody, its writers, nobody, members, staff, or viewers whose safe mode allows it. */
 type Rule = 'open' | 'own' | 'gone' | 'members' | 'suspended' | 'sensitive'
 
 export interface State {
   name: string
   rule: Rule
-  /** It is written like this; others are written in public and changed afterwards, when they may have been reblogged. */
+  /**
+   * Set for content that is created in this state; other content is public first and may be reblogged before it
+   * changes.
+   */
   written?: { post?: object; fields?: object; isSubmitted?: boolean }
-  /** The blog that wrote it is marked afterwards. */
+  /** Marks that the blog gets afterwards. */
   blog?: { is_adult?: true; is_nsfw?: true; is_suspended?: true; members_only?: true }
-  /** What becomes of the post afterwards. */
+  /** A change of the post afterwards. */
   afterwards?: 'marked by staff' | 'marked by its owner' | 'made private' | 'kept for members' | 'deleted'
 }
 
@@ -50,7 +53,7 @@ export const states: readonly State[] = [
 
 export const canBeReblogged = ({ rule, written }: State): boolean => rule !== 'own' || !written
 
-/** 0: the post itself. 1 and 3: what carries its content is so many reblogs away. */
+/** 0 is the post itself; 1 and 3 count the reblogs between it and the one that carries its content. */
 export type Depth = 0 | 1 | 3
 
 export type Fate = 'sent' | 'covered' | 'closed' | 'either'
@@ -59,30 +62,30 @@ export const writers: readonly Who[] = ['owner', 'member']
 const apart: readonly Who[] = ['blocked', 'blocker']
 const cannotAsk: readonly Who[] = ['guest', 'under age']
 
-/** Whoever may switch safe mode off may ask for what it covers. BLOG-260 */
+/** Members who may switch safe mode off may ask for covered content. BLOG-260 */
 export const mayUncover = (who: Who): boolean => !cannotAsk.includes(who)
 
-/** What becomes of content in a state when somebody looks at what holds it. The one place that says so. */
+/** The single definition of what a viewer gets of content in a state. */
 export function fateOf({ rule }: State, depth: Depth, who: Who): Fate {
   if (rule === 'suspended') return who === 'staff' ? 'either' : 'closed'
   if (depth === 0 && apart.includes(who)) return 'closed'
   if (rule === 'sensitive') return sensitiveTo(who)
-  // What somebody reblogged in public stays in that reblog.
+  // Publicly reblogged content stays in the reblog.
   if (depth > 0) return rule === 'open' && !apart.includes(who) ? 'sent' : 'either'
   if (rule === 'gone') return 'closed'
   if (rule === 'own') return writers.includes(who) ? 'sent' : 'closed'
   return rule === 'members' && who === 'guest' ? 'closed' : 'sent'
 }
 
-/** Everybody but one has safe mode on. Nobody is kept from what their own blog wrote, wherever it stands. */
+/** All viewers but one have safe mode on; writers always see their own content. */
 function sensitiveTo(who: Who): Fate {
   if (writers.includes(who)) return 'sent'
   return who === 'open stranger' ? 'sent' : 'covered'
 }
 
 /**
- * What becomes of a file that such content shows. Everybody may load what any guest may come across by its address,
- * also where safe mode covers it: the address holds 160 bits, and is not sent. Whoever uploaded a file keeps it.
+ * Defines who may load a file of such content. Safe mode does not protect files, because their addresses have 160
+ * random bits and are not sent. An uploader can always load their own.
  */
 export function fateOfFile(state: State, depth: Depth, who: Who): Fate {
   if (who === 'owner') return depth === 0 && state.rule !== 'open' ? 'either' : 'sent'

@@ -9,7 +9,7 @@ import { writePost } from '../writing.ts'
 export const kinds = ['photo', 'text', 'link', 'audio', 'video'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Words and names of files that stand nowhere else, by the field they were put in. */
+/** Unique words and file names by the field that contains them. */
 export type Secrets = Record<string, string>
 
 export interface Written {
@@ -23,7 +23,7 @@ const word = () => `z${randomBytes(8).toString('hex')}`
 const fileName = () => randomBytes(20).toString('hex')
 
 let width = 20
-/** Every one another file. */
+/** Every file is different. */
 async function uploadPhoto(world: World, who: Person): Promise<string> {
   width += 1
   const body = await aPhoto(width % 400, 20 + Math.floor(width / 400))
@@ -40,12 +40,12 @@ interface How {
   blogName: string
   kind: Kind
   needle: string
-  /** Beside what it is made of: its state, and what it reblogs. */
+  /** The post's state and parent, apart from its content. */
   post?: object
   fields?: object
 }
 
-/** A post with a secret in everything it holds. */
+/** Writes a post with a secret in every field. */
 export async function writeSecret({ world, by, blogName, kind, needle, post, fields }: How): Promise<Written> {
   const secrets: Secrets = { title: word(), body: word(), tag: word(), source: word(), slug: word() }
   const inline = await uploadPhoto(world, by)
@@ -73,7 +73,7 @@ export async function writeSecret({ world, by, blogName, kind, needle, post, fie
   return { post: made, secrets, file: inline }
 }
 
-/** Sound, video and link previews are long in the making: what they show is put in, not made. */
+/** Inserts sound, video and link previews directly, because making them takes long. */
 async function turnInto(world: World, post: Post, kind: 'link' | 'audio' | 'video', secrets: Secrets): Promise<void> {
   const [file, text] = [fileName(), word()]
   Object.assign(secrets, { [`${kind} picture`]: file, [`${kind} words`]: text })
