@@ -4,7 +4,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { keepPicture, releaseMedia } from '../media/media.actions.ts'
+import { releaseMedia, storePicture } from '../media/media.actions.ts'
 import { makeSquares, readMime } from '../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../media/storage/receive-file.ts'
 import { avatarUrl } from './blog-shapes.ts'
@@ -21,7 +21,7 @@ export async function saveBlogAvatar(
   const refusal = refuseAvatar(await readMime(file.path))
   if (refusal) throw new RefusedError(refusal)
   const blog = await readMyBlog(deps.db, viewer, blogName)
-  const kept = await keepPicture(deps, {
+  const kept = await storePicture(deps, {
     kind: 'avatar',
     folder: 'a',
     accountId: viewer.accountId,

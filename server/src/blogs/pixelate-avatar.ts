@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pixelsAcross } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { inTurn, ofOurOwn } from '../media/pictures/guarded-sharp.ts'
+import { limitPictures, ofOurOwn } from '../media/pictures/guarded-sharp.ts'
 
 /** Makes an 8 by 8 mosaic that hides what the picture shows. BLOG-262 */
 export async function pixelate(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {
   const bytes = Buffer.isBuffer(picture) ? picture : await buffer(picture)
-  return inTurn(async () => {
+  return limitPictures(async () => {
     const few = await ofOurOwn(bytes).resize(pixelsAcross, pixelsAcross).png().toBuffer()
     return ofOurOwn(few).resize(sizePx, sizePx, { kernel: 'nearest' }).webp({ lossless: true }).toBuffer()
   })

@@ -1,6 +1,6 @@
-import type { keepPicture } from '../media/media.actions.ts'
+import type { storePicture } from '../media/media.actions.ts'
 
-export type KeptMedia = Awaited<ReturnType<typeof keepPicture>>
+export type KeptMedia = Awaited<ReturnType<typeof storePicture>>
 
 /** Stored media that posts can show. */
 export interface Kept {

@@ -31,7 +31,7 @@ export async function uploadPicture(
 ): Promise<Uploaded> {
   const refusal = refuseUpload(kind, { bytes: file.bytes, mime: await readMime(file.path) })
   if (refusal) throw new RefusedError(refusal)
-  const kept = await keepPicture(deps, {
+  const kept = await storePicture(deps, {
     kind,
     folder: 'p',
     accountId: viewer.accountId,
@@ -44,7 +44,7 @@ export async function uploadPicture(
   return { url: mediaPath(key), key, width, height, bytes: Number(kept.bytes), mime, ...livePhotoFields(kept) }
 }
 
-interface PictureToKeep {
+interface PictureToStore {
   kind: MediaRow['kind']
   folder: MediaFolder
   accountId: string
@@ -58,7 +58,7 @@ interface PictureToKeep {
 /**
  * Stores the files, then the row; a failure leaves neither. Reuses files that another upload of the same bytes made.
  */
-export async function keepPicture(deps: Deps, wanted: PictureToKeep): Promise<MediaRow> {
+export async function storePicture(deps: Deps, wanted: PictureToStore): Promise<MediaRow> {
   const hash = hashOfMedia(deps.secret, wanted.folder, wanted.sha256)
   const made = (await findMediaByHash(deps.db, hash)) ? null : await wanted.make()
   const written: string[] = []

@@ -16,12 +16,12 @@ import { uploadSound } from './sound-and-film/upload-sound.actions.ts'
 import { retryVideo, uploadVideo } from './sound-and-film/upload-video.actions.ts'
 import { readVideoData } from './sound-and-film/video-data.actions.ts'
 import { hashInKey, isForEveryone, isPrivateKey } from './storage/media-keys.ts'
-import { discardStale, waitingRoom } from './storage/receive-file.ts'
+import { discardStale, incomingFolder } from './storage/receive-file.ts'
 import { sendMedia } from './storage/send-media.ts'
 import { serveUpload } from './storage/serve-upload.ts'
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps, uses: FileUses): void {
-  app.addHook('onReady', () => discardStale(waitingRoom(deps.config.dataDir)))
+  app.addHook('onReady', () => discardStale(incomingFolder(deps.config.dataDir)))
   serveUpload(app, deps, calls.uploadMedia, {
     async admit(_viewer, { kind }) {
       if (kind === 'audio' || kind === 'video') await readFfmpeg(deps)

@@ -98,7 +98,7 @@ async function checkMail({ smtpUrl, dataDir }: Config): Promise<Result> {
 async function checkFfmpeg(config: Config): Promise<Result> {
   const ffmpeg = await findFfmpeg(config)
   if (!ffmpeg) return fault(`FFMPEG_PATH names ${config.ffmpegPath}, which does not run`)
-  if (ffmpeg.patience > 1) return warning('no ffmpeg on this machine: the slow one in WebAssembly is used')
+  if (ffmpeg.timeFactor > 1) return warning('no ffmpeg on this machine: the slow one in WebAssembly is used')
   return ok(ffmpeg.command[0])
 }
 

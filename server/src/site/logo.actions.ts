@@ -7,7 +7,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { keepPicture, releaseMedia } from '../media/media.actions.ts'
+import { releaseMedia, storePicture } from '../media/media.actions.ts'
 import { makeSquares, readMime } from '../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../media/storage/receive-file.ts'
 import { checkStaff } from '../staff/staff.views.ts'
@@ -20,7 +20,7 @@ const largestFirst = avatarSizesPx.toReversed()
 export async function saveSiteLogo(deps: Deps, viewer: Member, file: ReceivedFile): Promise<Site> {
   const refusal = refuseAvatar(await readMime(file.path))
   if (refusal) throw new RefusedError(refusal)
-  await keepPicture(deps, {
+  await storePicture(deps, {
     kind: 'logo',
     folder: 'a',
     accountId: viewer.accountId,

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lookForFfmpeg } from '../media/sound-and-film/find-ffmpeg.ts'
+import { searchFfmpeg } from '../media/sound-and-film/find-ffmpeg.ts'
 
-const ffmpeg = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
+const ffmpeg = await searchFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
 const [program, ...first] = ffmpeg?.command ?? ['ffmpeg']
 
 /** Runs the server's own ffmpeg. */

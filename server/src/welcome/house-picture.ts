@@ -5,13 +5,13 @@ import { photoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { keepPicture } from '../media/media.actions.ts'
+import { storePicture } from '../media/media.actions.ts'
 import { pictureOf } from '../media/media.views.ts'
 import { makePicture } from '../media/pictures/pictures.ts'
-import { waitingRoom } from '../media/storage/receive-file.ts'
+import { incomingFolder } from '../media/storage/receive-file.ts'
 import { houseAlt as alt, drawHouse } from './draw-house.ts'
 
-export type HousePicture = Awaited<ReturnType<typeof keepPicture>>
+export type HousePicture = Awaited<ReturnType<typeof storePicture>>
 
 /**
  * The picture is small so that a first start is quick. It is stored unused: of servers that start at once, one uses
@@ -19,12 +19,12 @@ export type HousePicture = Awaited<ReturnType<typeof keepPicture>>
  */
 export async function keepHousePicture(deps: Deps): Promise<HousePicture> {
   const png = await drawHouse()
-  const folder = waitingRoom(deps.config.dataDir)
+  const folder = incomingFolder(deps.config.dataDir)
   const path = join(folder, `${randomUUID()}.upload`)
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(path, png)
-    return await keepPicture(deps, {
+    return await storePicture(deps, {
       kind: 'photo',
       folder: 'p',
       accountId: null as unknown as string,

@@ -1,27 +1,27 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { takeTurns } from '../../media/sound-and-film/take-turns.ts'
+import { semaphore } from '../../core/work/semaphore.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 /** Each derivation takes 19 MiB: three run at once, 100 wait and further ones are refused. */
-const inTurn = takeTurns(3, 100)
+const limitHashes = semaphore(3, 100)
 
 /** An unknown account takes as long to refuse as a known one. */
-const nobody = { salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength, 1), ...cost }
+const dummyHash = { salt: Buffer.alloc(16, 1), tag: Buffer.alloc(tagLength, 1), ...cost }
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return phcOf(cost, salt, await deriveInLine(password, salt, cost))
+  return phcOf(cost, salt, await deriveLimited(password, salt, cost))
 }
 
 /** Does the same work and returns false when there is no hash. */
 export async function isPasswordRight(hash: string | undefined, password: string): Promise<boolean> {
   const known = hash === undefined ? null : readPhc(hash)
-  const { salt, tag, ...itsCost } = known ?? nobody
-  const given = await deriveInLine(password, salt, itsCost)
+  const { salt, tag, ...itsCost } = known ?? dummyHash
+  const given = await deriveLimited(password, salt, itsCost)
   return timingSafeEqual(given, tag) && known !== null
 }
 
@@ -53,6 +53,6 @@ function readPhc(text: string) {
   }
 }
 
-async function deriveInLine(password: string, nonce: Buffer, itsCost: Cost): Promise<Buffer> {
-  return inTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...itsCost }))
+async function deriveLimited(password: string, nonce: Buffer, itsCost: Cost): Promise<Buffer> {
+  return limitHashes(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...itsCost }))
 }

@@ -5,10 +5,10 @@ import { saveBlogAppearance } from '../../blogs/appearance.actions.ts'
 import { saveBlogAvatar } from '../../blogs/avatars.actions.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
-import { keepPicture, uploadPicture } from '../../media/media.actions.ts'
+import { storePicture, uploadPicture } from '../../media/media.actions.ts'
 import { pictureOf } from '../../media/media.views.ts'
 import { makePicture } from '../../media/pictures/pictures.ts'
-import { type ReceivedFile, waitingRoom } from '../../media/storage/receive-file.ts'
+import { incomingFolder, type ReceivedFile } from '../../media/storage/receive-file.ts'
 import type { Album, Kept } from '../album.ts'
 import { type Drawing, drawAvatar, drawHeader, drawMoving, drawPicture } from '../drawings/draw-for-blog.ts'
 import type { PlannedBlog } from '../plan/plan-people.ts'
@@ -57,7 +57,7 @@ export async function writePictures({ deps, settled, size }: Given): Promise<Map
 /** Marks the picture as used at once, because its posts are written next. */
 async function keep(deps: Deps, accountId: string, { alt, file }: Drawing): Promise<Kept> {
   const media = await withFile(deps, await file(), ({ path, sha256 }) =>
-    keepPicture(deps, {
+    storePicture(deps, {
       kind: 'photo',
       folder: 'p',
       accountId,
@@ -70,7 +70,7 @@ async function keep(deps: Deps, accountId: string, { alt, file }: Drawing): Prom
 }
 
 export async function withFile<T>(deps: Deps, body: Buffer, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
-  const folder = waitingRoom(deps.config.dataDir)
+  const folder = incomingFolder(deps.config.dataDir)
   const path = join(folder, `${randomUUID()}.upload`)
   await mkdir(folder, { recursive: true })
   try {

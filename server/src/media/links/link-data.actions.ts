@@ -17,7 +17,7 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { Fetched } from '../../core/outside/outgoing.ts'
 import { copyPicture } from '../pictures/copy-picture.actions.ts'
-import { withinTime } from '../sound-and-film/within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { plainText } from './plain-text.ts'
 import { readOEmbed } from './read-oembed.ts'
 import { decodePage, type PageWords, readPage } from './read-page.ts'
@@ -42,7 +42,7 @@ export async function readLinkData(
 ): Promise<LinkData> {
   if (!isWebAddress(url)) throw new RefusedError(mediaRefusals.notAnAddress)
   const until = Date.now() + linkLookUpMs
-  const fetched = await withinTime<Fetched | null>(
+  const fetched = await withTimeout<Fetched | null>(
     deps.outgoing.read(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.5', mayCut: true }),
     linkLookUpMs,
     null,
@@ -54,7 +54,7 @@ export async function readLinkData(
     title: plainText(found.title, linkTitleMaxLength),
     excerpt: plainText(found.excerpt, linkExcerptMaxLength),
     author: plainText(found.author, linkAuthorMaxLength),
-    thumbnail: await withinTime(copyFirst(deps, viewer.accountId, found.pictures), until - Date.now(), ''),
+    thumbnail: await withTimeout(copyFirst(deps, viewer.accountId, found.pictures), until - Date.now(), ''),
   }
 }
 
@@ -65,7 +65,7 @@ async function findWords(deps: Deps, fetched: Fetched, until: number): Promise<F
   const found = wordsOfPage(page, fetched.url)
   const oembed = absolute(page.oembed, fetched.url)
   if (!oembed || (found.title && found.author && found.pictures.length > 0)) return found
-  const more = await withinTime(readOEmbed(deps, oembed), until - Date.now(), { title: '', author: '', thumbnail: '' })
+  const more = await withTimeout(readOEmbed(deps, oembed), until - Date.now(), { title: '', author: '', thumbnail: '' })
   return {
     ...found,
     title: found.title || more.title,

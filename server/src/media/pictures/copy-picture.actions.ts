@@ -3,9 +3,9 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import { OutgoingError, pictureMaxBytes } from '../../core/outside/outgoing.ts'
-import { keepPicture } from '../media.actions.ts'
+import { storePicture } from '../media.actions.ts'
 import type { MediaRow } from '../media.store.ts'
-import { discard, saveStream, waitingRoom } from '../storage/receive-file.ts'
+import { discard, incomingFolder, saveStream } from '../storage/receive-file.ts'
 import { makePicture, readMime } from './pictures.ts'
 
 const takenTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
@@ -15,11 +15,11 @@ export async function copyPicture(deps: Deps, accountId: string, address: string
   const { body } = await deps.outgoing
     .read(address, { maxBytes: pictureMaxBytes, accept: takenTypes.join(',') })
     .catch(refuseUnreachable)
-  const file = await saveStream(waitingRoom(deps.config.dataDir), Readable.from([body]), pictureMaxBytes)
+  const file = await saveStream(incomingFolder(deps.config.dataDir), Readable.from([body]), pictureMaxBytes)
   try {
     if (!takenTypes.includes(await readMime(file.path))) throw new RefusedError(mediaRefusals.noPictureThere)
     const make = () => makePicture(file.path)
-    return await keepPicture(deps, { kind: 'photo', folder: 'p', accountId, sha256: file.sha256, make })
+    return await storePicture(deps, { kind: 'photo', folder: 'p', accountId, sha256: file.sha256, make })
   } finally {
     await discard(file.path)
   }

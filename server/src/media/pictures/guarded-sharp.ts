@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pictureMaxPixels } from '@bowerbird/domain/media/media.limits.ts'
 import type { Sharp, SharpOptions } from 'sharp'
-import { takeTurns } from '../sound-and-film/take-turns.ts'
+import { semaphore } from '../../core/work/semaphore.ts'
 
 type OpenSharp = typeof import('sharp').default
 let opened: OpenSharp | null = null
@@ -24,7 +24,7 @@ function openSharp(): OpenSharp {
 }
 
 /** Pictures use the thread pool that file and DNS calls need too, so some threads stay free. */
-export const inTurn = takeTurns(2)
+export const limitPictures = semaphore(2)
 
 /** Every external picture is opened here: four formats only, with a limit of pixels. */
 export const openPicture = (path: string, options: SharpOptions = {}): Sharp =>

@@ -3,7 +3,7 @@ import { pictureMaxFrames, pictureMaxPixels, pictureWidthsPx } from '@bowerbird/
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { fromPixels, inTurn, openPicture } from './guarded-sharp.ts'
+import { fromPixels, limitPictures, openPicture } from './guarded-sharp.ts'
 
 /** One size of a picture, re-encoded from its pixels so that nothing of the uploaded file is in it. */
 export interface MadeFile {
@@ -32,7 +32,7 @@ export async function readMime(path: string): Promise<string> {
 
 /** Makes renditions no wider than the picture; an animation stays one and gets a still too. */
 export const makePicture = (path: string, widthsPx: readonly number[] = pictureWidthsPx): Promise<MadePicture> =>
-  inTurn(async () => {
+  limitPictures(async () => {
     const about = await inspect(path)
     const pixels = await decodeStill(path, Math.max(...widthsPx))
     const placeholder = await makePlaceholder(pixels)
@@ -43,7 +43,7 @@ export const makePicture = (path: string, widthsPx: readonly number[] = pictureW
 
 /** Cuts out the middle square in each size. */
 export const makeSquares = (path: string, sizesPx: readonly number[]): Promise<MadeFile[]> =>
-  inTurn(async () => {
+  limitPictures(async () => {
     await inspect(path)
     const largest = Math.max(...sizesPx)
     const pixels = await decodeStill(path, largest, largest)

@@ -16,9 +16,9 @@ interface Limits {
 
 const memoryMaxKib = 4 * 1024 * 1024
 const blockBytes = 512
-const diesWithUs = ['setpriv', '--pdeathsig', 'KILL', '--']
+const killedWithParent = ['setpriv', '--pdeathsig', 'KILL', '--']
 const offline = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--pid', '--fork', '--kill-child']
-const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--', 'nice', '-n', '10']
+const unprivileged = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--', 'nice', '-n', '10']
 
 /**
  * Only the working folder is writable; our data and the database's socket are hidden. Files of the program that lie
@@ -64,15 +64,15 @@ function closed(dataDir: string, command: string[]): Confinement {
   const hidden = [dataDir, tmpdir()]
   const isHidden = (path: string) => isAbsolute(path) && hidden.some((folder) => path.startsWith(join(folder, sep)))
   const shown = command.filter(isHidden).join('\n')
-  const start = [...diesWithUs, ...offline, '--mount', '--', 'sh', '-c', hideAllButHere + withLimits, 'sh']
-  return { level: 'closed', wrap: limited([...start, shown, ...hidden], powerless) }
+  const start = [...killedWithParent, ...offline, '--mount', '--', 'sh', '-c', hideAllButHere + withLimits, 'sh']
+  return { level: 'closed', wrap: limited([...start, shown, ...hidden], unprivileged) }
 }
 
 const plainShell = ['sh', '-c', withLimits, 'sh']
 
 const withoutNetwork = (): Confinement => ({
   level: 'offline',
-  wrap: limited([...diesWithUs, ...offline, '--', ...plainShell], powerless),
+  wrap: limited([...killedWithParent, ...offline, '--', ...plainShell], unprivileged),
 })
 
 const limited =

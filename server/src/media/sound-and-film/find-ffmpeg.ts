@@ -10,25 +10,25 @@ import type { Config } from '../../core/process/config.ts'
 export interface Ffmpeg {
   command: [string, ...string[]]
   /** The factor by which it may be slower than a native program. */
-  patience: number
+  timeFactor: number
 }
 
 /** The npm package is built by one maintainer, so its bytes are pinned. */
 const packagedSha256 = 'b03cae467e4e9881e7dfa29f27e9a9a9cdb3cb170cced74e51d86ac9ff7586ed'
 /** Measured: WebAssembly takes four to five times as long, on one thread where a program has two. */
-const wasmPatience = 10
+const wasmTimeFactor = 10
 
 const { resolve } = createRequire(import.meta.url)
 const found = new WeakMap<Config, Promise<Ffmpeg | null>>()
 
 /** Returns null when the operator names a program that cannot be run. Looks once. */
 export function findFfmpeg(config: Config): Promise<Ffmpeg | null> {
-  const known = found.get(config) ?? lookForFfmpeg(config.ffmpegPath, process.env.PATH ?? '')
+  const known = found.get(config) ?? searchFfmpeg(config.ffmpegPath, process.env.PATH ?? '')
   found.set(config, known)
   return known
 }
 
-export async function lookForFfmpeg(
+export async function searchFfmpeg(
   given: string | null,
   path: string,
   packaged = { program: packagedFfmpeg(), sha256: packagedSha256 },
@@ -52,7 +52,7 @@ function packagedFfmpeg(): string {
   }
 }
 
-const native = (program: string | null): Ffmpeg | null => (program ? { command: [program], patience: 1 } : null)
+const native = (program: string | null): Ffmpeg | null => (program ? { command: [program], timeFactor: 1 } : null)
 
 /** Lists every file that it reads, so that the sandbox can show these alone. */
 async function inWebAssembly(): Promise<Ffmpeg> {
@@ -60,7 +60,7 @@ async function inWebAssembly(): Promise<Ffmpeg> {
   const [script = '', core = '', wasm = ''] = await Promise.all(files.map((file) => realpath(file)))
   // The trap handler makes V8 reserve more address space than the memory limit allows.
   const flags = ['--disable-wasm-trap-handler', '--no-warnings']
-  return { command: [await realpath(process.execPath), ...flags, script, core, wasm], patience: wasmPatience }
+  return { command: [await realpath(process.execPath), ...flags, script, core, wasm], timeFactor: wasmTimeFactor }
 }
 
 const runnable = (program: string): Promise<string | null> =>
@@ -76,6 +76,6 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 if (import.meta.main) {
-  const ffmpeg = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
+  const ffmpeg = await searchFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
   process.stdout.write(`${JSON.stringify(ffmpeg?.command ?? null)}\n`)
 }

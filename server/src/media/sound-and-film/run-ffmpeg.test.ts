@@ -17,7 +17,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../core/process/config.ts'
 import { aPicture, aTone, openSamples } from '../../testing/sample-media.ts'
 import { chooseConfinement } from './confine.ts'
-import { lookForFfmpeg } from './find-ffmpeg.ts'
+import { searchFfmpeg } from './find-ffmpeg.ts'
 import { FfmpegError, type FfmpegRun, readFfmpeg, runFfmpeg } from './run-ffmpeg.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -57,18 +57,18 @@ test('the program is the one the operator names, else the one on the path, else 
   mkdirSync(samples.at('bin'), { recursive: true })
   const onPath = aScript('bin/ffmpeg', '#!/bin/sh\n')
   const named = aScript('named', '#!/bin/sh\n')
-  expect(await lookForFfmpeg(named, samples.at('bin'))).toMatchObject({ command: [named] })
-  expect(await lookForFfmpeg(null, `/nowhere:${samples.at('bin')}`)).toMatchObject({ command: [onPath] })
-  expect(await lookForFfmpeg(samples.at('missing'), samples.at('bin'))).toBeNull()
+  expect(await searchFfmpeg(named, samples.at('bin'))).toMatchObject({ command: [named] })
+  expect(await searchFfmpeg(null, `/nowhere:${samples.at('bin')}`)).toMatchObject({ command: [onPath] })
+  expect(await searchFfmpeg(samples.at('missing'), samples.at('bin'))).toBeNull()
 })
 
 test('the program from npm is run only when it is the very file we know; else ffmpeg runs in WebAssembly', async () => {
   const fallback = { program: aScript('packaged', '#!/bin/sh\n'), sha256: '' }
   const inWasm = { command: expect.arrayContaining([expect.stringMatching(/@ffmpeg.core.*\.wasm$/)]) }
-  expect(await lookForFfmpeg(null, '', fallback)).toMatchObject(inWasm)
+  expect(await searchFfmpeg(null, '', fallback)).toMatchObject(inWasm)
   const sha256 = createHash('sha256').update(readFileSync(fallback.program)).digest('hex')
-  expect(await lookForFfmpeg(null, '', { ...fallback, sha256 })).toMatchObject({ command: [fallback.program] })
-  const fromNpm = await lookForFfmpeg(null, '')
+  expect(await searchFfmpeg(null, '', { ...fallback, sha256 })).toMatchObject({ command: [fallback.program] })
+  const fromNpm = await searchFfmpeg(null, '')
   if (process.platform === 'linux' && process.arch === 'x64') expect(fromNpm?.command[0]).toContain('@ffmpeg-binary')
   else expect(fromNpm).toMatchObject(inWasm)
 })

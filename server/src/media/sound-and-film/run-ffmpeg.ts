@@ -65,7 +65,7 @@ export async function readFfmpeg({ config }: Pick<Deps, 'config'>): Promise<Ffmp
 export async function runFfmpeg(deps: Pick<Deps, 'config' | 'log'>, run: FfmpegRun): Promise<string> {
   const ffmpeg = await readFfmpeg(deps)
   const { wrap, level } = await chooseConfinement(deps.config, ffmpeg.command)
-  const limitMs = run.limitMs * ffmpeg.patience
+  const limitMs = run.limitMs * ffmpeg.timeFactor
   if (level !== 'closed') warnOnce(deps, level)
   const [command = '', ...args] = wrap([...ffmpeg.command, ...argumentsOf(run)], {
     fileMaxBytes: run.outputMaxBytes,

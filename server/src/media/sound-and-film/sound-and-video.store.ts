@@ -52,7 +52,7 @@ export async function beginAttempt(db: Db, hash: string): Promise<MediaRow | und
 }
 
 /** A worker that was told to stop has not failed, so its attempt does not count. */
-export async function giveAttemptBack(db: Db, hash: string): Promise<void> {
+export async function returnAttempt(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('media')
     .set({ attempts: sql`attempts - 1` })

@@ -4,12 +4,12 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { soundMaxSeconds, wavePeakCount } from '@bowerbird/domain/media/sound-and-video.limits.ts'
 import type { Deps } from '../../core/deps.ts'
+import { semaphore } from '../../core/work/semaphore.ts'
 import type { MediaDetails } from '../media.table.ts'
 import { type MadePicture, makePicture } from '../pictures/pictures.ts'
 import { readStreams } from './read-streams.ts'
 import { type Demuxer, FfmpegError, refusalFor, runFfmpeg } from './run-ffmpeg.ts'
 import { readSoundTags } from './sound-tags.ts'
-import { takeTurns } from './take-turns.ts'
 import { WaveMeter, wavePcm } from './wave-peaks.ts'
 
 /** A re-encoded sound: nothing of the uploaded file is in it. */
@@ -33,7 +33,7 @@ const demuxers: Record<string, Demuxer> = {
 }
 const limitMs = 120_000
 const outputMaxBytes = 200_000_000
-const inTurn = takeTurns(2)
+const limitSounds = semaphore(2)
 
 /** `source` is a file in `folder`, which also receives the result. */
 export async function makeSound(deps: Deps, folder: string, source: string, mime: string): Promise<MadeSound> {
@@ -41,7 +41,7 @@ export async function makeSound(deps: Deps, folder: string, source: string, mime
   if (!demuxer) throw new RefusedError(mediaRefusals.notValid('audio'))
   const { title, artist, album, cover } = await readSoundTags(join(folder, source))
   const meter = new WaveMeter()
-  const said = await inTurn(() =>
+  const said = await limitSounds(() =>
     runFfmpeg(deps, {
       folder,
       input: { name: source, demuxer, options: ['-t', String(soundMaxSeconds + 1)] },

@@ -8,19 +8,13 @@ import { mayDeleteFiles } from '../../core/database/backup-lock.ts'
 import type { Deps } from '../../core/deps.ts'
 import { recordEvents } from '../../core/work/events.ts'
 import { addJob } from '../../core/work/jobs.ts'
-import { putFile } from '../keep-made.ts'
 import { lockMediaFiles, type MediaRow } from '../media.store.ts'
 import type { MediaDetails } from '../media.table.ts'
 import { afterBackup, deleteFilesWithoutMedia } from '../storage/media-files.ts'
+import { putFile } from '../store-media.ts'
 import { makeFilmstrip } from './filmstrip.ts'
 import { FfmpegError, refusalFor } from './run-ffmpeg.ts'
-import {
-  beginAttempt,
-  endProcessing,
-  findWaitingMedia,
-  giveAttemptBack,
-  showProgress,
-} from './sound-and-video.store.ts'
+import { beginAttempt, endProcessing, findWaitingMedia, returnAttempt, showProgress } from './sound-and-video.store.ts'
 import { demuxerOf, isOriginal, videoFile } from './video-files.ts'
 import { readDurationMs, transcode } from './videos.ts'
 import { inWorkFolder } from './work-folder.ts'
@@ -34,9 +28,9 @@ export async function transcodeVideo(deps: Deps, hash: string, signal?: AbortSig
   // A file that kills the worker each time is given up after the last attempt.
   if (media.attempts > transcodeAttemptsMax) return fail(deps, media, mediaRefusals.brokeOff.text)
   try {
-    await inWorkFolder(deps.config, (folder) => makeAndKeep(deps, media, folder, signal))
+    await inWorkFolder(deps.config, (folder) => makeAndStore(deps, media, folder, signal))
   } catch (error) {
-    if (signal?.aborted) await giveAttemptBack(deps.db, hash)
+    if (signal?.aborted) await returnAttempt(deps.db, hash)
     if (error instanceof RefusedError) return fail(deps, media, error.refusal.text)
     if (error instanceof FfmpegError && error.fault !== 'machine') {
       deps.log.warn({ mediaId: media.id, err: error }, 'a video could not be transcoded')
@@ -46,7 +40,7 @@ export async function transcodeVideo(deps: Deps, hash: string, signal?: AbortSig
   }
 }
 
-async function makeAndKeep(deps: Deps, media: MediaRow, folder: string, signal?: AbortSignal): Promise<void> {
+async function makeAndStore(deps: Deps, media: MediaRow, folder: string, signal?: AbortSignal): Promise<void> {
   const { hash } = media
   const original = media.renditions.find(isOriginal)
   const found = original && (await deps.storage.get(original.key))

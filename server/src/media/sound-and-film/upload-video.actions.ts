@@ -8,15 +8,15 @@ import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
-import { type FileToKeep, keepMade, takeKnown } from '../keep-made.ts'
 import { readMime } from '../pictures/pictures.ts'
 import { hashInKey, hashOfMedia } from '../storage/media-keys.ts'
 import type { ReceivedFile } from '../storage/receive-file.ts'
+import { type FileToStore, reuseMedia, storeMedia } from '../store-media.ts'
 import { resumeProcessing } from './sound-and-video.store.ts'
 import { uploadedVideo } from './sound-and-video.views.ts'
 import { posterFiles } from './upload-sound.actions.ts'
 import { originalFile, videoFile } from './video-files.ts'
-import { lookAtVideo, videoDemuxers } from './videos.ts'
+import { probeVideo, videoDemuxers } from './videos.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 /** Probes and stores the file; a job transcodes it. POST-459 */
@@ -26,15 +26,15 @@ export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile
   const refusal = refuseUpload('video', { bytes: file.bytes, mime })
   if (refusal || !demuxer) throw new RefusedError(refusal ?? mediaRefusals.notValid('video'))
   const hash = hashOfMedia(deps.secret, 'v', file.sha256)
-  const known = await takeKnown(deps, hash, viewer.accountId)
+  const known = await reuseMedia(deps, hash, viewer.accountId)
   if (known) return uploadedVideo(known)
   return inWorkFolder(deps.config, async (folder) => {
     const path = join(folder, 'source')
     await rename(file.path, path)
-    const { width, height, durationMs, poster } = await lookAtVideo(deps, folder, 'source', demuxer)
+    const { width, height, durationMs, poster } = await probeVideo(deps, folder, 'source', demuxer)
     const posters = posterFiles(hash, 'v', poster)
     const original = originalFile(hash, demuxer)
-    const files: FileToKeep[] = [...posters, { ...original, body: { path } }]
+    const files: FileToStore[] = [...posters, { ...original, body: { path } }]
     const stillToCome = ['sd', 'hd', 'filmstrip'] as const
     const about = {
       hash,
@@ -51,7 +51,7 @@ export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile
       details: { poster: withoutBodies(posters) },
       used_at: null,
     }
-    const kept = await keepMade(deps, about, files, async (tx, media) => {
+    const kept = await storeMedia(deps, about, files, async (tx, media) => {
       await addJob(tx, 'transcode_video', { hash }, `transcode_video ${hash}`)
       return media
     })
@@ -59,7 +59,7 @@ export async function uploadVideo(deps: Deps, viewer: Member, file: ReceivedFile
   })
 }
 
-const withoutBodies = (files: readonly FileToKeep[]) => files.map(({ body: _body, ...file }) => file)
+const withoutBodies = (files: readonly FileToStore[]) => files.map(({ body: _body, ...file }) => file)
 
 /** Does nothing unless the processing failed. */
 export async function retryVideo(db: Db, viewer: Member, { key }: { key: string }): Promise<Uploaded> {

@@ -11,8 +11,8 @@ import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { copyPicture } from '../pictures/copy-picture.actions.ts'
-import { lookAtEmbed } from './video-data.views.ts'
-import { withinTime } from './within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
+import { probeEmbed } from './video-data.views.ts'
 
 /** POST-456, POST-457 */
 export async function readVideoData(
@@ -24,10 +24,10 @@ export async function readVideoData(
   const address = typeof input === 'string' && isWebAddress(input.trim()) ? input.trim() : readEmbedInput(input)
   if (typeof address !== 'string') throw new RefusedError(address)
   const until = Date.now() + linkLookUpMs
-  const { embed, picture } = await lookAtEmbed(deps, address)
+  const { embed, picture } = await probeEmbed(deps, address)
   const frame = embed && buildFrame(embed.service, embed.id, widthPx)
   return {
-    thumbnail: frame ? await withinTime(copy(deps, viewer.accountId, picture), until - Date.now(), '') : '',
+    thumbnail: frame ? await withTimeout(copy(deps, viewer.accountId, picture), until - Date.now(), '') : '',
     unsupported: !frame,
     embed_render_context: 'post',
     url: embed?.page ?? address,

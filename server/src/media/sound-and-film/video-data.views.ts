@@ -4,7 +4,7 @@ import { linkLookUpMs } from '@bowerbird/domain/media/links.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readOEmbed } from '../links/read-oembed.ts'
 import { decodePage, readPage } from '../links/read-page.ts'
-import { withinTime } from './within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** The oEmbed endpoints; Instagram and Bandcamp have metadata on the page only. */
 const oEmbedOf: Partial<Record<Embed['service'], string>> = {
@@ -15,7 +15,7 @@ const oEmbedOf: Partial<Record<Embed['service'], string>> = {
   spotify: 'https://open.spotify.com/oembed?url=',
 }
 
-interface SeenEmbed {
+interface ProbedEmbed {
   embed: Embed | null
   /** The address of its picture, or empty. */
   picture: string
@@ -26,27 +26,27 @@ export async function findEmbed(deps: Pick<Deps, 'outgoing'>, input: unknown): P
   const address = readEmbedInput(input)
   if (typeof address !== 'string') return null
   const embed = recogniseEmbed(address)
-  return embed?.player ? embed : (await lookAtEmbed(deps, address)).embed
+  return embed?.player ? embed : (await probeEmbed(deps, address)).embed
 }
 
-const unreachable: SeenEmbed = { embed: null, picture: '' }
+const unreachable: ProbedEmbed = { embed: null, picture: '' }
 
 /** Asks the service; returns nothing when it does not answer or does not know the page. POST-457 */
-export async function lookAtEmbed(deps: Pick<Deps, 'outgoing'>, address: string): Promise<SeenEmbed> {
+export async function probeEmbed(deps: Pick<Deps, 'outgoing'>, address: string): Promise<ProbedEmbed> {
   const embed = recogniseEmbed(address)
   if (!embed) return unreachable
   const oEmbed = oEmbedOf[embed.service]
   const seen = oEmbed ? readFromService(deps, embed, oEmbed) : readFromPage(deps, embed)
-  return withinTime(seen, linkLookUpMs, unreachable)
+  return withTimeout(seen, linkLookUpMs, unreachable)
 }
 
-async function readFromService(deps: Pick<Deps, 'outgoing'>, embed: Embed, oEmbed: string): Promise<SeenEmbed> {
+async function readFromService(deps: Pick<Deps, 'outgoing'>, embed: Embed, oEmbed: string): Promise<ProbedEmbed> {
   const { thumbnail } = await readOEmbed(deps, oEmbed + encodeURIComponent(embed.page))
   return { embed, picture: thumbnail }
 }
 
 /** The player's address of Bandcamp stands only on the page. */
-async function readFromPage(deps: Pick<Deps, 'outgoing'>, embed: Embed): Promise<SeenEmbed> {
+async function readFromPage(deps: Pick<Deps, 'outgoing'>, embed: Embed): Promise<ProbedEmbed> {
   const { body, charset, url } = await deps.outgoing.read(embed.page, { mayCut: true })
   const { metas } = readPage(decodePage(body, charset))
   const picture = URL.parse(metas.get('og:image') ?? '', url)?.href ?? ''

@@ -4,11 +4,11 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { videoMaxSeconds } from '@bowerbird/domain/media/sound-and-video.limits.ts'
 import type { Deps } from '../../core/deps.ts'
+import { semaphore } from '../../core/work/semaphore.ts'
 import { openPicture } from '../pictures/guarded-sharp.ts'
 import { type MadePicture, makePicture } from '../pictures/pictures.ts'
 import { readStreams } from './read-streams.ts'
 import { type Demuxer, FfmpegError, refusalFor, runFfmpeg } from './run-ffmpeg.ts'
-import { takeTurns } from './take-turns.ts'
 import { planRenditions } from './video-sizes.ts'
 
 /** Chosen by the type detected from the bytes. POST-248 */
@@ -18,7 +18,7 @@ export const videoDemuxers: Record<string, Demuxer> = {
   'video/webm': 'webm',
 }
 
-export interface SeenVideo {
+export interface ProbedVideo {
   /** The display size: upright, with square pixels. */
   width: number
   height: number
@@ -26,22 +26,22 @@ export interface SeenVideo {
   poster: MadePicture
 }
 
-const inTurn = takeTurns(2)
-const lookLimitMs = 30_000
-const lookMaxBytes = 200_000_000
+const limitVideos = semaphore(2)
+const probeLimitMs = 30_000
+const probeMaxBytes = 200_000_000
 const bytesPerSecondMax = 2_000_000
 const frameRateMax = 60
 const squarePixels = 'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1'
 
 /** Decodes the beginning, so that a broken file is refused at once, and takes a poster out of it. */
-export async function lookAtVideo(deps: Deps, folder: string, source: string, demuxer: Demuxer): Promise<SeenVideo> {
-  const said = await inTurn(() =>
+export async function probeVideo(deps: Deps, folder: string, source: string, demuxer: Demuxer): Promise<ProbedVideo> {
+  const said = await limitVideos(() =>
     runFfmpeg(deps, {
       folder,
       input: { name: source, demuxer },
       output: ['-map', '0:V:0', '-vf', `thumbnail=24,${squarePixels}`, '-frames:v', '1', '-f', 'image2', 'poster.png'],
-      limitMs: lookLimitMs,
-      outputMaxBytes: lookMaxBytes,
+      limitMs: probeLimitMs,
+      outputMaxBytes: probeMaxBytes,
     }),
   ).catch(refuseBroken)
   const { durationMs } = readStreams(said)
@@ -103,8 +103,8 @@ export async function readDurationMs(deps: Deps, folder: string, { name }: MadeV
     folder,
     input: { name: `${name}.mp4`, demuxer: 'mov' },
     output: ['-map', '0:v:0', '-c', 'copy', '-frames:v', '1', '-f', 'null', '-'],
-    limitMs: lookLimitMs,
-    outputMaxBytes: lookMaxBytes,
+    limitMs: probeLimitMs,
+    outputMaxBytes: probeMaxBytes,
   })
   return Math.max(1, readStreams(said).durationMs ?? 0)
 }

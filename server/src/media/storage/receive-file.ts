@@ -16,7 +16,7 @@ export interface ReceivedFile {
 
 const staleAfterMs = 3_600_000
 
-export const waitingRoom = (dataDir: string) => join(dataDir, 'tmp')
+export const incomingFolder = (dataDir: string) => join(dataDir, 'tmp')
 
 export async function saveStream(folder: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> {
   const path = join(folder, `${randomUUID()}.upload`)

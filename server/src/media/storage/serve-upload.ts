@@ -10,7 +10,7 @@ import { isMultipart, readParts } from '../../core/http/read-multipart.ts'
 import { readInput } from '../../core/http/serve.ts'
 import { takeFiles } from '../../core/http/take-files.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { discard, type ReceivedFile, saveStream, waitingRoom } from './receive-file.ts'
+import { discard, incomingFolder, type ReceivedFile, saveStream } from './receive-file.ts'
 
 interface Upload<C extends Call> {
   /** Refuses, or returns the size limit, before the body is read. */
@@ -49,7 +49,7 @@ async function answerUpload<C extends Call>(deps: Deps, call: C, upload: Upload<
       checkKey(sentKey)
       input = readInput(call, sent)
       const { maxBytes } = await upload.admit(viewer as Member, input)
-      file = await saveStream(waitingRoom(deps.config.dataDir), part.file, maxBytes)
+      file = await saveStream(incomingFolder(deps.config.dataDir), part.file, maxBytes)
     }
     if (!file || input === undefined) {
       checkKey(fields.form_key)

@@ -12,7 +12,7 @@ import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { claimMedia } from '../media.actions.ts'
 import { mediaTasks } from '../media.jobs.ts'
 import { boundedStream } from './bounded-stream.ts'
-import { discardStale, waitingRoom } from './receive-file.ts'
+import { discardStale, incomingFolder } from './receive-file.ts'
 
 let world: World
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('files whose account goes before their row is written go too, and the answe
 })
 
 test('what a killed server was receiving is discarded by the next one, and what is being received is not', async () => {
-  const folder = waitingRoom(world.dataDir)
+  const folder = incomingFolder(world.dataDir)
   const [old, fresh] = [join(folder, 'old.upload'), join(folder, 'fresh.upload')]
   for (const path of [old, fresh]) writeFileSync(path, 'half')
   const longAgo = new Date(Date.now() - 7_200_000)

@@ -3,7 +3,7 @@ import { imageOriginalMaxPx, imageWidthsPx } from '@bowerbird/domain/messaging/m
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { keepPicture } from '../../media/media.actions.ts'
+import { storePicture } from '../../media/media.actions.ts'
 import { makePicture, readMime } from '../../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../../media/storage/receive-file.ts'
 import type { KeptContent } from '../messaging.table.ts'
@@ -35,7 +35,7 @@ export async function deliverImage(
 async function keepAndDeliver(deps: Deps, viewer: Member, to: To, draft: Draft, file: ReceivedFile): Promise<Sent> {
   let sent: Sent | undefined
   try {
-    await keepPicture(deps, {
+    await storePicture(deps, {
       kind: 'message',
       folder: 'm',
       accountId: viewer.accountId,

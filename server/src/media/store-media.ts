@@ -9,12 +9,12 @@ import { deleteMedia, findReadyMedia } from './sound-and-film/sound-and-video.st
 import { deleteFilesWithoutMedia } from './storage/media-files.ts'
 import { isDiskFull } from './storage/receive-file.ts'
 
-export interface FileToKeep extends Rendition {
+export interface FileToStore extends Rendition {
   body: Buffer | { path: string }
 }
 
 /** Reuses files that another upload of the same bytes made. */
-export async function takeKnown(deps: Deps, hash: string, accountId: string): Promise<MediaRow | null> {
+export async function reuseMedia(deps: Deps, hash: string, accountId: string): Promise<MediaRow | null> {
   return deps.db.transaction().execute(async (tx) => {
     await lockMediaFiles(tx, hash)
     const same = await findReadyMedia(tx, hash)
@@ -28,10 +28,10 @@ export async function takeKnown(deps: Deps, hash: string, accountId: string): Pr
  * Inserts the row first, so that no sweep deletes its files, then stores the files, then calls `finish`. This is not
  * one transaction because large files take longer than one may last. A failure leaves neither row nor files.
  */
-export async function keepMade(
+export async function storeMedia(
   deps: Deps,
   media: NewMedia,
-  files: readonly FileToKeep[],
+  files: readonly FileToStore[],
   finish: (tx: Tx, kept: MediaRow) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const kept = await deps.db.transaction().execute(async (tx) => {
@@ -47,7 +47,7 @@ export async function keepMade(
   }
 }
 
-export async function putFile(deps: Deps, { key, body, mime }: FileToKeep): Promise<void> {
+export async function putFile(deps: Deps, { key, body, mime }: FileToStore): Promise<void> {
   await deps.storage.put(key, Buffer.isBuffer(body) ? body : createReadStream(body.path), mime)
 }
 

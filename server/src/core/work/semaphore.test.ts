@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { semaphore } from './semaphore.ts'
 
 test('so many work at once, the others wait in order, and past the end of the line the answer is 503', async () => {
-  const inTurn = takeTurns(2, 3)
+  const limited = semaphore(2, 3)
   const started: number[] = []
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
   const work = (number: number) =>
-    inTurn(async () => {
+    limited(async () => {
       started.push(number)
       await gates[number]?.promise
       return number
@@ -19,13 +19,13 @@ test('so many work at once, the others wait in order, and past the end of the li
   expect(started).toEqual([0, 1, 2])
   for (const gate of gates) gate.resolve()
   expect(await Promise.all(admitted)).toEqual([0, 1, 2, 3, 4])
-  expect(await inTurn(async () => 'free again')).toBe('free again')
+  expect(await limited(async () => 'free again')).toBe('free again')
 })
 
 test('work that fails hands its turn on', async () => {
-  const inTurn = takeTurns(1, 1)
-  const failing = inTurn(() => Promise.reject(new Error('no')))
-  const waiting = inTurn(async () => 'yes')
+  const limited = semaphore(1, 1)
+  const failing = limited(() => Promise.reject(new Error('no')))
+  const waiting = limited(async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await waiting).toBe('yes')
 })
