@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lookForFfmpeg } from '../server/src/media/sound-and-film/find-ffmpeg.ts'
+import { searchFfmpeg } from '../server/src/media/sound-and-film/find-ffmpeg.ts'
 
 interface Note {
   hertz: number
@@ -58,7 +58,7 @@ function samplesOf(notes: Note[]): Buffer {
 
 const folder = join(import.meta.dirname, '../web/public/sounds')
 mkdirSync(folder, { recursive: true })
-const found = await lookForFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
+const found = await searchFfmpeg(process.env.FFMPEG_PATH ?? null, process.env.PATH ?? '')
 if (!found) throw new Error('There is no ffmpeg to write sounds with')
 const [program, ...first] = found.command
 for (const [name, notes] of Object.entries(SOUNDS)) {

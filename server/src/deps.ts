@@ -31,7 +31,7 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
   const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
   const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db
   if (replica !== db) cachesOf(db).replica = cachesOf(replica)
-  const onTold = (error: unknown) => log.error({ err: error }, 'other servers could not be told yet')
+  const onPublishError = (error: unknown) => log.error({ err: error }, 'other servers could not be told yet')
   const onCounted = (error: unknown) => log.error({ err: error }, 'Redis does not count')
   const limits = config.redisUrl ? await limitsInRedis(config.redisUrl, onCounted) : limitsInDatabase(db)
   return {
@@ -44,7 +44,9 @@ export async function openDeps(config: Config, databaseUrl: string, given: Given
     site: new SiteStore(db, config),
     limiter: new RateLimiter(config.hasRateLimits ? limits : null),
     rows: hearOfRows(databaseUrl, cachesOf(db)),
-    live: config.redisUrl ? await liveInRedis(config.redisUrl, onTold) : liveInDatabase(databaseUrl, db, onTold),
+    live: config.redisUrl
+      ? await liveInRedis(config.redisUrl, onPublishError)
+      : liveInDatabase(databaseUrl, db, onPublishError),
     storage: await openStorage(config),
     outgoing: given.outgoing ?? new Outgoing({ userAgent: `Bowerbird (+${config.origin})` }),
     viewerOf: viewerReader(db),

@@ -12,7 +12,7 @@ import type { Member, Viewer } from '../core/http/viewer.ts'
 export const isCurrentBlog = ({ accountId }: Member): RawBuilder<boolean> =>
   sql`coalesce(blogs.id = (select current_blog_id from accounts where accounts.id = ${accountId}), false)`
 
-/** Who else writes on a blog is for those who do. POST-403 */
+/** Only members of the blog see who its members are. POST-403 */
 export async function readBlog(
   db: Db,
   viewer: Viewer,

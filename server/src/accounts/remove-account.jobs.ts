@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteBlogs } from '../blogs/retire-blogs.actions.ts'
 import type { Deps } from '../core/deps.ts'
-import { type Forget, type Leaving, listHanging } from '../core/work/forget.ts'
+import { type Forget, type Leaving, listReferenceSteps } from '../core/work/forget.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { inTurns } from '../core/work/slices.ts'
 import { deleteMediaOf } from '../media/storage/delete-media-of.actions.ts'
@@ -19,10 +19,10 @@ export const removalTasks = ({ db }: Deps, forget: { first: Forget; posts: Forge
   async remove_account(leaving, run) {
     const steps = [
       forget.first,
-      ...(await listHanging(db, 'deleted')),
+      ...(await listReferenceSteps(db, 'deleted')),
       forget.posts,
       forgetMedia,
-      ...(await listHanging(db, 'kept')),
+      ...(await listReferenceSteps(db, 'kept')),
       forgetAccount,
     ]
     const slice = async () => {

@@ -76,8 +76,12 @@ test('questions sent while their asker leaves keep nothing from going on, whenev
   await world.send(reader, likePost, { id: post.id, key: post.reblog_key })
   await handleAll()
   expect(await failures()).toEqual([])
-  const told = await world.db.selectFrom('notifications').select('type').where('post_id', '=', post.id).execute()
-  expect(told).toEqual([{ type: 'like' }])
+  const notifications = await world.db
+    .selectFrom('notifications')
+    .select('type')
+    .where('post_id', '=', post.id)
+    .execute()
+  expect(notifications).toEqual([{ type: 'like' }])
 })
 
 test('an account with much on it goes a slice at a time, and events are handled between any two', async () => {

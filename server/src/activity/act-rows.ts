@@ -151,12 +151,12 @@ const postPart = (viewer: Member, id: RawBuilder<unknown>, saidInIt: RawBuilder<
     'picture', case when ${isShown(viewer)} then shown.fields #>> '{shown,photo,photos,0,renditions,-1,url}' end,
     'poster', case when ${isShown(viewer)} then shown.fields #>> '{shown,video,poster}' end) as part
   from posts join blogs on blogs.id = posts.blog_id
-  cross join lateral (select ${isCoveredInTold(viewer)} as is_it) as covering
+  cross join lateral (select ${isCoveredInNotification(viewer)} as is_it) as covering
   left join contents on contents.id = posts.content_id
   left join contents shown on shown.id = coalesce(posts.content_id, posts.trail[array_upper(posts.trail, 1)])
   where posts.id = ${id} and ${isPostVisibleTo(viewer)}`
 
-const isCoveredInTold = (viewer: Member) =>
+const isCoveredInNotification = (viewer: Member) =>
   viewer.safeMode ? sql`(${carriesClosed(viewer)} or ${isCoveredFor(viewer)})` : carriesClosed(viewer)
 
 const isShown = (viewer: Member) =>

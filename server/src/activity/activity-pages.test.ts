@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { tell } from './activity.store.ts'
+import { insertNotifications } from './activity.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function aBlogWith(acts: readonly Act[]): Promise<Person> {
   await world.db.transaction().execute(async (tx) => {
     for (const { type, post, second } of acts) {
       const postId = type === 'follower' ? null : (posts[post]?.id ?? null)
-      await tell(
+      await insertNotifications(
         tx,
         firstIdAt((firstSecond + second) * 1000),
         sql`select ${ann.blogId}::bigint as blog_id, ${type}::text as type, ${bea.blogId}::bigint as from_blog_id,
@@ -48,28 +48,28 @@ async function allPages(
   who: Person,
   asking: { activity_before?: number; activity_time_zone?: string } = {},
 ): Promise<Notification[]> {
-  const told: Notification[] = []
+  const notifications: Notification[] = []
   let activity_cursor: string | undefined
   do {
     const asked = { tumblelog: who.blogName, include_activity_notifications: true, ...asking, activity_cursor }
     const { activity_notifications = [], activity_next } = (await world.send(who, readActivity, asked)).response
     expect(activity_notifications.length).toBeLessThanOrEqual(notificationsPerPage)
-    told.push(...activity_notifications)
+    notifications.push(...activity_notifications)
     activity_cursor = activity_next ?? undefined
   } while (activity_cursor)
-  return told
+  return notifications
 }
 
-const countOf = (told: readonly Notification[]) =>
-  told.reduce((sum, { from_tumblelog, from_count }) => sum + (from_tumblelog ? 1 : from_count), 0)
+const countOf = (notifications: readonly Notification[]) =>
+  notifications.reduce((sum, { from_tumblelog, from_count }) => sum + (from_tumblelog ? 1 : from_count), 0)
 
 test('page by page everything is told exactly once, however much happened at once and in whatever order it was told [BLOG-398]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anAct, { minLength: 1, maxLength: 70 }), async (acts) => {
       const ann = await aBlogWith(acts)
-      const told = await allPages(ann)
-      expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
-      expect(countOf(told)).toBe(acts.length)
+      const notifications = await allPages(ann)
+      expect(new Set(notifications.map(({ id }) => id)).size).toBe(notifications.length)
+      expect(countOf(notifications)).toBe(acts.length)
     }),
     { numRuns: 20 },
   )
@@ -82,12 +82,14 @@ test('before a second stands all that happened earlier, though it was told of la
       const all = await allPages(ann)
       for (const second of [0, 1, 3, 6]) {
         const before = firstSecond + second
-        const told = await allPages(ann, { activity_before: before })
-        expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
-        expect(told.filter(({ timestamp }) => timestamp >= before)).toEqual([])
+        const notifications = await allPages(ann, { activity_before: before })
+        expect(new Set(notifications.map(({ id }) => id)).size).toBe(notifications.length)
+        expect(notifications.filter(({ timestamp }) => timestamp >= before)).toEqual([])
         // A roll-up stands at the time of its newest act and may include older ones.
-        expect(countOf(told)).toBeGreaterThanOrEqual(countOf(all.filter(({ timestamp }) => timestamp < before)))
-        expect(countOf(told)).toBeLessThanOrEqual(acts.filter((act) => act.second < second).length)
+        expect(countOf(notifications)).toBeGreaterThanOrEqual(
+          countOf(all.filter(({ timestamp }) => timestamp < before)),
+        )
+        expect(countOf(notifications)).toBeLessThanOrEqual(acts.filter((act) => act.second < second).length)
       }
     }),
     { numRuns: 20 },
@@ -110,15 +112,15 @@ test('page by page the days of the reader hold what happened on them, and what h
         const ann = await aBlogWith(isInOrder ? acts.toSorted((one, other) => one.second - other.second) : acts)
         const dayOf = (seconds: number) =>
           new Date(seconds * 1000).toLocaleDateString('en', { timeZone: activity_time_zone })
-        const told = await allPages(ann, { activity_time_zone })
-        expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+        const notifications = await allPages(ann, { activity_time_zone })
+        expect(new Set(notifications.map(({ id }) => id)).size).toBe(notifications.length)
         for (const day of new Set(acts.map(({ second }) => dayOf(firstSecond + second))))
-          expect(countOf(told.filter(({ timestamp }) => dayOf(timestamp) === day))).toBe(
+          expect(countOf(notifications.filter(({ timestamp }) => dayOf(timestamp) === day))).toBe(
             acts.filter(({ second }) => dayOf(firstSecond + second) === day).length,
           )
         if (!isInOrder) return
-        const alike = told.filter((one, place) => {
-          const next = told[place + 1]
+        const alike = notifications.filter((one, place) => {
+          const next = notifications[place + 1]
           return (
             one.type.endsWith('_rollup') &&
             next &&

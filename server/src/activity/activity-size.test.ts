@@ -53,11 +53,11 @@ test('who follows 5,000 blogs and has 100,000 notifications sees the popover fro
     answer = await world.send(ann, readActivity, sent)
   })
   expect(queries).toBeLessThanOrEqual(4)
-  const { activity_notifications: told = [], activity_data } = answer?.response ?? {}
-  expect(told.map(({ type, post, from_count }) => [type, post?.id, from_count])).toEqual(
+  const { activity_notifications: notifications = [], activity_data } = answer?.response ?? {}
+  expect(notifications.map(({ type, post, from_count }) => [type, post?.id, from_count])).toEqual(
     posts.toReversed().map((id) => ['like_rollup', id, fanCount]),
   )
-  expect(told[0]?.message).toMatch(/ and 4998 others liked your post$/)
-  expect(told[0]?.from_tumblelogs).toHaveLength(100)
+  expect(notifications[0]?.message).toMatch(/ and 4998 others liked your post$/)
+  expect(notifications[0]?.from_tumblelogs).toHaveLength(100)
   expect(activity_data?.sparkline.at(-1)).toBe(fanCount * postCount)
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { tell } from './activity.store.ts'
+import { insertNotifications } from './activity.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function likedAt(times: readonly (readonly [string, number])[]): Promise<P
   await world.db.transaction().execute(async (tx) => {
     for (const [at, count] of times)
       for (let nth = 0; nth < count; nth += 1)
-        await tell(
+        await insertNotifications(
           tx,
           firstIdAt(Date.parse(at)),
           sql`select ${ann.blogId}::bigint as blog_id, 'like' as type, ${bea.blogId}::bigint as from_blog_id,
@@ -32,13 +32,17 @@ async function likedAt(times: readonly (readonly [string, number])[]): Promise<P
   return ann
 }
 
-const toldOf = async (reader: Person, blog: Person, sent: { activity_time_zone?: string; activity_before?: number }) =>
+const notificationsFor = async (
+  reader: Person,
+  blog: Person,
+  sent: { activity_time_zone?: string; activity_before?: number },
+) =>
   (await world.send(reader, readActivity, { tumblelog: blog.blogName, include_activity_notifications: true, ...sent }))
     .response.activity_notifications ?? []
-const brief = (told: readonly Notification[]) =>
-  told.map(({ type, timestamp, from_count }) => [type, new Date(timestamp * 1000).toISOString(), from_count])
-const toldIn = async (blog: Person, activity_time_zone?: string) =>
-  brief(await toldOf(blog, blog, activity_time_zone === undefined ? {} : { activity_time_zone }))
+const brief = (notifications: readonly Notification[]) =>
+  notifications.map(({ type, timestamp, from_count }) => [type, new Date(timestamp * 1000).toISOString(), from_count])
+const briefsIn = async (blog: Person, activity_time_zone?: string) =>
+  brief(await notificationsFor(blog, blog, activity_time_zone === undefined ? {} : { activity_time_zone }))
 
 const evening = [
   ['2026-01-10T22:30:00.000Z', 3],
@@ -50,18 +54,18 @@ test('what stands under one day of the reader is one, and what stands under two 
   const ann = await likedAt(evening)
   const partner = await world.aMember()
   await world.db.insertInto('blog_members').values({ account_id: partner.accountId, blog_id: ann.blogId }).execute()
-  expect(brief(await toldOf(ann, ann, { activity_time_zone: 'Europe/Berlin' }))).toEqual([
+  expect(brief(await notificationsFor(ann, ann, { activity_time_zone: 'Europe/Berlin' }))).toEqual([
     ['like_rollup', '2026-01-11T00:30:00.000Z', 6],
     ['like_rollup', '2026-01-10T22:30:00.000Z', 3],
   ])
-  expect(brief(await toldOf(partner, ann, { activity_time_zone: 'America/Los_Angeles' }))).toEqual([
+  expect(brief(await notificationsFor(partner, ann, { activity_time_zone: 'America/Los_Angeles' }))).toEqual([
     ['like_rollup', '2026-01-11T00:30:00.000Z', 9],
   ])
   const inUtc = [
     ['like_rollup', '2026-01-11T00:30:00.000Z', 3],
     ['like_rollup', '2026-01-10T23:30:00.000Z', 6],
   ]
-  for (const zone of [undefined, '', 'UTC', 'Etc/Unknown', "'; drop"]) expect(await toldIn(ann, zone)).toEqual(inUtc)
+  for (const zone of [undefined, '', 'UTC', 'Etc/Unknown', "'; drop"]) expect(await briefsIn(ann, zone)).toEqual(inUtc)
 })
 
 test('three on a day are one though UTC parts them, and two of three are told by themselves where the day ends between', async () => {
@@ -70,7 +74,7 @@ test('three on a day are one though UTC parts them, and two of three are told by
     ['2026-01-10T23:30:00.000Z', 2],
     ['2026-01-11T00:30:00.000Z', 1],
   ])
-  expect(await toldIn(ann, 'Europe/Berlin')).toEqual([
+  expect(await briefsIn(ann, 'Europe/Berlin')).toEqual([
     ['like_rollup', '2026-01-11T00:30:00.000Z', 3],
     ['like', '2026-01-10T22:30:00.000Z', 1],
   ])
@@ -83,8 +87,8 @@ test.each([
   ['Asia/Kolkata', 'never', '2026-05-01T18:15Z', '2026-05-01T18:45Z', '2026-05-02T18:15Z', '2026-05-02T18:45Z'],
 ])('in %s, where the clock goes %s, days begin at their own midnights', async (zone, _change, ...times) => {
   const ann = await likedAt(times.map((at) => [at, 3]))
-  const told = await toldOf(ann, ann, { activity_time_zone: zone })
-  expect(told.map(({ timestamp, from_count }) => [timestamp, from_count])).toEqual(
+  const notifications = await notificationsFor(ann, ann, { activity_time_zone: zone })
+  expect(notifications.map(({ timestamp, from_count }) => [timestamp, from_count])).toEqual(
     (
       [
         [3, 3],
@@ -101,13 +105,16 @@ test('of a run longer than is named, each of the two days has its own count and 
     ['2026-01-10T22:30:00.000Z', before],
     ['2026-01-10T23:30:00.000Z', after],
   ])
-  const told = await toldOf(ann, ann, { activity_time_zone: 'Europe/Berlin' })
-  expect(brief(told)).toEqual([
+  const notifications = await notificationsFor(ann, ann, { activity_time_zone: 'Europe/Berlin' })
+  expect(brief(notifications)).toEqual([
     ['like_rollup', '2026-01-10T23:30:00.000Z', after],
     ['like_rollup', '2026-01-10T22:30:00.000Z', before],
   ])
-  expect(told.map(({ from_tumblelogs }) => from_tumblelogs.length)).toEqual([namedInRollUpMax, namedInRollUpMax])
-  const whole = await toldOf(ann, ann, { activity_time_zone: 'Asia/Tokyo' })
+  expect(notifications.map(({ from_tumblelogs }) => from_tumblelogs.length)).toEqual([
+    namedInRollUpMax,
+    namedInRollUpMax,
+  ])
+  const whole = await notificationsFor(ann, ann, { activity_time_zone: 'Asia/Tokyo' })
   expect(whole.map(({ from_tumblelogs, from_count }) => [from_tumblelogs.length, from_count])).toEqual([
     [namedInRollUpMax, before + after],
   ])
@@ -116,5 +123,5 @@ test('of a run longer than is named, each of the two days has its own count and 
 test('before the first moment of a day of the reader stands what the days before hold [BLOG-398]', async () => {
   const ann = await likedAt(evening)
   const sent = { activity_time_zone: 'Europe/Berlin', activity_before: seconds('2026-01-11T00:30Z') }
-  expect(brief(await toldOf(ann, ann, sent))).toEqual([['like_rollup', '2026-01-10T22:30:00.000Z', 3]])
+  expect(brief(await notificationsFor(ann, ann, sent))).toEqual([['like_rollup', '2026-01-10T22:30:00.000Z', 3]])
 })

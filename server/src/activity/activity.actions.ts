@@ -5,7 +5,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { setSeen } from './activity.store.ts'
-import { publishUnread } from './tell-blogs.ts'
+import { publishUnread } from './notify-blogs.ts'
 
 /** Notifies the person's other open pages too. README ruling 8, BLOG-087 */
 export async function markActivitySeen(

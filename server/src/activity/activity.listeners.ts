@@ -4,45 +4,45 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import type { Listener } from '../core/work/events.ts'
 import { wordsOf } from '../posts/write/written-text.ts'
-import { type Heard, tellBlogs } from './tell-blogs.ts'
+import { type EventContext, notifyBlogs } from './notify-blogs.ts'
 
 /** Skips a note or follow that is being deleted just now, because its notification would be deleted right away. */
-const unlessTakenBack = (table: 'notes' | 'follows') => sql`for key share of ${sql.table(table)} skip locked`
-const nothingMore = sql`null::bigint as new_post_id`
+const unlessDeleted = (table: 'notes' | 'follows') => sql`for key share of ${sql.table(table)} skip locked`
+const noNewPost = sql`null::bigint as new_post_id`
 
 export const tellOfFollow: Listener<'blog.followed'> = async (tx, { blogId, byBlogId }, eventId, deps) => {
-  await tellBlogs(
+  await notifyBlogs(
     tx,
     { eventId, deps },
     sql`
     select follows.blog_id, 'follower' as type, accounts.primary_blog_id as from_blog_id, null::bigint as post_id,
-           ${nothingMore}, follows.id as cause_id, '' as text, true as is_plain
+           ${noNewPost}, follows.id as cause_id, '' as text, true as is_plain
     from follows join accounts on accounts.id = follows.account_id
-    where follows.blog_id = ${blogId} and accounts.primary_blog_id = ${byBlogId} ${unlessTakenBack('follows')}`,
+    where follows.blog_id = ${blogId} and accounts.primary_blog_id = ${byBlogId} ${unlessDeleted('follows')}`,
   )
 }
 
 export const tellOfLike: Listener<'post.liked'> = async (tx, { postId, byBlogId }, eventId, deps) => {
-  await tellBlogs(
+  await notifyBlogs(
     tx,
     { eventId, deps },
     sql`
-    select posts.blog_id, 'like' as type, notes.blog_id as from_blog_id, posts.id as post_id, ${nothingMore},
+    select posts.blog_id, 'like' as type, notes.blog_id as from_blog_id, posts.id as post_id, ${noNewPost},
            notes.id as cause_id, '' as text, true as is_plain
     from notes join posts on posts.id = notes.post_id
-    where notes.post_id = ${postId} and notes.blog_id = ${byBlogId} and notes.kind = 'like' ${unlessTakenBack('notes')}`,
+    where notes.post_id = ${postId} and notes.blog_id = ${byBlogId} and notes.kind = 'like' ${unlessDeleted('notes')}`,
   )
 }
 
 export const tellOfReblog: Listener<'post.reblogged'> = async (tx, { postId, parentPostId }, eventId, deps) => {
-  await tellBlogs(
+  await notifyBlogs(
     tx,
     { eventId, deps },
     sql`
     select parents.blog_id, 'reblog' as type, notes.blog_id as from_blog_id, parents.id as post_id,
            posts.id as new_post_id, notes.id as cause_id, '' as text, posts.content_id is null as is_plain
     from notes join posts on posts.id = notes.post_id join posts parents on parents.id = ${parentPostId}
-    where notes.post_id = ${postId} and notes.kind = 'reblog' ${unlessTakenBack('notes')}`,
+    where notes.post_id = ${postId} and notes.kind = 'reblog' ${unlessDeleted('notes')}`,
   )
 }
 
@@ -51,33 +51,33 @@ const replyType = sql`case when notes.photo is null then 'reply' else 'photo_rep
 /** Blogs mentioned in the reply are notified too, unless they are the ones replied to. */
 export const tellOfReply: Listener<'post.replied'> = async (tx, { noteId }, eventId, deps) => {
   const reply = sql`
-    notes.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, notes.id as cause_id, notes.text,
+    notes.blog_id as from_blog_id, posts.id as post_id, ${noNewPost}, notes.id as cause_id, notes.text,
     false as is_plain
     from notes join posts on posts.id = notes.post_id`
   const isIt = sql`notes.id = ${noteId} and notes.kind = 'reply'`
-  await tellBlogs(
+  await notifyBlogs(
     tx,
     { eventId, deps },
-    sql`select posts.blog_id, ${replyType} as type, ${reply} where ${isIt} ${unlessTakenBack('notes')}`,
+    sql`select posts.blog_id, ${replyType} as type, ${reply} where ${isIt} ${unlessDeleted('notes')}`,
   )
   const { rows } = await sql<{ text: string }>`select text from notes where ${isIt}`.execute(tx)
   const names = mentionsIn(rows[0]?.text ?? '', mentionsPerPostMax)
   if (names.length === 0) return
-  await tellBlogs(
+  await notifyBlogs(
     tx,
     { eventId, deps },
     sql`
     select named.id as blog_id, 'note_mention' as type, ${reply} join blogs named on named.name = any(${names}::text[])
-    where ${isIt} and named.id <> posts.blog_id ${unlessTakenBack('notes')}`,
+    where ${isIt} and named.id <> posts.blog_id ${unlessDeleted('notes')}`,
   )
 }
 
 export const tellOfAsk: Listener<'ask.received'> = async (tx, { postId, byBlogId }, eventId, deps) => {
-  await tellBlogs(
+  await notifyBlogs(
     tx,
     { eventId, deps },
     sql`
-    select posts.blog_id, 'ask' as type, ${byBlogId}::bigint as from_blog_id, posts.id as post_id, ${nothingMore},
+    select posts.blog_id, 'ask' as type, ${byBlogId}::bigint as from_blog_id, posts.id as post_id, ${noNewPost},
            posts.id as cause_id, '' as text, false as is_plain
     from posts where posts.id = ${postId}`,
   )
@@ -91,12 +91,12 @@ export const tellOfAnswer: Listener<'ask.answered'> = async (tx, { postId, asker
   const answer = wordsOf(rows[0]?.body_html ?? '')
     .slice(0, excerptMaxLength)
     .toWellFormed()
-  await tellBlogs(
+  await notifyBlogs(
     tx,
     { eventId, deps },
     sql`
     select ${askerBlogId}::bigint as blog_id, ${isPrivate ? 'answer' : 'ask_answer'}::text as type,
-           posts.blog_id as from_blog_id, posts.id as post_id, ${nothingMore}, posts.id as cause_id,
+           posts.blog_id as from_blog_id, posts.id as post_id, ${noNewPost}, posts.id as cause_id,
            ${answer}::text as text, false as is_plain
     from posts
     where posts.id = ${postId}`,
@@ -118,18 +118,24 @@ export const tellThoseNamed: Listener<'post.published'> = async (tx, { postId },
   if (!post) return
   const names = mentionsIn(post.text ?? '', mentionsPerPostMax)
   const credited = deps && blogNameIn(post.source_url, deps.config.origin)
-  await tellOfPost(tx, { eventId, deps }, postId, post.is_reblog ? 'note_mention' : 'user_mention', names)
-  if (credited && !post.is_reblog) await tellOfPost(tx, { eventId, deps }, postId, 'post_attribution', [credited])
+  await notifyNamed(tx, { eventId, deps }, postId, post.is_reblog ? 'note_mention' : 'user_mention', names)
+  if (credited && !post.is_reblog) await notifyNamed(tx, { eventId, deps }, postId, 'post_attribution', [credited])
 }
 
-async function tellOfPost(tx: Tx, heard: Heard, postId: string, type: string, names: string[]): Promise<void> {
+async function notifyNamed(
+  tx: Tx,
+  context: EventContext,
+  postId: string,
+  type: string,
+  names: string[],
+): Promise<void> {
   if (names.length === 0) return
-  await tellBlogs(
+  await notifyBlogs(
     tx,
-    heard,
+    context,
     sql`
     select blogs.id as blog_id, ${type}::text as type, posts.blog_id as from_blog_id, posts.id as post_id,
-           ${nothingMore}, posts.id as cause_id, '' as text, false as is_plain
+           ${noNewPost}, posts.id as cause_id, '' as text, false as is_plain
     from posts join blogs on blogs.name = any(${names}::text[]) where posts.id = ${postId}`,
   )
 }

@@ -9,7 +9,7 @@ import { isPostVisibleTo } from '../moderation/visibility.ts'
  * workers may begin the same run twice, and the reader merges the two. Leaves out a blog's own acts, acts that none
  * of its members may see, and senders or recipients that are gone.
  */
-export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<string[]> {
+export async function insertNotifications(tx: Tx, eventId: string, acts: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ blog_id: string }>`
     with acts as (${acts}), fresh as (
       select acts.*, next_id() as id, time_of_id(${eventId}) as happened_at,
@@ -20,8 +20,8 @@ export async function tell(tx: Tx, eventId: string, acts: RawBuilder<unknown>): 
           and not share_a_member(acts.blog_id, acts.from_blog_id)))
         and exists (select from blog_members reader where reader.blog_id = acts.blog_id and ${isActVisibleToReader})
         and not exists (
-          select from notifications told
-          where told.cause_id = acts.cause_id and told.blog_id = acts.blog_id and told.type = acts.type)
+          select from notifications existing
+          where existing.cause_id = acts.cause_id and existing.blog_id = acts.blog_id and existing.type = acts.type)
     ), joined as (
       update activity_items set newest_id = fresh.id, newest_at = greatest(activity_items.newest_at, fresh.happened_at), size = activity_items.size + 1 from fresh
       where activity_items.run_key = fresh.run_key and activity_items.id = (

@@ -33,8 +33,9 @@ const activityOf = async (who: Person, more: Partial<Sent> = {}) => {
   const sent = { tumblelog: who.blogName, include_activity_notifications: true, include_activity_data: true, ...more }
   return (await world.send(who, readActivity, sent)).response
 }
-const told = async (who: Person, more: Partial<Sent> = {}) => (await activityOf(who, more)).activity_notifications ?? []
-const typesTold = async (who: Person) => (await told(who)).map(({ type }) => type)
+const notificationsOf = async (who: Person, more: Partial<Sent> = {}) =>
+  (await activityOf(who, more)).activity_notifications ?? []
+const typesOf = async (who: Person) => (await notificationsOf(who)).map(({ type }) => type)
 const unread = async (who: Person) =>
   (await world.send(who, readUserInfo, {})).response.user?.channels.find(({ name }) => name === who.blogName)
     ?.unread_count
@@ -51,7 +52,7 @@ test('a follow, a like, a reblog and a reply are told to whose they are, newest 
   const shared = await reblog(world, bea, post, { post: { two: '<p>Look at this</p>' } })
   await world.send(bea, replyToPost, { post_id: post.id, reply_text: 'So blue' })
   await hearAbout(world, ann.blogId, bea.blogId)
-  const [replied, reblogged, liked, followed] = await told(ann)
+  const [replied, reblogged, liked, followed] = await notificationsOf(ann)
   const from_tumblelog = { name: bea.blogName, following: false, can_be_followed: true, is_mine: false }
   const about = { id: post.id, summary: 'A blue cap', tumblelog: ann.blogName, url: post.post_url }
   expect(replied).toMatchObject({
@@ -65,14 +66,14 @@ test('a follow, a like, a reblog and a reply are told to whose they are, newest 
   })
   expect(liked).toMatchObject({ type: 'like', from_tumblelog, post: about, from_tumblelogs: [] })
   expect(followed).toMatchObject({ type: 'follower', from_tumblelog, post: null })
-  expect(await told(bea)).toEqual([])
+  expect(await notificationsOf(bea)).toEqual([])
 })
 
 test('a question is told to whom it was put, its answer to whoever asked [BLOG-096]', async () => {
   const [ann, bea] = await people(2)
   await world.send(bea, askQuestion, { recipient: ann.blogName, question: 'How blue?' })
   await hearAbout(world, ann.blogId)
-  expect(await told(ann)).toMatchObject([
+  expect(await notificationsOf(ann)).toMatchObject([
     { type: 'ask', from_tumblelog: { name: bea.blogName }, post: { is_ask: true, is_answer: false } },
   ])
   const [ask] = (await world.send(ann, readTimeline, { pageRoot: 'inbox' })).response.posts
@@ -80,7 +81,7 @@ test('a question is told to whom it was put, its answer to whoever asked [BLOG-0
   await world.send(ann, answerAsk, { ...sent, answer_text: '<p>Very &amp; deeply</p>' })
   await hearAbout(world, ann.blogId)
   await hearAbout(world, ann.blogId)
-  expect(await told(bea)).toMatchObject([
+  expect(await notificationsOf(bea)).toMatchObject([
     {
       ...{ type: 'ask_answer', from_tumblelog: { name: ann.blogName }, post: { is_answer: true, is_ask: false } },
       note_meta: { answer_text: 'Very & deeply', reply_text: '' },
@@ -95,7 +96,9 @@ test('a private answer reaches the asker alone, with its words and without a pos
   await writePost(world, ann, { edit_post_id: ask?.id ?? '', post: { two: '<p>Between us</p>', state: 'private' } })
   await hearAbout(world, ann.blogId)
   await hearAbout(world, ann.blogId)
-  expect(await told(bea)).toMatchObject([{ type: 'answer', post: null, note_meta: { answer_text: 'Between us' } }])
+  expect(await notificationsOf(bea)).toMatchObject([
+    { type: 'answer', post: null, note_meta: { answer_text: 'Between us' } },
+  ])
 })
 
 test('who asked anonymously is named nowhere [BLOG-097]', async () => {
@@ -103,7 +106,7 @@ test('who asked anonymously is named nowhere [BLOG-097]', async () => {
   await world.db.updateTable('blogs').set({ anonymous_asks: true }).where('id', '=', ann.blogId).execute()
   await world.send(bea, askQuestion, { recipient: ann.blogName, question: 'Who?', anonymous: true })
   await hearAbout(world, ann.blogId)
-  const [asked] = await told(ann)
+  const [asked] = await notificationsOf(ann)
   expect(asked).toMatchObject({ type: 'ask', from_tumblelog: null, message: 'Someone asked you a question' })
   expect(JSON.stringify(asked)).not.toContain(bea.blogName)
 })
@@ -117,9 +120,9 @@ test('blogs named in a post, a reblog and a reply are told so, and the one credi
   await reblog(world, cat, post, { post: words })
   await world.send(cat, replyToPost, { post_id: post.id, reply_text: `@${bea.blogName} look, @${ann.blogName}` })
   await hearAbout(world, ann.blogId, cat.blogId)
-  expect(await typesTold(bea)).toEqual(['note_mention', 'note_mention', 'user_mention'])
-  expect(await typesTold(cat)).toEqual(['post_attribution'])
-  expect(await typesTold(ann)).toEqual(['reply', 'reblog'])
+  expect(await typesOf(bea)).toEqual(['note_mention', 'note_mention', 'user_mention'])
+  expect(await typesOf(cat)).toEqual(['post_attribution'])
+  expect(await typesOf(ann)).toEqual(['reply', 'reblog'])
 })
 
 test('nobody is told of their own acts, whichever of their blogs they did them with [BLOG-097]', async () => {
@@ -131,7 +134,7 @@ test('nobody is told of their own acts, whichever of their blogs they did them w
   await world.send(ann, createBlog, { name: other })
   await writePost(world, { ...ann, blogName: other }, { post: { two: `<p>for @${ann.blogName}</p>` } })
   await hearAbout(world, ann.blogId, post.id)
-  expect(await told(ann)).toEqual([])
+  expect(await notificationsOf(ann)).toEqual([])
 })
 
 test('what is undone is not told any more: unfollow, unlike, a deleted reblog [BLOG-097]', async () => {
@@ -141,13 +144,13 @@ test('what is undone is not told any more: unfollow, unlike, a deleted reblog [B
   await like(bea, post)
   const shared = await reblog(world, bea, post)
   await hearAbout(world, ann.blogId, bea.blogId)
-  expect(await typesTold(ann)).toEqual(['reblog', 'like', 'follower'])
+  expect(await typesOf(ann)).toEqual(['reblog', 'like', 'follower'])
   await world.send(bea, deletePost, { post_id: shared.id })
-  expect(await typesTold(ann)).toEqual(['like', 'follower'])
+  expect(await typesOf(ann)).toEqual(['like', 'follower'])
   await world.send(bea, unlikePost, { id: post.id })
-  expect(await typesTold(ann)).toEqual(['follower'])
+  expect(await typesOf(ann)).toEqual(['follower'])
   await world.send(bea, unfollowBlog, { tumblelog: ann.blogName })
-  expect(await told(ann)).toEqual([])
+  expect(await notificationsOf(ann)).toEqual([])
   expect((await activityOf(ann)).activity_data?.sparkline.at(-1)).toBe(0)
   const left = await sql`select from activity_items where blog_id = ${ann.blogId}`.execute(world.db)
   expect(left.rows).toEqual([])
@@ -162,7 +165,7 @@ test('what was undone before anyone heard of it is never told; hearing twice tel
   await hearAbout(world, bea.blogId, cat.blogId)
   await sql`update events set handled_at = null where body ->> 'byBlogId' = ${cat.blogId}`.execute(world.db)
   await hearAbout(world, cat.blogId)
-  expect(await told(ann)).toMatchObject([{ type: 'like', from_tumblelog: { name: cat.blogName } }])
+  expect(await notificationsOf(ann)).toMatchObject([{ type: 'like', from_tumblelog: { name: cat.blogName } }])
 })
 
 test('likes of a deleted post go with it, and those of a blocked blog are hidden', async () => {
@@ -171,11 +174,11 @@ test('likes of a deleted post go with it, and those of a blocked blog are hidden
   await like(bea, kept)
   await like(cat, gone)
   await hearAbout(world, bea.blogId, cat.blogId)
-  expect(await told(ann)).toHaveLength(2)
+  expect(await notificationsOf(ann)).toHaveLength(2)
   await world.send(ann, deletePost, { post_id: gone.id })
-  expect(await told(ann)).toHaveLength(1)
+  expect(await notificationsOf(ann)).toHaveLength(1)
   await world.send(ann, blockBlog, { tumblelog: ann.blogName, blocked_tumblelog: bea.blogName })
-  expect(await told(ann)).toEqual([])
+  expect(await notificationsOf(ann)).toEqual([])
 })
 
 test('three likes of a post on a day are one, with every sender; two are two [BLOG-098]', async () => {
@@ -184,12 +187,12 @@ test('three likes of a post on a day are one, with every sender; two are two [BL
   for (const fan of fans) await like(fan, first)
   for (const fan of fans.slice(0, 2)) await like(fan, second)
   await hearAbout(world, ...fans.map(({ blogId }) => blogId))
-  const [one, two, rolled, ...rest] = await told(ann)
+  const [one, two, rolled, ...rest] = await notificationsOf(ann)
   expect([one?.type, two?.type, rest]).toEqual(['like', 'like', []])
   expect(rolled).toMatchObject({ type: 'like_rollup', post: { id: first.id }, from_tumblelog: null, from_count: 3 })
   expect(rolled?.from_tumblelogs.map(({ name }) => name)).toEqual(fans.map(({ blogName }) => blogName).reverse())
   await world.send(fans[0], unlikePost, { id: first.id })
-  expect(await typesTold(ann)).toEqual(['like', 'like', 'like', 'like'])
+  expect(await typesOf(ann)).toEqual(['like', 'like', 'like', 'like'])
 })
 
 test('follows and reblogs without a comment roll up; a comment, another day or another act parts them [BLOG-098]', async () => {
@@ -199,7 +202,7 @@ test('follows and reblogs without a comment roll up; a comment, another day or a
   for (const fan of fans) await world.send(fan, followBlog, { tumblelog: ann.blogName })
   for (const fan of fans) await reblog(world, fan, post)
   await hearAbout(world, ...fans.map(({ blogId }) => blogId))
-  expect(await typesTold(ann)).toEqual(['reblog_naked_rollup', 'follower_rollup'])
+  expect(await typesOf(ann)).toEqual(['reblog_naked_rollup', 'follower_rollup'])
   await like(bea, post)
   await reblog(world, cat, post, { post: { two: '<p>mine</p>' } })
   await like(cat, post)
@@ -208,7 +211,7 @@ test('follows and reblogs without a comment roll up; a comment, another day or a
     where body ->> 'byBlogId' = ${dee.blogId} and name = 'blog.followed'`.execute(world.db)
   await like(dee, post)
   await hearAbout(world, dee.blogId)
-  expect(await typesTold(ann)).toEqual(['like', 'like', 'reblog', 'like', 'reblog_naked_rollup', 'follower_rollup'])
+  expect(await typesOf(ann)).toEqual(['like', 'like', 'reblog', 'like', 'reblog_naked_rollup', 'follower_rollup'])
 })
 
 test('the sparkline has 30 whole numbers, the last of them for today; the list 20, and the rest by cursor or time [BLOG-089] [BLOG-398]', async () => {
@@ -231,8 +234,8 @@ test('the sparkline has 30 whole numbers, the last of them for today; the list 2
     [3, 2, 1, 0].map((at) => `No. ${at}`),
   )
   expect(older.activity_next).toBeNull()
-  expect(await told(ann, { activity_before: 1_000_000_000 })).toEqual([])
-  expect(await told(ann, { activity_before: 2_000_000_000 })).toHaveLength(20)
+  expect(await notificationsOf(ann, { activity_before: 1_000_000_000 })).toEqual([])
+  expect(await notificationsOf(ann, { activity_before: 2_000_000_000 })).toHaveLength(20)
 })
 
 test('a reply with a photo is told as one, among the replies, with the words beside it [BLOG-096]', async () => {
@@ -243,7 +246,7 @@ test('a reply with a photo is told as one, among the replies, with the words bes
   for (const reply_text of ['', `Look, @${ann.blogName}`])
     await world.send(bea, replyToPost, { post_id: post.id, reply_text, photo_url })
   await hearAbout(world, bea.blogId)
-  const replies = await told(ann, { activity_filter: 'replies' })
+  const replies = await notificationsOf(ann, { activity_filter: 'replies' })
   const about = { type: 'photo_reply', message: `${bea.blogName} replied to your post with a photo` }
   expect(replies).toMatchObject([
     { ...about, post: { id: post.id }, note_meta: { reply_text: `Look, @${ann.blogName}` } },
@@ -258,8 +261,8 @@ test('a filter shows its own kinds alone', async () => {
   await like(bea, post)
   await world.send(bea, replyToPost, { post_id: post.id, reply_text: 'Yes' })
   await hearAbout(world, bea.blogId)
-  expect(await told(ann, { activity_filter: 'likes' })).toMatchObject([{ type: 'like' }])
-  expect(await told(ann, { activity_filter: 'asks' })).toEqual([])
+  expect(await notificationsOf(ann, { activity_filter: 'likes' })).toMatchObject([{ type: 'like' }])
+  expect(await notificationsOf(ann, { activity_filter: 'asks' })).toEqual([])
 })
 
 test('stored fan mail and photo replies are shown, a type unknown to the popover is not [BLOG-091] [BLOG-096]', async () => {
@@ -271,7 +274,7 @@ test('stored fan mail and photo replies are shown, a type unknown to the popover
       insert into notifications (id, item_id, blog_id, type, from_blog_id, cause_id, happened_at)
       select id, id, ${ann.blogId}, ${type}, ${bea.blogId}, id, now() from item`.execute(world.db)
   }
-  expect(await typesTold(ann)).toEqual(['photo_reply', 'fanmail'])
+  expect(await typesOf(ann)).toEqual(['photo_reply', 'fanmail'])
 })
 
 test('the current user has every blog by its name with what is unread there, and whether safe mode is on [BLOG-342]', async () => {
@@ -383,17 +386,17 @@ test('open pages of the blog are told at once how much is new, and that it was s
   )
   await like(bea, post)
   await hearAbout(world, bea.blogId)
-  const told = (unread_count: number) => ({
+  const noticeOf = (unread_count: number) => ({
     event: 'activity',
     blogIds: [ann.blogId],
     accountId: ann.accountId,
     data: { tumblelog: ann.blogName, unread_count },
   })
-  await vi.waitFor(() => expect(notices).toContainEqual(told(1)), 30_000)
+  await vi.waitFor(() => expect(notices).toContainEqual(noticeOf(1)), 30_000)
 
   for (const who of [bea, ann, ann]) await world.send(who, markActivitySeen, { name: ann.blogName })
   await like(cid, post)
   await hearAbout(world, cid.blogId)
-  const toldAnn = () => notices.filter((notice) => (notice as Notice).blogIds.includes(ann.blogId))
-  await vi.waitFor(() => expect(toldAnn()).toEqual([told(1), told(0), told(1)]), 30_000)
+  const noticesToAnn = () => notices.filter((notice) => (notice as Notice).blogIds.includes(ann.blogId))
+  await vi.waitFor(() => expect(noticesToAnn()).toEqual([noticeOf(1), noticeOf(0), noticeOf(1)]), 30_000)
 })

@@ -71,14 +71,14 @@ async function listNotifications(db: Db, viewer: Member, input: Input, origin: s
   const { rows } = await selectActs(viewer, wanted).execute(db)
   const items = [...Map.groupBy(rows, (row) => row.item_id).values()]
   const runs = items.map((acts) => partsOf(acts, input))
-  const tell = (count: number) =>
+  const shapeFirst = (count: number) =>
     rollUp(runs.slice(0, count).flat().sort(newestFirst)).filter(({ acts }) => acts.every(isBefore(beforeSeconds)))
   let count = Math.min(runs.length, notificationsPerPage)
-  while (tell(count).length > notificationsPerPage) count -= 1
+  while (shapeFirst(count).length > notificationsPerPage) count -= 1
   count = wholeUpTo(count, runs)
   const last = items.length > count ? items[count - 1]?.[0] : undefined
   return {
-    notifications: tell(count).map((each) => notificationFrom(each, viewer, origin)),
+    notifications: shapeFirst(count).map((each) => notificationFrom(each, viewer, origin)),
     next: last ? cursorAt(last) : null,
   }
 }

@@ -161,8 +161,8 @@ test.each(Object.entries(acts))('open pages are not told of a %s by somebody blo
   await world.send(friend, likePost, { id: scene.post.id })
   await hearAbout(world, friend.blogId)
   await stream.next(({ event }) => event === 'activity')
-  const told = stream.heard.filter(({ event }) => event === 'activity').map(({ data }) => data.unread_count)
-  expect(told).toEqual([1])
+  const counts = stream.heard.filter(({ event }) => event === 'activity').map(({ data }) => data.unread_count)
+  expect(counts).toEqual([1])
   await stream.close()
 })
 

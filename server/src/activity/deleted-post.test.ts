@@ -24,7 +24,8 @@ afterAll(async () => {
 
 const numberOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   Number((await query.execute(world.db)).rows[0]?.count)
-const toldOf = (postId: string) => numberOf(sql`select count(*) from notifications where post_id = ${postId}`)
+const countNotifications = (postId: string) =>
+  numberOf(sql`select count(*) from notifications where post_id = ${postId}`)
 
 async function likeALot(author: Person, postId: string, fans: number): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
@@ -40,7 +41,7 @@ async function likeALot(author: Person, postId: string, fans: number): Promise<v
 }
 
 /** Reads every place that lists a post's notifications to its author. */
-async function told(author: Person): Promise<unknown[]> {
+async function shownTo(author: Person): Promise<unknown[]> {
   const sent = { tumblelog: author.blogName, include_activity_notifications: true }
   const { activity_notifications } = (await world.send(author, readActivity, sent)).response
   const { unread_counts } = (await world.send(author, countNewActivity, {})).response
@@ -53,19 +54,19 @@ test('what was told of a popular post goes a slice at a time once it is deleted,
   const post = await writePost(world, author)
   const fans = 2.5 * rowsAtOnce
   await likeALot(author, post.id, fans)
-  expect(await toldOf(post.id)).toBe(fans)
-  expect(await told(author)).toEqual([1, unreadCountMax, 1])
+  expect(await countNotifications(post.id)).toBe(fans)
+  expect(await shownTo(author)).toEqual([1, unreadCountMax, 1])
 
   expect((await world.send(author, deletePost, { post_id: post.id })).status).toBe(200)
-  let left = await toldOf(post.id)
+  let left = await countNotifications(post.id)
   expect(left).toBeGreaterThanOrEqual(fans - rowsAtOnce)
-  expect(await told(author)).toEqual([0, 0, 0])
+  expect(await shownTo(author)).toEqual([0, 0, 0])
 
   const stopped = { abortSignal: AbortSignal.abort() }
   const work = { postId: post.id, rootPostId: post.root_id }
   while (left > 0) {
     await notesTasks(world.deps).forget_notes_of_post?.(work, stopped)
-    const after = await toldOf(post.id)
+    const after = await countNotifications(post.id)
     expect([left - after > 0, left - after <= 2 * rowsAtOnce]).toEqual([true, true])
     left = after
   }
@@ -85,5 +86,5 @@ test('who asked is no longer told of an answer that was deleted, even before tha
       select id, ${asker.blogId}, 'answer', next_id(), 1, id from (select next_id() as id) made returning id, post_id)
     insert into notifications (id, item_id, blog_id, type, from_blog_id, post_id, cause_id, happened_at)
     select id, id, ${asker.blogId}, 'answer', ${answerer.blogId}, post_id, post_id, now() from item`.execute(world.db)
-  expect(await told(asker)).toEqual([0, 0, 0])
+  expect(await shownTo(asker)).toEqual([0, 0, 0])
 })

@@ -7,7 +7,7 @@ import { isPostThere } from './unread-count.ts'
 
 const accountsAtOnce = 500
 
-interface Told {
+interface DigestRow {
   email: string
   blog: string
   type: string
@@ -29,7 +29,7 @@ export const digestTasks = (deps: Deps): Tasks => ({
 
 /** Adds the jobs of one batch of accounts. Returns the id to go on after, or null at the end. */
 async function addSome({ db }: Deps, after: string | null): Promise<string | null> {
-  const { rows } = await accountsToTell(after).execute(db)
+  const { rows } = await selectAccountsAfter(after).execute(db)
   const due = rows.filter(({ is_due }) => is_due)
   await addJobs(
     db,
@@ -39,14 +39,14 @@ async function addSome({ db }: Deps, after: string | null): Promise<string | nul
   return rows.length === accountsAtOnce ? (rows.at(-1)?.id ?? null) : null
 }
 
-export const accountsToTell = (after: string | null) => sql<{ id: string; is_due: boolean }>`
+export const selectAccountsAfter = (after: string | null) => sql<{ id: string; is_due: boolean }>`
   select accounts.id, ${isDue} as is_due from accounts
   where ${after ? sql`accounts.id > ${after}` : sql`true`} order by accounts.id limit ${accountsAtOnce}`
 
 /** The start of the period; expects a table named `accounts`. */
 const since = sql`greatest(coalesce(accounts.digest_at, '-infinity'), now() - interval '1 day')`
 
-function isTold(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function isVisible(accountId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const isSenderThere = isSenderVisibleTo(seerOf(accountId), sql`notifications.from_blog_id`)
   return sql`(${isSenderThere} and ${isPostThere(sql`notifications.post_id`)})`
 }
@@ -58,13 +58,13 @@ const isDue: RawBuilder<SqlBool> = sql`(
     where sessions.account_id = accounts.id and sessions.seen_at > now() - interval '1 day')
   and exists (select from blog_members join notifications on notifications.blog_id = blog_members.blog_id
     where blog_members.account_id = accounts.id and notifications.happened_at > ${since}
-      and ${isTold(sql`accounts.id`)}))`
+      and ${isVisible(sql`accounts.id`)}))`
 
 /** Checks again that the digest is due: the member may have returned, or the job may run twice. */
 async function mailOne({ db, config, site }: Deps, accountId: string): Promise<void> {
   const { name: siteName } = await site.read()
   await db.transaction().execute(async (tx) => {
-    const { rows: counts } = await sql<Told>`
+    const { rows: counts } = await sql<DigestRow>`
       with due as (
         select accounts.id, accounts.email, ${since} as since from accounts
         where accounts.id = ${accountId} and ${isDue} for update
@@ -73,7 +73,7 @@ async function mailOne({ db, config, site }: Deps, accountId: string): Promise<v
       from due join blog_members on blog_members.account_id = due.id
       join blogs on blogs.id = blog_members.blog_id
       join notifications on notifications.blog_id = blogs.id
-      where notifications.happened_at > due.since and ${isTold(sql`due.id`)}
+      where notifications.happened_at > due.since and ${isVisible(sql`due.id`)}
       group by 1, 2, 3 order by 2, 4 desc`.execute(tx)
     const [first] = counts
     if (first)

@@ -6,7 +6,7 @@ import { hearAbout } from '../testing/hear.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
-import { accountsToTell, digestTasks } from './digest.jobs.ts'
+import { digestTasks, selectAccountsAfter } from './digest.jobs.ts'
 
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
@@ -68,8 +68,8 @@ test('everybody who is due is told by a job of their own, and it may be run twic
   for (const who of [wren, owl]) await world.send(jay, likePost, { id: (await writePost(world, who)).id })
   await hearAbout(world, wren.blogId, owl.blogId, jay.blogId)
   await goAway(wren, owl)
-  const told = await mailDigests()
-  expect(told.toSorted()).toEqual([wren.accountId, owl.accountId].toSorted())
+  const mailed = await mailDigests()
+  expect(mailed.toSorted()).toEqual([wren.accountId, owl.accountId].toSorted())
   await tasks().mail_digest?.({ accountId: wren.accountId })
   expect([await mailsTo(wren), await mailsTo(owl)].map(({ length }) => length)).toEqual([1, 1])
   expect(await mailDigests()).toEqual([])
@@ -82,7 +82,7 @@ test('what happened to a blog since a moment is looked up, not looked for', asyn
     select at, 1, (select min(id) from blogs), 'like', at, now() - at * interval '1 minute'
     from generate_series(1, 20000) as at`.execute(world.db)
   await sql`analyze notifications`.execute(world.db)
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${accountsToTell(null)}`.execute(world.db)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${selectAccountsAfter(null)}`.execute(world.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('notifications_since')
   expect(plan).not.toContain('Seq Scan on notifications')

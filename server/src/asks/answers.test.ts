@@ -162,8 +162,8 @@ test('the form answers a question too, as draft, privately or at once, and canno
   expect(await world.eventsAbout(post.id)).toEqual(['ask.received', 'post.approved'])
   const about = { postId: post.id, blogId: wren.blogId }
   await world.db.transaction().execute((tx) => tellAskerPrivately(tx, { ...about, state: 'private' }, '1'))
-  const told = await world.db.selectFrom('events').select('body').where('name', '=', 'ask.answered').execute()
-  expect(told.map(({ body }) => body)).toContainEqual({ ...about, askerBlogId: jay.blogId, isPrivate: true })
+  const events = await world.db.selectFrom('events').select('body').where('name', '=', 'ask.answered').execute()
+  expect(events.map(({ body }) => body)).toContainEqual({ ...about, askerBlogId: jay.blogId, isPrivate: true })
 })
 
 test('an answer takes a caption below it, cleaned, shown, found and given back as it was typed [POST-118] [POST-119] [POST-120] [POST-182]', async () => {

@@ -17,7 +17,7 @@ export async function insertAsk(
 }
 
 /** Returns the asker's blog once; null when the post answers no question, or was recorded as answered before. */
-export async function takeAnswered(tx: Tx, postId: string): Promise<string | null> {
+export async function claimAnswered(tx: Tx, postId: string): Promise<string | null> {
   const { rows } = await sql<{ asker_blog_id: string | null }>`
     update asks set answered_at = now() where post_id = ${postId} and answered_at is null
     returning asker_blog_id`.execute(tx)

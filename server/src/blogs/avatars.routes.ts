@@ -13,7 +13,7 @@ import { serveUpload } from '../media/storage/serve-upload.ts'
 import { saveBlogAvatar } from './avatars.actions.ts'
 import { avatarVersion, defaultAvatarVersion } from './blog-shapes.ts'
 import { readMyBlog } from './blogs.views.ts'
-import { drawTrinket, trinketSeed } from './draw-avatar.ts'
+import { defaultAvatarSeed, drawDefaultAvatar } from './draw-avatar.ts'
 import { pixelate } from './pixelate-avatar.ts'
 
 type AvatarRequest = FastifyRequest<{
@@ -57,9 +57,9 @@ function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: n
     const key = mediaKey('a', avatarKey, String(sizePx))
     return { key, load: () => deps.storage.get(key) }
   }
-  const seed = trinketSeed(name)
+  const seed = defaultAvatarSeed(name)
   const key = `d/${defaultAvatarVersion}/${seed}/${sizePx}.webp`
-  return { key, load: () => readTrinket(deps, key, seed, sizePx) }
+  return { key, load: () => readDefaultAvatar(deps, key, seed, sizePx) }
 }
 
 type Loaded = { body: Readable | Buffer; bytes: number } | null
@@ -73,10 +73,10 @@ async function readPixelated(load: () => Promise<Loaded>, sizePx: number): Promi
 }
 
 /** Drawn lazily, then stored. */
-async function readTrinket(deps: Deps, key: string, seed: string, sizePx: number) {
+async function readDefaultAvatar(deps: Deps, key: string, seed: string, sizePx: number) {
   const kept = await deps.storage.get(key)
   if (kept) return kept
-  const body = await drawTrinket(seed, sizePx)
+  const body = await drawDefaultAvatar(seed, sizePx)
   await deps.storage.put(key, body, 'image/webp')
   return { body, bytes: body.length }
 }

@@ -4,7 +4,7 @@ import { Provided } from '../core/provided.ts'
 
 type Column<Value> = (viewer: Member) => RawBuilder<Value>
 
-/** What a member's own blog shows that features above know, each as a value for the row named `blogs`. */
+/** Columns of a member's own blog that higher features provide; each expects a table named `blogs`. */
 export interface ChannelColumns {
   is_current: Column<boolean>
   unread_count: Column<number>

@@ -9,9 +9,10 @@ type Shape = (radius: number, angle: number, count: number) => number
 const drawnMaxPx = 256
 
 /** Two bytes of the name's hash choose the picture, which bounds the number of stored files. */
-export const trinketSeed = (blogName: string): string => createHash('sha256').update(blogName).digest('hex').slice(0, 4)
+export const defaultAvatarSeed = (blogName: string): string =>
+  createHash('sha256').update(blogName).digest('hex').slice(0, 4)
 
-export async function drawTrinket(seed: string, sizePx: number): Promise<Buffer> {
+export async function drawDefaultAvatar(seed: string, sizePx: number): Promise<Buffer> {
   const px = Math.min(drawnMaxPx, sizePx * 2)
   return fromPixels(paint(Number.parseInt(seed, 16), px), { width: px, height: px, channels: 3 })
     .resize(sizePx, sizePx)

@@ -38,13 +38,13 @@ const setBlog = (who: Person, values: { can_be_followed?: boolean; is_suspended?
 
 test('following adds to both counts and offers a subscription, unfollowing takes it all back [POST-366] [POST-367] [POST-368] [POST-399] [POST-400]', async () => {
   const [ann, bea] = [await world.aMember(), await world.aMember()]
-  const told = { placement_id: 'p', pt: 'x', source: 'dashboard', context: 'c', tlt: '5', offset: 3 }
-  const followed = await world.send(ann, followBlog, { tumblelog: bea.blogName, ...told })
+  const tracking = { placement_id: 'p', pt: 'x', source: 'dashboard', context: 'c', tlt: '5', offset: 3 }
+  const followed = await world.send(ann, followBlog, { tumblelog: bea.blogName, ...tracking })
   expect(followed.response).toEqual({ following: true, can_subscribe: true, is_subscribed: false, friend_count: 1 })
   expect(await countsOf(ann, bea)).toEqual({ followed_count: 1, follower_count: 1 })
   await world.send(ann, subscribeToBlog, { name: bea.blogName })
 
-  const ended = await world.send(ann, unfollowBlog, { tumblelog: bea.blogName, ...told })
+  const ended = await world.send(ann, unfollowBlog, { tumblelog: bea.blogName, ...tracking })
   expect(ended.response).toEqual({ following: false, can_subscribe: false, is_subscribed: false, friend_count: 0 })
   expect(await countsOf(ann, bea)).toEqual({ followed_count: 0, follower_count: 0 })
   const again = await world.send(ann, followBlog, { tumblelog: bea.blogName })

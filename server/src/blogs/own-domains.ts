@@ -5,7 +5,7 @@ import { embedHosts } from '../core/http/headers.ts'
 import { documentOnDomain, isFile, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
 
 /** Domains change seldom; a change on another server takes effect after so long. */
-const knownForMs = 5000
+const ttlMs = 5000
 
 /**
  * Serves a blog's public page, posts, archive and feeds under its custom domain, as a guest reads them. No cookie is
@@ -78,7 +78,7 @@ function knownDomains({ db, config: { origin } }: Deps) {
     known = new Map(rows.map(({ cname, name }) => [cname as string, { origin, blogName: name, blog: blogPath(name) }]))
   }
   return {
-    areFresh: () => performance.now() - readAt <= knownForMs && reading === null,
+    areFresh: () => performance.now() - readAt <= ttlMs && reading === null,
     /** Never fails: while the database is away the last known domains stay. */
     read(): Promise<void> {
       reading ??= readAll()

@@ -113,7 +113,7 @@ test('whoever follows very many blogs meets the same posts, whichever way the pa
   const expected = idsOf(written).reverse()
   const marksOf = async () => (await dashboard(reader, { limit: 3 })).posts.map(({ id, following }) => [id, following])
   const first = await marksOf()
-  // The next reads walk the newest posts of all, until those no longer fill a page.
+  // The next reads scan the newest posts of all, until those no longer fill a page.
   expect(await marksOf()).toEqual(first)
   expect(first).toEqual([
     [expected[0], true],
@@ -140,7 +140,7 @@ test('whoever follows very many blogs is shown the newest of all again once thos
   expect([await page(), await page()]).toEqual([[first[1]], [first[1]]])
   const second = [await write(busy), await write(busy)]
   expect(await page()).toEqual([second[1]])
-  // Once this row is gone, only the walk over the newest of all finds the posts.
+  // Once this row is gone, only the scan of the newest of all finds the posts.
   await world.db.deleteFrom('newest_posts').where('blog_id', '=', busy.blogId).execute()
   expect(await page()).toEqual([second[1]])
   await world.db.deleteFrom('posts').where('blog_id', '=', stranger.blogId).execute()

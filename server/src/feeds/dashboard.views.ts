@@ -9,40 +9,40 @@ import { type Asked, cut, enough, isBefore, sizeFor } from './feed-pages.ts'
 
 /** Members who follow more blogs than this may find a whole page among the newest posts of all. */
 const manyFollowed = 500
-/** The walk over the newest of all stops after so many posts. */
-const walkedMost = 500
-const rememberedMax = 10_000
+/** The scan of the newest posts of all stops after so many posts. */
+const scannedMax = 500
+const scannersMax = 10_000
 
 /** Members who follow many, and for whom the newest posts of all filled a page when last checked. */
-const walkers = new Set<string>()
+const scanners = new Set<string>()
 
 /**
  * Posts of one's own and of followed blogs, newest first. For members who follow very many blogs, finding the newest
- * post of each takes longer than walking the newest of all; both ways return the same page.
+ * post of each takes longer than scanning the newest of all; both ways return the same page.
  */
 export async function readDashboard(db: Db, viewer: Member, asked: Asked): Promise<PagedPost[]> {
   const { accountId } = viewer
-  const gather = async () => readLines((await readRow(db, viewer, asked, 'gathered')).lines)
-  if (walkers.delete(accountId)) {
-    const walked = readLines((await readRow(db, viewer, asked, 'walked')).lines)
-    if (walked.length > asked.limit) {
-      walkers.add(accountId)
-      return readPaged(db, walked, gather)
+  const merge = async () => readLines((await readRow(db, viewer, asked, 'merge')).lines)
+  if (scanners.delete(accountId)) {
+    const scanned = readLines((await readRow(db, viewer, asked, 'scan')).lines)
+    if (scanned.length > asked.limit) {
+      scanners.add(accountId)
+      return readPaged(db, scanned, merge)
     }
   }
-  const { lines, could_walk } = await readRow(db, viewer, asked, 'gathered')
-  if (could_walk) {
-    if (walkers.size >= rememberedMax) walkers.clear()
-    walkers.add(accountId)
+  const { lines, could_scan } = await readRow(db, viewer, asked, 'merge')
+  if (could_scan) {
+    if (scanners.size >= scannersMax) scanners.clear()
+    scanners.add(accountId)
   }
-  return readPaged(db, readLines(lines), gather)
+  return readPaged(db, readLines(lines), merge)
 }
 
 interface Row {
   lines: string | null
-  could_walk: boolean
+  could_scan: boolean
 }
-type Way = 'walked' | 'gathered'
+type Way = 'scan' | 'merge'
 
 async function readRow(db: Db, viewer: Member, asked: Asked, way: Way): Promise<Row> {
   const { accountId, primaryBlogId, blogIds } = viewer
@@ -73,33 +73,33 @@ const prepareFor = (isStaff: boolean, hasCursor: boolean, limit: number, way: Wa
 function rowOf(viewer: Member, asked: Asked, way: Way): RawBuilder<Row> {
   // Every post here that is not the viewer's own is of a followed blog.
   const isFollowed = () => sql`(posts.is_others or ${follows(viewer, sql`posts.blog_id`)})`
-  if (way === 'walked')
-    return sql`select ${linesOfPage(viewer, walkedPage(viewer, asked), isFollowed)} as lines, true as could_walk`
+  if (way === 'scan')
+    return sql`select ${linesOfPage(viewer, scannedPage(viewer, asked), isFollowed)} as lines, true as could_scan`
   return sql`
     with followed as materialized (
       select blogs.blog_id as id, blogs.published_id as newest, blogs.is_suspended from newest_posts as blogs
       where blogs.blog_id = any(array(select follows.blog_id from follows where follows.account_id = ${viewer.accountId}))
         and ${isStandingFor(viewer)}
     )
-    select ${linesOfPage(viewer, gatheredPage(viewer, asked), isFollowed)} as lines,
+    select ${linesOfPage(viewer, mergedPage(viewer, asked), isFollowed)} as lines,
       case when (select count(*) from followed) <= ${sql.lit(manyFollowed)} then false
         else (
           select count(*) from (${newestOfAll(sql`posts.blog_id`, asked)}) as newest
           where newest.blog_id in (select id from followed)
-        ) > ${asked.offset + asked.limit} end as could_walk`
+        ) > ${asked.offset + asked.limit} end as could_scan`
 }
 
 const newestOfAll = (columns: RawBuilder<unknown>, asked: Asked) => sql`
   select ${columns} from posts
   where posts.state = 'published' and ${isBefore(sql`posts.published_id`, asked)}
-  order by posts.published_id desc limit ${sql.lit(walkedMost)}`
+  order by posts.published_id desc limit ${sql.lit(scannedMax)}`
 
 /**
  * Every blog knows its newest public post, so of the blogs whose newest is older than the cursor only as many are
  * read as the page holds; a blog with a newer one has been on an earlier page. No post older than the oldest of those
  * newest posts can be on this page.
  */
-function gatheredPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
+function mergedPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
   const wanted = enough(asked)
   const seenBefore =
     asked.before === undefined
@@ -125,7 +125,7 @@ function gatheredPage(viewer: Member, asked: Asked): RawBuilder<unknown> {
 }
 
 /** Returns fewer rows than asked for when the newest posts of all do not hold so many. */
-const walkedPage = (viewer: Member, asked: Asked) => sql`
+const scannedPage = (viewer: Member, asked: Asked) => sql`
   select ${columnsFor(viewer)} from (${newestOfAll(sql`posts.*, posts.xmin`, asked)}) as posts join blogs on blogs.id = posts.blog_id
   where (posts.blog_id = any(${viewer.blogIds}::bigint[]) or ${follows(viewer, sql`posts.blog_id`)})
     and ${isPostVisibleTo(viewer)}

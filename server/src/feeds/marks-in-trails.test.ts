@@ -74,7 +74,7 @@ test.each([
   },
 )
 /** Detaches contents from their blog, as the slices of an account removal do. */
-const letGo = ({ blogId }: Person) =>
+const detachContents = ({ blogId }: Person) =>
   world.db.updateTable('contents').set({ blog_id: null }).where('blog_id', '=', blogId).execute()
 type Chain = Awaited<ReturnType<typeof aChain>>
 
@@ -119,7 +119,7 @@ test('it stays closed when its owner leaves; what a blog in good standing wrote 
   for (const { wren } of [bad, good]) await world.db.transaction().execute((tx) => retireBlogsOf(tx, wren.accountId))
   const seen = async () => [tells(await view(guest, bad.last)), tells(await view(guest, good.last))]
   expect(await seen()).toEqual([false, true])
-  await letGo(bad.wren)
+  await detachContents(bad.wren)
   expect(await seen()).toEqual([false, true])
   await world.db.transaction().execute((tx) => deleteBlogs(tx, [bad.wren.blogId, good.wren.blogId]))
   expect(await seen()).toEqual([false, true])

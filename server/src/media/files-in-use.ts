@@ -1,13 +1,13 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { Provided } from '../core/provided.ts'
 
-/** Whether something of one feature uses the file, shown to anybody or not. */
+/** Whether a feature uses the file, visible or not. */
 export type IsFileUsed = (hash: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
-/** What keeps files that no row of media says are used, by conditions over the tables of features above. */
+/** Conditions of higher features under which a file is in use although its media row says unused. */
 export interface FileUsers {
   ofUploads: readonly IsFileUsed[]
-  /** For avatars and headers whose owner left. */
+  /** Avatars and headers without an owner. */
   ofBlogPictures: readonly IsFileUsed[]
 }
 

@@ -13,7 +13,7 @@ export interface FileUses {
   tables: readonly string[]
 }
 
-export type Access = 'everyone' | 'viewer' | 'nobody'
+export type Access = 'everyone' | 'viewer' | 'none'
 
 /**
  * A file is for everyone when a guest may see something that shows it, else for those who may see that, and for its
@@ -39,7 +39,7 @@ export class MediaAccess {
       return 'everyone'
     }
     const viewer = await readViewer()
-    return viewer && (await this.#isFor(viewer, hash)) ? 'viewer' : 'nobody'
+    return viewer && (await this.#isFor(viewer, hash)) ? 'viewer' : 'none'
   }
 
   async #isFor(viewer: Viewer, hash: string): Promise<boolean> {

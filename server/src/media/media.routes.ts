@@ -50,4 +50,4 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, uses: FileUses): v
   })
 }
 
-const keepingFor = { everyone: 'shortly', viewer: 'private', nobody: null } as const
+const keepingFor = { everyone: 'shortly', viewer: 'private', none: null } as const

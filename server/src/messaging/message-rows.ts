@@ -3,7 +3,7 @@ import { messagesPerPageMax } from '@bowerbird/domain/messaging/messaging.limits
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import { prepared } from '../core/database/prepared.ts'
-import type { KeptContent } from './messaging.table.ts'
+import type { StoredContent } from './messaging.table.ts'
 
 export interface MessageRow {
   conversation_id: string
@@ -11,7 +11,7 @@ export interface MessageRow {
   blog_id: string
   account_id: string
   type: MessageType
-  content: KeptContent
+  content: StoredContent
   client_id: string | null
 }
 

@@ -2,7 +2,7 @@ import type { Message, MessageImage, PostReference, Sticker } from '@bowerbird/d
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import type { MessageRow } from './message-rows.ts'
-import type { KeptContent } from './messaging.table.ts'
+import type { StoredContent } from './messaging.table.ts'
 import { imagePath } from './send/image-address.ts'
 import { readPostReferences } from './send/post-references.ts'
 import { readStickers } from './stickers.views.ts'
@@ -58,7 +58,7 @@ function messageFrom(row: MessageRow, viewer: Member, { uuids, posts, stickers }
 }
 
 /** MSG-168, MSG-234 */
-function imageFrom(conversationId: string, { hash, sizes }: NonNullable<KeptContent['image']>): MessageImage {
+function imageFrom(conversationId: string, { hash, sizes }: NonNullable<StoredContent['image']>): MessageImage {
   const [original, ...smaller] = sizes.map(({ name, width, height }) => ({
     url: imagePath(conversationId, hash, name),
     width,

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { MadeId, MadeTime } from '../core/core.table.ts'
 
 /** The content by message type; posts and stickers are looked up when it is read. */
-export interface KeptContent {
+export interface StoredContent {
   text?: string
   formatting?: Formatting[]
   postId?: string
@@ -46,7 +46,7 @@ export interface MessagingTables {
     blog_id: string
     account_id: string
     type: MessageType
-    content: ColumnType<KeptContent, string, string>
+    content: ColumnType<StoredContent, string, string>
     client_id: string | null
     request_hash: string | null
   }

@@ -32,13 +32,13 @@ export const stickerFolder = (dataDir: string) => join(dataDir, 'stickers')
 
 /** Upserts the built-in packs and those of the operator. Idempotent. MSG-252 */
 export async function ensureStickerPacks(deps: Deps): Promise<void> {
-  for (const [place, pack] of drawnPacks.entries()) await keepPack(deps, pack, drawnStickers(pack), place)
+  for (const [place, pack] of drawnPacks.entries()) await savePack(deps, pack, drawnStickers(pack), place)
   const folder = stickerFolder(deps.config.dataDir)
   const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = found.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   for (const [at, name] of names.sort().entries()) {
     const pack = { key: `own/${name}`, title: titleOf(name) }
-    await keepPack(deps, pack, await readStickers(deps, pack.key, join(folder, name)), drawnPacks.length + at)
+    await savePack(deps, pack, await readStickers(deps, pack.key, join(folder, name)), drawnPacks.length + at)
   }
 }
 
@@ -98,7 +98,7 @@ async function makeSticker(deps: Deps, path: string, known: readonly ReadySticke
 }
 
 /** A lock serialises servers that start at once. Stickers keep their ids because messages refer to them. */
-async function keepPack(
+async function savePack(
   deps: Deps,
   { key, title }: { key: string; title: string },
   stickers: ReadySticker[],

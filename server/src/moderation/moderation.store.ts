@@ -27,11 +27,11 @@ interface Report {
 }
 
 /** A repeated report is reopened with the newer text. */
-export async function keepReport(tx: Tx, { accountId, blogId, postId, reason, details }: Report): Promise<void> {
-  const told = { reason, details, settled_at: null }
+export async function upsertReport(tx: Tx, { accountId, blogId, postId, reason, details }: Report): Promise<void> {
+  const report = { reason, details, settled_at: null }
   await tx
     .insertInto('reports')
-    .values({ account_id: accountId, blog_id: blogId, post_id: postId ?? null, ...told })
-    .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(told))
+    .values({ account_id: accountId, blog_id: blogId, post_id: postId ?? null, ...report })
+    .onConflict((conflict) => conflict.columns(['account_id', 'blog_id', 'post_id']).doUpdateSet(report))
     .execute()
 }

@@ -6,7 +6,7 @@ import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
-import { keepReport } from './moderation.store.ts'
+import { upsertReport } from './moderation.store.ts'
 
 /** Refuses what the reporter may not see, because accepting it would reveal that it exists. */
 export async function reportAbuse(
@@ -19,7 +19,7 @@ export async function reportAbuse(
       ? await readBlogIdBehindPost(tx, viewer, postId)
       : (await readVisibleBlog(tx, viewer, blogName)).id
     if (viewer.blogIds.includes(blogId)) throw new RefusedError(moderationRefusals.ownReport)
-    await keepReport(tx, { accountId: viewer.accountId, blogId, postId, reason, details })
+    await upsertReport(tx, { accountId: viewer.accountId, blogId, postId, reason, details })
   })
   return { reported: true }
 }

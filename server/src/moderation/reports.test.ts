@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const toldBy = (who: Person) =>
+const reportsOf = (who: Person) =>
   world.db
     .selectFrom('reports')
     .select(['blog_id', 'post_id', 'reason', 'details', 'settled_at'])
@@ -20,13 +20,13 @@ const toldBy = (who: Person) =>
 test('a report on a post is kept for staff; told again it takes the place of the first and is open again', async () => {
   const [wren, owl] = [await world.aMember(), await world.aMember()]
   const post = await writePost(world, wren)
-  const told = { post_id: post.id, reason: 'spam' as const, details: ' Buy caps ' }
-  expect((await world.send(owl, reportAbuse, told)).response).toEqual({ reported: true })
+  const report = { post_id: post.id, reason: 'spam' as const, details: ' Buy caps ' }
+  expect((await world.send(owl, reportAbuse, report)).response).toEqual({ reported: true })
   const kept = { blog_id: wren.blogId, post_id: post.id, reason: 'spam', details: 'Buy caps', settled_at: null }
-  expect(await toldBy(owl)).toEqual([kept])
+  expect(await reportsOf(owl)).toEqual([kept])
   await world.db.updateTable('reports').set({ settled_at: new Date() }).where('post_id', '=', post.id).execute()
   await world.send(owl, reportAbuse, { post_id: post.id, reason: 'violence' })
-  expect(await toldBy(owl)).toEqual([{ ...kept, reason: 'violence', details: '' }])
+  expect(await reportsOf(owl)).toEqual([{ ...kept, reason: 'violence', details: '' }])
 })
 
 test('a blog can be reported as a whole, beside its posts', async () => {
@@ -35,7 +35,7 @@ test('a blog can be reported as a whole, beside its posts', async () => {
   await world.send(owl, reportAbuse, { post_id: post.id, reason: 'spam' })
   await world.send(owl, reportAbuse, { tumblelog: wren.blogName, reason: 'other' })
   await world.send(owl, reportAbuse, { tumblelog: wren.blogName, reason: 'harassment' })
-  expect(await toldBy(owl)).toMatchObject([
+  expect(await reportsOf(owl)).toMatchObject([
     { post_id: post.id, reason: 'spam' },
     { post_id: null, reason: 'harassment' },
   ])
@@ -44,14 +44,19 @@ test('a blog can be reported as a whole, beside its posts', async () => {
 test('guests, owners, those who may not see it and odd reasons are refused, and nothing is kept', async () => {
   const [wren, owl] = [await world.aMember(), await world.aMember()]
   const [post, draft] = [await writePost(world, wren), await writePost(world, wren, { post: { state: '1' } })]
-  const told = { post_id: post.id, reason: 'spam' as const }
-  expect(await world.send(world.aGuest(), reportAbuse, told)).toMatchObject({ status: 401 })
-  expect(await world.send(wren, reportAbuse, told)).toMatchObject({ status: 403, error: 'moderation.own_report' })
-  expect(await world.send(owl, reportAbuse, { ...told, post_id: draft.id })).toMatchObject({ status: 404 })
+  const report = { post_id: post.id, reason: 'spam' as const }
+  expect(await world.send(world.aGuest(), reportAbuse, report)).toMatchObject({ status: 401 })
+  expect(await world.send(wren, reportAbuse, report)).toMatchObject({ status: 403, error: 'moderation.own_report' })
+  expect(await world.send(owl, reportAbuse, { ...report, post_id: draft.id })).toMatchObject({ status: 404 })
   expect(await world.send(owl, reportAbuse, { tumblelog: 'no-such-blog-here', reason: 'spam' })).toMatchObject({
     status: 404,
   })
-  for (const bad of [{ reason: 'spam' }, { post_id: post.id }, { ...told, reason: 'dull' }, { ...told, details: 7 }])
+  for (const bad of [
+    { reason: 'spam' },
+    { post_id: post.id },
+    { ...report, reason: 'dull' },
+    { ...report, details: 7 },
+  ])
     expect(await world.send(owl, reportAbuse, bad as never)).toMatchObject({ status: 400 })
-  expect([...(await toldBy(wren)), ...(await toldBy(owl))]).toEqual([])
+  expect([...(await reportsOf(wren)), ...(await reportsOf(owl))]).toEqual([])
 })

@@ -54,7 +54,7 @@ const likeAs = (isStaff: boolean) => {
         select post.account_id, count(*) as likes from made join post using (post_id, blog_id)
         group by 1 order by 1) as by_account
       where accounts.id = by_account.account_id
-    ), told as (
+    ), recorded as (
       insert into events (name, body)
       select 'post.liked', jsonb_build_object('postId', post_id::text, 'byBlogId', blog_id::text) from made
     )

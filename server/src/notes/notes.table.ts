@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Json, MadeId } from '../core/core.table.ts'
 
 /** The photo as shown, and the hash that its files are found by. */
-export type KeptPhoto = ReplyPhoto & { hash: string }
+export type StoredPhoto = ReplyPhoto & { hash: string }
 
 export interface NotesTables {
   notes: {
@@ -14,7 +14,7 @@ export interface NotesTables {
     kind: 'like' | 'reblog' | 'reply'
     blog_id: string
     text: Generated<string>
-    photo: Json<KeptPhoto> | null
+    photo: Json<StoredPhoto> | null
   }
   note_counts: {
     root_post_id: string

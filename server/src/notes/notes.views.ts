@@ -14,7 +14,7 @@ import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isBlogVisibleTo } from '../moderation/visibility.ts'
 import { findPost } from '../posts/read/posts.views.ts'
 import { isCoveredFor } from '../posts/read/trail-marks.ts'
-import type { KeptPhoto } from './notes.table.ts'
+import type { StoredPhoto } from './notes.table.ts'
 import { noteCountOf } from './notes-sql.ts'
 
 export async function readNoteCount(db: Db | Tx, rootPostId: string): Promise<number> {
@@ -37,7 +37,7 @@ interface NoteRow extends BriefRow {
   kind: Note['type']
   text: string
   added_text: string | null
-  photo: KeptPhoto | null
+  photo: StoredPhoto | null
 }
 
 /** Every note of the post's whole tree, newest first, by blogs that the viewer may see. README ruling 12 */
@@ -49,11 +49,11 @@ export async function listNotes(
 ): Promise<OutputOf<typeof call>> {
   const post = await findPost(db, viewer, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  const isTold = (await isSafeModeOnFor(deps, viewer)) ? sql`not ${isCoveredFor(viewer)}` : sql`true`
+  const isShown = (await isSafeModeOnFor(deps, viewer)) ? sql`not ${isCoveredFor(viewer)}` : sql`true`
   const { rows } = await sql<NoteRow>`
     select notes.id as note_id, notes.post_id, notes.kind, notes.text, notes.photo,
            ${sql.join(briefColumns.map((name) => sql.ref(name)))},
-           case when ${isTold} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
+           case when ${isShown} then left(contents.search_text, ${addedTextMaxLength}) end as added_text
     from notes join blogs on blogs.id = notes.blog_id
     left join posts on notes.kind = 'reblog' and posts.id = notes.post_id
     left join contents on contents.id = posts.content_id
@@ -80,4 +80,4 @@ const noteFrom = (row: NoteRow, origin: string): Note => ({
   }),
 })
 
-export const photoFrom = ({ hash: _, ...shown }: KeptPhoto): ReplyPhoto => shown
+export const photoFrom = ({ hash: _, ...shown }: StoredPhoto): ReplyPhoto => shown

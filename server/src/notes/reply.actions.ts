@@ -13,7 +13,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { claimPhoto } from '../media/media.actions.ts'
 import { pictureOf } from '../media/media.views.ts'
 import { findPost, type PostStub } from '../posts/read/posts.views.ts'
-import type { KeptPhoto } from './notes.table.ts'
+import type { StoredPhoto } from './notes.table.ts'
 import { photoFrom, readNoteCount } from './notes.views.ts'
 import { insertReply, removeReply } from './reply.store.ts'
 
@@ -34,7 +34,7 @@ export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }
 async function addReply(tx: Tx, viewer: Member, input: Input, origin: string): Promise<Answer> {
   const post = await readPostToReplyTo(tx, viewer, input)
   const blog = await readActingBlog(tx, viewer)
-  const photo = input.photoUrl === undefined ? null : await keepPhoto(tx, viewer, post, input.photoUrl, origin)
+  const photo = input.photoUrl === undefined ? null : await claimReplyPhoto(tx, viewer, post, input.photoUrl, origin)
   const id = await insertReply(tx, {
     blogId: blog.id,
     postId: post.id,
@@ -65,7 +65,13 @@ async function readPostToReplyTo(tx: Tx, viewer: Member, { postId, blogName, blo
 }
 
 /** Accepts only an upload of the replier's own, on a post that takes photos. BLOG-096 */
-async function keepPhoto(tx: Tx, viewer: Member, post: PostStub, address: string, origin: string): Promise<KeptPhoto> {
+async function claimReplyPhoto(
+  tx: Tx,
+  viewer: Member,
+  post: PostStub,
+  address: string,
+  origin: string,
+): Promise<StoredPhoto> {
   const refusal = refuseReplyPhoto(post)
   if (refusal) throw new RefusedError(refusal)
   const media = await claimPhoto(tx, viewer.accountId, address, origin)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
-import type { KeptPhoto } from './notes.table.ts'
+import type { StoredPhoto } from './notes.table.ts'
 import { slotFor } from './notes-sql.ts'
 
 interface Reply {
@@ -8,7 +8,7 @@ interface Reply {
   postId: string
   rootPostId: string
   text: string
-  photo: KeptPhoto | null
+  photo: StoredPhoto | null
 }
 
 /** Inserts the note, counts it and records the event in one statement. */
@@ -22,7 +22,7 @@ export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text, ph
       insert into note_counts as counts (root_post_id, slot, replies)
       select root_post_id, ${slotFor(sql`made.root_post_id`, sql`made.blog_id`)}, 1 from made
       on conflict (root_post_id, slot) do update set replies = counts.replies + 1
-    ), told as (
+    ), recorded as (
       insert into events (name, body)
       select 'post.replied', jsonb_build_object(
         'noteId', id::text, 'postId', post_id::text, 'byBlogId', blog_id::text)

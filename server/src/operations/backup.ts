@@ -7,9 +7,9 @@ import { keepAllFiles } from '../core/database/backup-lock.ts'
 import type { Config } from '../core/process/config.ts'
 import { readSecret } from '../core/process/secret.ts'
 import { openStorage } from '../media/storage/open-storage.ts'
-import { forEachOf } from './at-once.ts'
 import { SummedFolder } from './checksums.ts'
 import { copyOut } from './copy-rows.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type BackedUpTable, describeBackup, type Manifest, manifestFile, markOf, rowsFileOf } from './manifest.ts'
 import { listSequences, listTables, nameOf, plainSettings, quoted } from './tables.ts'
 
@@ -87,7 +87,7 @@ async function writeRows(client: pg.Client, out: SummedFolder, onSnapshot: (id: 
 
 async function writeMedia(config: Config, out: SummedFolder): Promise<void> {
   const storage = await openStorage(config)
-  await forEachOf(storage.list(), filesAtOnce, async (key) => {
+  await forEachConcurrently(storage.list(), filesAtOnce, async (key) => {
     const found = await storage.get(key)
     if (found) await out.write(`media/${key}`, found.body)
   })

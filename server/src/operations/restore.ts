@@ -8,11 +8,11 @@ import { reachDatabase } from '../core/database/reach-database.ts'
 import type { Config } from '../core/process/config.ts'
 import { readSecret } from '../core/process/secret.ts'
 import { openStorage } from '../media/storage/open-storage.ts'
-import { forEachOf } from './at-once.ts'
 import { verifySums } from './checksums.ts'
 import { copyIn } from './copy-rows.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type Manifest, markOf, readManifest, rowsFileOf } from './manifest.ts'
-import { listRelations, nameOf, plainSettings, quoted, setSequences, withoutRules } from './tables.ts'
+import { listRelations, nameOf, plainSettings, quoted, setSequences, withoutConstraints } from './tables.ts'
 
 const filesAtOnce = 4
 const [mediaIn, ownIn] = ['media/', 'own/']
@@ -54,7 +54,7 @@ async function fill(config: Config, folder: string, manifest: Manifest, paths: r
   }
   const storage = await openStorage(config)
   const media = paths.filter((path) => path.startsWith(mediaIn))
-  await forEachOf(media, filesAtOnce, (path) =>
+  await forEachConcurrently(media, filesAtOnce, (path) =>
     storage.put(path.slice(mediaIn.length), createReadStream(join(folder, path)), typeOf(path)),
   )
 }
@@ -66,7 +66,7 @@ async function loadRows(databaseUrl: string, folder: string, { tables, sequences
   try {
     await client.query(plainSettings)
     await client.query('begin')
-    await withoutRules(client, async () => {
+    await withoutConstraints(client, async () => {
       for (const table of tables) {
         const columns = table.columns.map(quoted).join(', ')
         const rows = createReadStream(join(folder, rowsFileOf(table))).pipe(createGunzip())

@@ -46,7 +46,7 @@ export async function setSequences(client: pg.Client, sequences: readonly Sequen
 }
 
 /** Drops foreign keys and disables triggers while rows are loaded table by table, then restores them. */
-export async function withoutRules(client: pg.Client, load: () => Promise<void>): Promise<void> {
+export async function withoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const { rows: links } = await client.query<{ on: string; name: string; rule: string }>(`
     select k.conrelid::regclass::text as on, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as rule
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace

@@ -11,7 +11,7 @@ import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-s
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
 import { isMarkedSensitive } from '../posts/read/trail-marks.ts'
-import { findBlogs, findTags } from './found-besides.ts'
+import { findBlogs, findTags } from './blogs-and-tags.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
 
 /** BLOG-213, BLOG-401 */

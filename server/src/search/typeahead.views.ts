@@ -9,7 +9,7 @@ import type { Viewer } from '../core/http/viewer.ts'
 import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
-import { findBlogs, findTags } from './found-besides.ts'
+import { findBlogs, findTags } from './blogs-and-tags.ts'
 
 /** Tags with the prefix, and blogs by name or title, as the search itself finds them. */
 export async function readSearchHints(

@@ -105,14 +105,14 @@ describe('oEmbed', () => {
     const { post_tiny_url } = (await world.send(wren, readShareData, sent)).response.share_popover_data
     const answer = await oembed(post.post_url)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
-    const told = answer.json()
-    expect(told).toMatchObject({
+    const body = answer.json()
+    expect(body).toMatchObject({
       ...{ version: '1.0', type: 'rich', title: words, author_name: wren.blogName, width: 540, height: 600 },
       ...{ provider_url: world.config.origin, author_url: `${world.config.origin}/blog/${wren.blogName}` },
     })
-    expect(told.html).toContain(embedPath(post.embed_key, post.id))
-    expect((await oembed(post_tiny_url)).json()).toEqual(told)
-    expect((await oembed(`${world.config.origin}/blog/${wren.blogName}/post/${post.id}`)).json()).toEqual(told)
+    expect(body.html).toContain(embedPath(post.embed_key, post.id))
+    expect((await oembed(post_tiny_url)).json()).toEqual(body)
+    expect((await oembed(`${world.config.origin}/blog/${wren.blogName}/post/${post.id}`)).json()).toEqual(body)
   })
 
   test('keeps to the size it is given and to the one format it has', async () => {

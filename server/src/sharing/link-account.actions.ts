@@ -15,7 +15,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { seal, unseal } from '../core/process/seal.ts'
 import { readLinkedAccounts } from './linked-accounts.actions.ts'
 import { askForToken, networkLogins, readNameThere } from './network-logins.ts'
-import { keepToken } from './network-tokens.ts'
+import { saveToken } from './network-tokens.ts'
 
 const purpose = 'linking'
 const goodForMs = 15 * 60_000
@@ -64,7 +64,7 @@ export async function finishLinking(
     deps.log.warn({ err: error, network }, 'an account could not be linked')
     throw new RefusedError(sharingRefusals.networkFailed)
   })
-  await keepToken(db, viewer, { network, ...linked }, deps)
+  await saveToken(db, viewer, { network, ...linked }, deps)
   return readLinkedAccounts(db, viewer, {}, { deps })
 }
 

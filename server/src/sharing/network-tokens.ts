@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { seal, unseal } from '../core/process/seal.ts'
 import { askForToken, type Token } from './network-logins.ts'
-import { findLinkedAccount, keepLinkedAccount } from './sharing.store.ts'
+import { findLinkedAccount, upsertLinkedAccount } from './sharing.store.ts'
 
 const purpose = 'linked-account'
 /** A token this close to its end is refreshed, because it could expire in transit. */
@@ -15,14 +15,14 @@ type Owner = Pick<Member, 'accountId'>
 const ownerOf = (viewer: Owner, network: LinkableNetwork) => `${viewer.accountId} ${network}`
 
 /** Stored sealed, so that a stolen database cannot post. */
-export async function keepToken(
+export async function saveToken(
   db: Db,
   viewer: Owner,
   { network, name, token }: { network: LinkableNetwork; name: string; token: Token },
   { secret }: Pick<Deps, 'secret'>,
 ): Promise<void> {
   const sealedToken = seal(secret, purpose, ownerOf(viewer, network), JSON.stringify(token))
-  await keepLinkedAccount(db, { accountId: viewer.accountId, network, name, sealedToken })
+  await upsertLinkedAccount(db, { accountId: viewer.accountId, network, name, sealedToken })
 }
 
 /** Refreshes an expired token; null when no account is linked. */
@@ -39,6 +39,6 @@ export async function readToken(db: Db, viewer: Owner, network: LinkableNetwork,
   )
   if (!renewed) return null
   const { name } = linked
-  await keepToken(db, viewer, { network, name, token: { ...token, ...renewed } }, deps)
+  await saveToken(db, viewer, { network, name, token: { ...token, ...renewed } }, deps)
   return renewed.access
 }

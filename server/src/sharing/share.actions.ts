@@ -18,7 +18,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { readToken } from './network-tokens.ts'
-import { postElsewhere } from './post-elsewhere.ts'
+import { postToNetwork } from './post-to-network.ts'
 import { readShared, type Shared } from './shared.views.ts'
 import { insertShare } from './sharing.store.ts'
 
@@ -48,7 +48,7 @@ async function postThere(
   const refusal = network === 'twitter' ? refuseTweet(message) : refuseFacebookMessage(message)
   if (refusal) throw new RefusedError(refusal)
   const link = deps.config.origin + tinyPath(shared.post.id)
-  await postElsewhere[network](deps.outgoing, token, { text: withLink(message, link), link }).catch((error) => {
+  await postToNetwork[network](deps.outgoing, token, { text: withLink(message, link), link }).catch((error) => {
     deps.log.warn({ err: error, network }, 'a share was not taken')
     throw new RefusedError(sharingRefusals.networkFailed)
   })

@@ -23,7 +23,7 @@ export async function insertShare(
 }
 
 /** Claims the post for one request to the network; false when another has claimed it. */
-export async function claimElsewhere(db: Db, postId: string, network: LinkableNetwork): Promise<boolean> {
+export async function claimCrossPost(db: Db, postId: string, network: LinkableNetwork): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('elsewhere_posts')
     .values({ post_id: postId, network })
@@ -33,7 +33,7 @@ export async function claimElsewhere(db: Db, postId: string, network: LinkableNe
 }
 
 /** Called when the network certainly did not take the post. */
-export async function releaseElsewhere(db: Db, postId: string, network: LinkableNetwork): Promise<void> {
+export async function releaseCrossPost(db: Db, postId: string, network: LinkableNetwork): Promise<void> {
   await db.deleteFrom('elsewhere_posts').where('post_id', '=', postId).where('network', '=', network).execute()
 }
 
@@ -54,7 +54,7 @@ interface Linked {
 }
 
 /** Replaces the account linked before on the same network. */
-export async function keepLinkedAccount(db: Db, { accountId, network, name, sealedToken }: Linked): Promise<void> {
+export async function upsertLinkedAccount(db: Db, { accountId, network, name, sealedToken }: Linked): Promise<void> {
   await db
     .insertInto('linked_accounts')
     .values({ account_id: accountId, network, name, sealed_token: sealedToken })

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const save = (sent: Parameters<typeof world.send<typeof calls.saveSite>>[2]) => world.send(staff, calls.saveSite, sent)
 const read = async () => (await world.send(staff, calls.readSite, {})).response
-const told = async () => (await world.send(world.aGuest(), readUserInfo, {})).response.config
+const config = async () => (await world.send(world.aGuest(), readUserInfo, {})).response.config
 const audit = async (action: string) =>
   (await world.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
 const aPicture = async () => ({ body: await aPhoto(300, 200).jpeg().toBuffer() })
@@ -40,7 +40,7 @@ const tryRegister = () => {
 }
 
 test('until it is named a place is called Bowerbird, and the sentences of the documents say Tumblr', async () => {
-  expect(await told()).toMatchObject({
+  expect(await config()).toMatchObject({
     site_name: 'Bowerbird',
     site_noun: 'Tumblr',
     site_description: '',
@@ -52,7 +52,7 @@ test('until it is named a place is called Bowerbird, and the sentences of the do
 test('a name shows at once in pages, sentences and mails, and is written down', async () => {
   const { response } = await save({ name: '  Moss   gate ', description: 'For small things.' })
   expect(response).toMatchObject({ name: 'Moss gate', description: 'For small things.', steps_done: ['name'] })
-  expect(await told()).toMatchObject({
+  expect(await config()).toMatchObject({
     site_name: 'Moss gate',
     site_noun: 'Moss gate',
     site_description: 'For small things.',
@@ -70,7 +70,7 @@ test('the door is what staff last said, whatever the environment says', async ()
   expect(await tryRegister()).toMatchObject({ status: 403, error: 'accounts.signups_closed' })
   await save({ signups: 'invite' })
   expect(await tryRegister()).toMatchObject({ status: 403, error: 'accounts.invite_needed' })
-  expect((await told()).signups).toBe('invite')
+  expect((await config()).signups).toBe('invite')
   await save({ signups: 'open' })
   expect(await tryRegister()).toMatchObject({ status: 200 })
   expect((await read()).steps_done).toContain('signups')
@@ -105,16 +105,16 @@ test('a logo is uploaded, shown to guests, replaced by nothing, and what is no p
   const file = await aPicture()
   const { status } = await upload(world, staff, calls.saveSiteLogo.path, { field: 'logo', ...file })
   expect(status).toBe(200)
-  const { site_logo: logo } = await told()
+  const { site_logo: logo } = await config()
   const served = await world.app.inject({ url: logo ?? '' })
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
   const text = { name: 'logo.png', body: Buffer.from('no picture') }
   expect(
     (await upload(world, staff, calls.saveSiteLogo.path, { field: 'logo', ...text })).status,
   ).toBeGreaterThanOrEqual(400)
-  expect((await told()).site_logo).toBe(logo)
+  expect((await config()).site_logo).toBe(logo)
   await world.send(staff, calls.removeSiteLogo, {})
-  expect((await told()).site_logo).toBeNull()
+  expect((await config()).site_logo).toBeNull()
   expect(await world.db.selectFrom('media').select('id').where('used_at', 'is not', null).execute()).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('the logo stays when whoever uploaded it leaves, until it is taken away', a
     field: 'logo',
     body: await aPhoto(301, 200).jpeg().toBuffer(),
   })
-  const { site_logo: logo } = await told()
+  const { site_logo: logo } = await config()
   expect((await world.send(leaver, deleteAccount, { password: leaver.password })).status).toBe(200)
   await hearAbout(world, leaver.accountId)
   await runJobsAbout(world, leaver.accountId, tasksOf(world.deps))
@@ -139,7 +139,7 @@ test('the logo stays when whoever uploaded it leaves, until it is taken away', a
   const [kept] = await rows()
   await runJobsAbout(world, kept?.hash ?? 'logo', mediaTasks(world.deps))
   expect(kept?.owner_account_id).toBeNull()
-  expect((await told()).site_logo).toBe(logo)
+  expect((await config()).site_logo).toBe(logo)
   expect((await world.app.inject({ url: logo ?? '' })).statusCode).toBe(200)
 
   await world.send(staff, calls.removeSiteLogo, {})

@@ -22,27 +22,27 @@ async function keep(db: Db, channel: Channel, entries: Entry[]): Promise<{ store
   return { stored: entries.length }
 }
 
-export const keepLog = (db: Db, _viewer: Viewer, { payload }: InputOf<typeof calls.sendLog>) =>
+export const storeLog = (db: Db, _viewer: Viewer, { payload }: InputOf<typeof calls.sendLog>) =>
   keep(
     db,
     'log',
     payload.map(({ event: name, log_key: _key, ...data }) => ({ name, data })),
   )
 
-export const keepPlayerLog = (db: Db, _viewer: Viewer, { events }: InputOf<typeof calls.sendPlayerLog>) =>
+export const storePlayerLog = (db: Db, _viewer: Viewer, { events }: InputOf<typeof calls.sendPlayerLog>) =>
   keep(
     db,
     'player',
     events.map(({ name, ...data }) => ({ name: String(name ?? '').slice(0, 100), data })),
   )
 
-export const keepConversion = (db: Db, _viewer: Viewer, { log }: InputOf<typeof calls.sendConversion>) =>
+export const storeConversion = (db: Db, _viewer: Viewer, { log }: InputOf<typeof calls.sendConversion>) =>
   keep(db, 'conversion', [{ name: log.name, data: log.extra }])
 
-export const keepClientError = (db: Db, _viewer: Viewer, sent: InputOf<typeof calls.sendClientError>) =>
+export const storeClientError = (db: Db, _viewer: Viewer, sent: InputOf<typeof calls.sendClientError>) =>
   keep(db, 'log', [{ name: 'client_error', data: sent }])
 
-export const keepUsage = (db: Db, _viewer: Viewer, sent: InputOf<typeof calls.sendUsage>) => {
+export const storeUsage = (db: Db, _viewer: Viewer, sent: InputOf<typeof calls.sendUsage>) => {
   const { trackers, krakenEvents, ...client } = sent
   return keep(db, 'usage', [
     ...krakenEvents.map(({ event: name, ...data }) => ({ name, data: { ...data, client } })),

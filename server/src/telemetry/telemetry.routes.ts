@@ -9,10 +9,10 @@ export async function telemetryRoutes(app: FastifyInstance, deps: Deps): Promise
   await app.register(async (plainText) => {
     // A beacon sends text/plain and no custom header.
     plainText.addContentTypeParser('text/plain', { parseAs: 'string' }, jsonReader(app))
-    serve(plainText, deps, calls.sendLog, telemetry.keepLog)
+    serve(plainText, deps, calls.sendLog, telemetry.storeLog)
   })
-  serve(app, deps, calls.sendPlayerLog, telemetry.keepPlayerLog)
-  serve(app, deps, calls.sendConversion, telemetry.keepConversion)
-  serve(app, deps, calls.sendClientError, telemetry.keepClientError)
-  serve(app, deps, calls.sendUsage, telemetry.keepUsage)
+  serve(app, deps, calls.sendPlayerLog, telemetry.storePlayerLog)
+  serve(app, deps, calls.sendConversion, telemetry.storeConversion)
+  serve(app, deps, calls.sendClientError, telemetry.storeClientError)
+  serve(app, deps, calls.sendUsage, telemetry.storeUsage)
 }

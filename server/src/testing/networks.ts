@@ -1,5 +1,5 @@
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
-import { keepToken } from '../sharing/network-tokens.ts'
+import { saveToken } from '../sharing/network-tokens.ts'
 import type { openOutside } from './outside.ts'
 import type { Person, World } from './world.ts'
 
@@ -18,7 +18,7 @@ const networkAddresses = {
 /** Links an account as if the member had returned from the network. */
 export async function linkAccount(world: World, who: Person, network: LinkableNetwork, name: string): Promise<void> {
   const token = { access: `token of ${name}` }
-  await keepToken(world.db, { accountId: who.accountId }, { network, name, token }, world.deps)
+  await saveToken(world.db, { accountId: who.accountId }, { network, name, token }, world.deps)
 }
 
 interface Taken {

@@ -16,7 +16,7 @@ export async function pickTopics(
   context: Context,
 ): Promise<Welcome> {
   await db.transaction().execute(async (tx) => {
-    await keepWelcome(tx, viewer, { step: 'blogs', topics })
+    await saveWelcome(tx, viewer, { step: 'blogs', topics })
     await followTags(tx, viewer, topics)
   })
   return readWelcome(db, viewer, {}, context)
@@ -30,11 +30,11 @@ export async function reachStep(
 ): Promise<Welcome> {
   await db
     .transaction()
-    .execute((tx) => (step === 'done' ? markSettled(tx, viewer) : keepWelcome(tx, viewer, { step })))
+    .execute((tx) => (step === 'done' ? markSettled(tx, viewer) : saveWelcome(tx, viewer, { step })))
   return readWelcome(db, viewer, {}, context)
 }
 
-async function keepWelcome(tx: Tx, viewer: Member, kept: { step: WelcomeStep; topics?: string[] }): Promise<void> {
+async function saveWelcome(tx: Tx, viewer: Member, kept: { step: WelcomeStep; topics?: string[] }): Promise<void> {
   await tx
     .insertInto('welcomes')
     .values({ account_id: viewer.accountId, ...kept })

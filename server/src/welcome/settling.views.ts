@@ -14,7 +14,7 @@ import type { Member } from '../core/http/viewer.ts'
 import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
 import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
-import { houseBlogName } from './welcome.actions.ts'
+import { welcomeBlogName } from './welcome.actions.ts'
 
 /** Topics are the tags of so many newest posts. */
 const postsLookedAt = 1000
@@ -30,7 +30,7 @@ export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, {
   const { rows: tags } = await sql<{ tag: string }>`
     with lately as (
       select posts.tags, posts.blog_id from posts join blogs on blogs.id = posts.blog_id
-      where posts.state = 'published' and cardinality(posts.tags) > 0 and blogs.name <> ${houseBlogName}
+      where posts.state = 'published' and cardinality(posts.tags) > 0 and blogs.name <> ${welcomeBlogName}
         and ${isPostVisibleTo(viewer)} and ${isFitForStrangers(viewer, how)}
       order by posts.published_id desc limit ${postsLookedAt}
     ), topics as (
@@ -93,16 +93,16 @@ export async function listWelcomeBlogs(
            exists (select from follows
                    where follows.account_id = ${viewer.accountId} and follows.blog_id = blogs.id) as following
     from blogs left join matched on matched.blog_id = blogs.id
-    where (matched.blog_id is not null or blogs.id in (select blog_id from lively) or blogs.name = ${houseBlogName})
+    where (matched.blog_id is not null or blogs.id in (select blog_id from lively) or blogs.name = ${welcomeBlogName})
       and blogs.can_be_followed and not (blogs.id = any(${viewer.blogIds}::bigint[]))
       and ${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}
-    order by blogs.name = ${houseBlogName} desc, cardinality(coalesce(matched.about, '{}')) desc,
+    order by blogs.name = ${welcomeBlogName} desc, cardinality(coalesce(matched.about, '{}')) desc,
              matched.hits desc nulls last, blogs.follower_count desc, blogs.newest_published_id desc nulls last
     limit ${welcomeBlogsMax}`.execute(db)
-  const isHouse = ({ name }: Found) => name === houseBlogName
-  const houseLast = [...rows.filter((row) => !isHouse(row)), ...rows.filter(isHouse)]
+  const isWelcomeBlog = ({ name }: Found) => name === welcomeBlogName
+  const welcomeBlogLast = [...rows.filter((row) => !isWelcomeBlog(row)), ...rows.filter(isWelcomeBlog)]
   return {
-    blogs: houseLast.map((row): BlogBrief & Pick<Found, 'description' | 'following' | 'about'> => ({
+    blogs: welcomeBlogLast.map((row): BlogBrief & Pick<Found, 'description' | 'following' | 'about'> => ({
       ...briefFrom(row, deps.config.origin),
       description: row.description,
       following: row.following,

@@ -9,13 +9,13 @@ import { workOf } from '../posts/kinds/kind-works.ts'
 import { holdBlogToPostTo } from '../posts/read/posts.views.ts'
 import { createPost } from '../posts/write/create-post.actions.ts'
 import { readWrittenPost } from '../posts/write/written-post.ts'
-import { type HousePicture, hangPicture, keepHousePicture } from './house-picture.ts'
+import { attachPicture, storeWelcomePicture, type WelcomePicture } from './welcome-picture.ts'
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
 
 const welcomeLock = 7_305_201
-export const houseBlogName = 'bowerbird'
+export const welcomeBlogName = 'bowerbird'
 
-const houseTheme: Partial<Theme> = {
+const welcomeTheme: Partial<Theme> = {
   background_color: '#12203A',
   title_color: '#FFFFFF',
   link_color: '#2F6BFF',
@@ -28,25 +28,25 @@ const houseTheme: Partial<Theme> = {
  */
 export async function ensureWelcome(deps: Deps): Promise<void> {
   if (await hasBlog(deps.db)) return
-  const picture = await keepHousePicture(deps)
+  const picture = await storeWelcomePicture(deps)
   await deps.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${welcomeLock})`.execute(tx)
     if (await hasBlog(tx)) return
-    await writeWelcome(tx, houseMember(await insertHouseBlog(tx)), picture)
+    await writeWelcome(tx, welcomeMember(await insertWelcomeBlog(tx)), picture)
   })
 }
 
 const hasBlog = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('blogs').select('id').limit(1).executeTakeFirst()) !== undefined
 
-async function insertHouseBlog(tx: Tx): Promise<string> {
+async function insertWelcomeBlog(tx: Tx): Promise<string> {
   const { id } = await tx
     .insertInto('blogs')
     .values({
-      name: houseBlogName,
+      name: welcomeBlogName,
       title: 'Bowerbird',
       description: 'What this place is, and how to use it.',
-      theme: JSON.stringify(houseTheme),
+      theme: JSON.stringify(welcomeTheme),
       asks: false,
       can_receive_messages: false,
     })
@@ -59,7 +59,7 @@ async function insertHouseBlog(tx: Tx): Promise<string> {
  * The welcome blog has no account, so that nobody can log in as it and the first person to register is the first
  * account.
  */
-const houseMember = (blogId: string): Member => ({
+const welcomeMember = (blogId: string): Member => ({
   accountId: null as unknown as string,
   sessionId: '',
   blogId,
@@ -72,13 +72,13 @@ const houseMember = (blogId: string): Member => ({
 })
 
 /** Goes through the usual write path, so that the same rules and sanitising apply. */
-async function writeWelcome(tx: Tx, house: Member, picture: HousePicture): Promise<void> {
-  const blog = await holdBlogToPostTo(tx, house, { id: house.blogId })
+async function writeWelcome(tx: Tx, member: Member, picture: WelcomePicture): Promise<void> {
+  const blog = await holdBlogToPostTo(tx, member, { id: member.blogId })
   let before: { postId: string; key: string } | null = null
   for (const post of welcomePosts) {
     const written = readWrittenPost(updatePost.input.parse(wireOf(post)), Date.now())
-    const { row } = await createPost(tx, house, blog, written, post.isReblog ? before : null)
-    if (post.hasPicture) await hangPicture(tx, row.id, picture)
+    const { row } = await createPost(tx, member, blog, written, post.isReblog ? before : null)
+    if (post.hasPicture) await attachPicture(tx, row.id, picture)
     before = { postId: row.id, key: row.reblog_key }
   }
 }
@@ -88,7 +88,7 @@ function wireOf({ kind = 'text', title, body, tags, sent }: WelcomePost): SentTo
   const slots = { [titleSlot ?? 'one']: title, [richSlot ?? 'two']: body.trim() }
   return {
     ...sent,
-    channel_id: houseBlogName,
+    channel_id: welcomeBlogName,
     post: { type: kind, state: '0', tags, ...slots, ...sent?.post },
     editor_type: 'markdown',
   }

@@ -15,7 +15,7 @@ let open: World
 beforeAll(async () => {
   limited = await openWorld({ RATE_LIMITS: 'on' })
   open = await openWorld()
-  await open.aMember() // Somebody came before, so nobody here is the first and staff.
+  await open.aMember() // Somebody came before, so unknownEmail here is the first and staff.
 })
 afterAll(async () => {
   await limited.close()
@@ -119,8 +119,8 @@ test('a mailed reset ends the count', async () => {
 })
 
 test('an address nobody has is limited just the same, so that the limit tells nothing', async () => {
-  const nobody = `${randomUUID()}@example.test`
-  expect(await wrongTries(12, nobody, '2001:db8:a:b:')).toEqual([...Array(10).fill(401), 429, 429])
+  const unknownEmail = `${randomUUID()}@example.test`
+  expect(await wrongTries(12, unknownEmail, '2001:db8:a:b:')).toEqual([...Array(10).fill(401), 429, 429])
 })
 
 test('logging in rightly costs nothing, and gives a guesser no fresh tries', async () => {

@@ -6,7 +6,7 @@ export interface Stream {
   viewer: Member
   raw: ServerResponse
   /** What it was told last of how much is unread. */
-  countsTold: string
+  countsSent: string
 }
 
 /** A page that does not read what it is sent is let go; it will ask again. */

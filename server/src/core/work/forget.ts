@@ -20,7 +20,7 @@ interface Reference {
  * What hangs on the account or its blogs, as the database itself knows it, so that a table added later needs nothing
  * here. `deleted` goes with them; of `kept` only the name is taken away. Tables to which others refer come last.
  */
-export async function listHanging(db: Db, fate: 'deleted' | 'kept'): Promise<Forget[]> {
+export async function listReferenceSteps(db: Db, fate: 'deleted' | 'kept'): Promise<Forget[]> {
   const { rows } = await sql<Reference>`
     select conrelid::regclass::text as "from", attname as "column", confrelid::regclass::text as "to"
     from pg_constraint references_ join pg_attribute on attrelid = conrelid and attnum = conkey[1]

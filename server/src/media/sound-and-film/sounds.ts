@@ -48,7 +48,7 @@ export async function makeSound(deps: Deps, folder: string, source: string, mime
       output: [...toMp3, '-map', '0:a:0', ...wavePcm, 'pipe:1'],
       limitMs,
       outputMaxBytes,
-      onOutput: meter.hear,
+      onOutput: meter.add,
     }),
   ).catch(refuseBroken)
   const { durationMs } = meter

@@ -11,7 +11,7 @@ export class WaveMeter {
   #samples = 0
   #rest = Buffer.alloc(0)
 
-  readonly hear = (chunk: Buffer): void => {
+  readonly add = (chunk: Buffer): void => {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     const whole = bytes.length - (bytes.length % bytesPerSample)
     for (let place = 0; place < whole; place += bytesPerSample) {

@@ -26,7 +26,7 @@ export async function deleteConversation(
     if (input.ts === undefined) await store.deleteSide(tx, side)
     else if (!(await store.deleteOneMessage(tx, side, input.ts))) throw new RefusedError(messagingRefusals.notFound)
   })
-  tellCounts(deps, blog_id)
+  notifyCounts(deps, blog_id)
   return {}
 }
 
@@ -49,7 +49,7 @@ async function markAsSpam(deps: Deps, db: Db, viewer: Member, input: About & { c
     await addBlock(tx, side.blog_id, side.other_blog_id)
     await store.deleteSide(tx, side)
   })
-  tellCounts(deps, blog_id)
+  notifyCounts(deps, blog_id)
 }
 
 /** MSG-366 */
@@ -61,12 +61,12 @@ export async function markAsRead(
 ): Promise<OutputOf<typeof calls.markAsRead>> {
   const marked = await store.markSideRead(db, viewer, input)
   if (!marked) return refuseMissing(db, viewer, input.actingUuid)
-  tellCounts(deps, marked.blogId)
+  notifyCounts(deps, marked.blogId)
   return { last_read_ts: marked.lastReadTs }
 }
 
 /** Notifies the person's other pages of the new counts. */
-const tellCounts = (deps: Deps, blogId: string) => deps.live.tell({ event: 'unread_messages', blogIds: [blogId] })
+const notifyCounts = (deps: Deps, blogId: string) => deps.live.tell({ event: 'unread_messages', blogIds: [blogId] })
 
 async function inSide(
   db: Db,

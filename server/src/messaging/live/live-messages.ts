@@ -30,8 +30,8 @@ export async function readLiveMessages(db: Db, named: readonly NamedMessage[]): 
   const { rows } = await sql<Row>`
     select ${messageColumns}, side.blog_id as side_id, blogs.uuid as side_uuid, side.unread_count, side.is_hidden
     from unnest(${named.map(({ conversationId }) => conversationId)}::bigint[], ${named.map(({ ts }) => ts)}::bigint[])
-      as told (conversation_id, ts)
-    join messages on messages.conversation_id = told.conversation_id and messages.ts = told.ts
+      as named (conversation_id, ts)
+    join messages on messages.conversation_id = named.conversation_id and messages.ts = named.ts
     join conversation_members as side on side.conversation_id = messages.conversation_id
     join blogs on blogs.id = side.blog_id`.execute(db)
   const found = new Map<string, LiveMessage>()

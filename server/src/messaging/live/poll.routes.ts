@@ -7,13 +7,13 @@ import type { Deps } from '../../core/deps.ts'
 import { readInput } from '../../core/http/serve.ts'
 import { unreadReader } from './poll.views.ts'
 
-const addressesKept = 20_000
+const queriesMax = 20_000
 
 type Answer = OutputOf<typeof pollUnread>
 
 /** The most frequent call: the token replaces the session cookie, and one statement answers. MSG-364 */
 export function pollRoutes(app: FastifyInstance, deps: Deps): void {
-  const asked = new Asked(deps.secret)
+  const asked = new PollQueries(deps.secret)
   const readUnread = unreadReader(deps.db)
   app.get(pollUnread.path, async (request: FastifyRequest, reply): Promise<Answer> => {
     try {
@@ -31,26 +31,26 @@ export function pollRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-type Meant = Omit<InputOf<typeof pollUnread>, 'token'> & { sessionId: string | null }
+type PollQuery = Omit<InputOf<typeof pollUnread>, 'token'> & { sessionId: string | null }
 
 /** Caches the parsed query by address, because a page repeats the same poll. */
-class Asked {
-  readonly #known = new Map<string, Meant>()
+class PollQueries {
+  readonly #known = new Map<string, PollQuery>()
   readonly #secret: Buffer
   constructor(secret: Buffer) {
     this.#secret = secret
   }
 
-  read(request: FastifyRequest): Meant {
+  read(request: FastifyRequest): PollQuery {
     const known = this.#known.get(request.url)
     if (known) return known
-    const meant = this.#work(request)
-    if (this.#known.size >= addressesKept) this.#known.clear()
-    if (meant.sessionId) this.#known.set(request.url, meant)
-    return meant
+    const query = this.#work(request)
+    if (this.#known.size >= queriesMax) this.#known.clear()
+    if (query.sessionId) this.#known.set(request.url, query)
+    return query
   }
 
-  #work(request: FastifyRequest): Meant {
+  #work(request: FastifyRequest): PollQuery {
     const { token, ...rest } = readInput(pollUnread, request.query as object)
     return { sessionId: sessionOfPollingToken(this.#secret, token), ...rest }
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 import { Streams } from '../../core/live/streams.ts'
-import { tellStreams } from './tell-streams.ts'
+import { streamWriter } from './stream-writer.ts'
 
 const beatEveryMs = 25_000
 const reopenAfterMs = 3000
@@ -16,9 +16,9 @@ const tooManyStreams = { ...coreRefusals.tooMany, retryAfterSeconds: 60 }
 /** Streams unread counts, messages and activity. README ruling 8 */
 export function streamRoutes(app: FastifyInstance, deps: Deps): void {
   const streams = new Streams()
-  const teller = tellStreams(deps, streams)
+  const writer = streamWriter(deps, streams)
   // Notifications are lost while the subscription is down, so every stream is ended and each page reconnects.
-  const listen = () => deps.live.listen(teller.tell, () => streams.endAll())
+  const listen = () => deps.live.listen(writer.write, () => streams.endAll())
 
   app.get(streamPath, async (request, reply) => {
     const viewer = await deps.viewerOf(request)
@@ -26,31 +26,31 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
     await listen()
     if (streams.of(viewer.blogIds).length >= streamsOfOneMax) throw new RefusedError(tooManyStreams)
     const { raw } = reply
-    const stream = { viewer, raw, countsTold: '' }
+    const stream = { viewer, raw, countsSent: '' }
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
     reply.hijack()
     raw.writeHead(200, { ...headers, 'x-accel-buffering': 'no' } as Record<string, string>)
     raw.write(`retry: ${reopenAfterMs}\n\n`)
     streams.add(stream)
     // Reads the counts after the stream is registered, so that no change is missed.
-    await teller.tellCounts([stream]).catch(() => raw.end())
+    await writer.writeCounts([stream]).catch(() => raw.end())
   })
 
   const beat = setInterval(() => {
     streams.beat()
-    void endOver(deps, streams)
-      .then(() => teller.tellCounts(streams.all()))
+    void endExpired(deps, streams)
+      .then(() => writer.writeCounts(streams.all()))
       .catch((error) => deps.log.error({ err: error }, 'open pages could not be looked after'))
   }, beatEveryMs).unref()
   app.addHook('preClose', async () => {
     clearInterval(beat)
-    teller.stop()
+    writer.stop()
     streams.endAll()
   })
 }
 
 /** Ends the streams of sessions that have ended. */
-async function endOver(deps: Deps, streams: Streams): Promise<void> {
+async function endExpired(deps: Deps, streams: Streams): Promise<void> {
   if (streams.size === 0) return
   const ids = streams.sessionIds()
   const { rows } = await sql<{ id: string }>`

@@ -9,7 +9,7 @@ import type { SideRow } from '../conversations/conversation-rows.ts'
 import { readSide } from '../conversations/conversations.views.ts'
 import { readPair } from '../conversations/pairs.views.ts'
 import type { MessageRow } from '../message-rows.ts'
-import type { KeptContent } from '../messaging.table.ts'
+import type { StoredContent } from '../messaging.table.ts'
 import { findSentBefore, holdAccount, insertConversation, insertMessage, isSentTwice } from './send.store.ts'
 
 /** An existing conversation, or one that this message starts. */
@@ -18,7 +18,7 @@ export type To = { conversationId: string } | { actingUuid: string; participantU
 export interface Draft {
   actingUuid: string
   type: MessageType
-  content: KeptContent
+  content: StoredContent
   clientId: string | undefined
   requestHash: string
 }

@@ -6,7 +6,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { storePicture } from '../../media/media.actions.ts'
 import { makePicture, readMime } from '../../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../../media/storage/receive-file.ts'
-import type { KeptContent } from '../messaging.table.ts'
+import type { StoredContent } from '../messaging.table.ts'
 import { type Draft, deliverWithin, oncePerClientId, type Sent, type To } from './deliver.actions.ts'
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
@@ -29,10 +29,10 @@ export async function deliverImage(
   file: ReceivedFile,
 ): Promise<Sent> {
   if (!imageTypes.includes(await readMime(file.path))) throw new RefusedError(messagingRefusals.malformed)
-  return oncePerClientId(deps, viewer, to, draft, () => keepAndDeliver(deps, viewer, to, draft, file))
+  return oncePerClientId(deps, viewer, to, draft, () => storeAndDeliver(deps, viewer, to, draft, file))
 }
 
-async function keepAndDeliver(deps: Deps, viewer: Member, to: To, draft: Draft, file: ReceivedFile): Promise<Sent> {
+async function storeAndDeliver(deps: Deps, viewer: Member, to: To, draft: Draft, file: ReceivedFile): Promise<Sent> {
   let sent: Sent | undefined
   try {
     await storePicture(deps, {
@@ -61,7 +61,7 @@ interface Rendition {
 }
 
 /** Leaves out the still of an animation. */
-function sizesOf(renditions: readonly Rendition[]): NonNullable<KeptContent['image']>['sizes'] {
+function sizesOf(renditions: readonly Rendition[]): NonNullable<StoredContent['image']>['sizes'] {
   return renditions.flatMap(({ key, width, height }) => {
     const name = /(?<![a-z0-9])([a-z0-9]+)\.webp$/.exec(key)?.[1] ?? ''
     return name === 'still' ? [] : [{ name, width, height }]

@@ -9,20 +9,20 @@ import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
-import type { KeptContent } from '../messaging.table.ts'
+import type { StoredContent } from '../messaging.table.ts'
 import { readStickers } from '../stickers.views.ts'
 
 type Input = InputOf<typeof calls.sendMessage>
 
 /** The content to store; an image is added after it is stored. MSG-190, MSG-272, MSG-347 */
-export async function contentOf({ db, config }: Deps, viewer: Member, input: Input): Promise<KeptContent> {
+export async function contentOf({ db, config }: Deps, viewer: Member, input: Input): Promise<StoredContent> {
   const context = reportedContext(input.context)
-  const told = context ? { context } : {}
-  if (input.type === 'POSTREF') return { ...told, postId: await readPostToShare(db, viewer, input.post) }
-  if (input.type === 'STICKER') return { ...told, stickerId: await readStickerToSend(db, input.stickerId ?? '') }
-  if (input.type === 'IMAGE') return told
+  const withContext = context ? { context } : {}
+  if (input.type === 'POSTREF') return { ...withContext, postId: await readPostToShare(db, viewer, input.post) }
+  if (input.type === 'STICKER') return { ...withContext, stickerId: await readStickerToSend(db, input.stickerId ?? '') }
+  if (input.type === 'IMAGE') return withContext
   const text = (input.text ?? '').trim()
-  return { ...told, text, formatting: linksIn(text, config.origin) }
+  return { ...withContext, text, formatting: linksIn(text, config.origin) }
 }
 
 /** MSG-352 */

@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../media/storage/receive-file.ts'
 import { conversationFrom, participantsOf, withBlogs } from '../conversations/conversation-rows.ts'
 import { readSide, seeingOf, uuidsOf } from '../conversations/conversations.views.ts'
 import { readPair } from '../conversations/pairs.views.ts'
-import { tellOfMessage } from '../live/tell-of-message.ts'
+import { notifyMessage } from '../live/notify-message.ts'
 import { shapeMessages } from '../messages.views.ts'
 import { deliver, type To } from './deliver.actions.ts'
 import { deliverImage } from './images.actions.ts'
@@ -33,7 +33,7 @@ export async function sendMessage(
   const content = await contentOf(deps, viewer, input)
   const message = { ...input, content, requestHash: hashOf(input, file) }
   const sent = file ? await deliverImage(deps, viewer, to, message, file) : await deliver(deps, viewer, to, message)
-  tellOfMessage(deps.live, sent, input.actingUuid)
+  notifyMessage(deps.live, sent, input.actingUuid)
   const seeing = await seeingOf(deps, viewer)
   const [side] = await withBlogs(deps.db, [sent.side], seeing.origin)
   if (!side) throw new RefusedError(messagingRefusals.notFound)

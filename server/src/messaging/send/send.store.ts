@@ -7,7 +7,7 @@ import { isActing } from '../conversations/acting-blog.ts'
 import { type Alone, ownColumns, type SideRow, sideColumns } from '../conversations/conversation-rows.ts'
 import { relationColumns } from '../conversations/participants.ts'
 import type { MessageRow } from '../message-rows.ts'
-import type { KeptContent } from '../messaging.table.ts'
+import type { StoredContent } from '../messaging.table.ts'
 
 /** The sender's side as it was before, and the other side as it is now. */
 export interface SentRow extends SideRow {
@@ -24,7 +24,7 @@ export interface Outgoing {
   actingUuid: string
   conversationId: string
   type: MessageType
-  content: KeptContent
+  content: StoredContent
   clientId: string | null
   requestHash: string
 }
@@ -77,9 +77,9 @@ const insertAll = prepared<(SentRow | Alone) & { at: number }, [messages: string
       from moved join facts using (at) where side.conversation_id = facts.conversation_id
       returning at, side.blog_id, side.unread_count, side.is_hidden
     )
-    select facts.*, moved.ts, heard.unread_count as other_unread, heard.is_hidden as is_other_hidden
+    select facts.*, moved.ts, other_side.unread_count as other_unread, other_side.is_hidden as is_other_hidden
     from facts left join moved using (at)
-    left join marked as heard on heard.at = facts.at and heard.blog_id = facts.other_id`,
+    left join marked as other_side on other_side.at = facts.at and other_side.blog_id = facts.other_id`,
 )
 
 /** Returns undefined when the acting blog may not act. */

@@ -1,5 +1,5 @@
 /** Runs the work on every item with bounded concurrency; stops at the first failure. */
-export async function forEachOf<Item>(
+export async function forEachConcurrently<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,

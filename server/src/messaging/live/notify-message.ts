@@ -3,7 +3,7 @@ import type { Sent } from '../send/deliver.actions.ts'
 import type { LiveMessage } from './live-messages.ts'
 
 /** Notifies both sides' open pages of a new message; a repeated send notifies nobody. */
-export function tellOfMessage(live: Live, { row, side, news }: Sent, actingUuid: string): void {
+export function notifyMessage(live: Live, { row, side, news }: Sent, actingUuid: string): void {
   if (!news) return
   const { own_id, other_id } = side
   const known: LiveMessage = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const told = async (who: Person) => {
+const notificationsOf = async (who: Person) => {
   const asked = { tumblelog: who.blogName, include_activity_notifications: true }
   return (await world.send(who, readActivity, asked)).response.activity_notifications ?? []
 }
@@ -23,7 +23,7 @@ test('a notification and the posts in it have every field [BLOG-339]', async () 
   const post = await writePost(world, ann, { post: { one: 'A blue cap' } })
   const plain = await reblog(world, bea, post)
   await hearAbout(world, bea.blogId)
-  const [reblogged] = await told(ann)
+  const [reblogged] = await notificationsOf(ann)
   const fields = ['type', 'timestamp', 'message', 'from_tumblelog', 'from_tumblelogs', 'post', 'new_post', 'note_meta']
   expect(keysOf(reblogged)).toEqual(expect.arrayContaining(fields))
   expect(reblogged?.post).toEqual({
@@ -49,7 +49,7 @@ test('what is rolled up names everybody, and the time of the newest [BLOG-098]',
   for (const fan of fans) await reblog(world, fan, post)
   for (const fan of fans) await world.send(fan, likePost, { id: post.id })
   await hearAbout(world, ...fans.map(({ blogId }) => blogId))
-  const rolled = await told(ann)
+  const rolled = await notificationsOf(ann)
   expect(rolled.map(({ type }) => type)).toEqual(['like_rollup', 'reblog_naked_rollup', 'follower_rollup'])
   for (const one of rolled) expect(one.from_tumblelogs.map(({ name }) => name)).toEqual(newestLast)
   const newest = await world.db

@@ -7,7 +7,7 @@ interface Said {
 }
 
 /** Throws when the network does not take it. */
-export const postElsewhere: Record<LinkableNetwork, (to: Outgoing, token: string, said: Said) => Promise<unknown>> = {
+export const postToNetwork: Record<LinkableNetwork, (to: Outgoing, token: string, said: Said) => Promise<unknown>> = {
   twitter: (to, token, { text }) =>
     to.send('https://api.x.com/2/tweets', {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -8,18 +8,18 @@ import { OutgoingError } from '../core/outside/outgoing.ts'
 import type { Jobs } from '../core/work/jobs.ts'
 import { findPost } from '../posts/read/posts.views.ts'
 import { readToken } from './network-tokens.ts'
-import { postElsewhere } from './post-elsewhere.ts'
+import { postToNetwork } from './post-to-network.ts'
 import { summaryForGuests } from './shared.views.ts'
-import { claimElsewhere, insertShare, releaseElsewhere } from './sharing.store.ts'
+import { claimCrossPost, insertShare, releaseCrossPost } from './sharing.store.ts'
 
-type Wish = Jobs['tell_elsewhere']
+type CrossPostJob = Jobs['tell_elsewhere']
 
 /**
  * Posts through the writer's linked account; does nothing without one, or when guests may not see the post any more.
  * Retries only when the network certainly did not take the post: after a lost answer or a crash it may be there, and
  * twice is worse than not at all. POST-429
  */
-export async function tellElsewhere(deps: Deps, { postId, accountId, network, words }: Wish): Promise<void> {
+export async function crossPost(deps: Deps, { postId, accountId, network, words }: CrossPostJob): Promise<void> {
   const { db, config, outgoing } = deps
   const token = await readToken(db, { accountId }, network, deps)
   const post = await findPost(db, null, postId)
@@ -27,11 +27,11 @@ export async function tellElsewhere(deps: Deps, { postId, accountId, network, wo
   const link = config.origin + tinyPath(post.id)
   const summary = await summaryForGuests(db, post.id, config.origin)
   const text = network === 'twitter' ? tweetOf(words, summary, link) : summary
-  if (!(await claimElsewhere(db, post.id, network))) return
+  if (!(await claimCrossPost(db, post.id, network))) return
   try {
-    await postElsewhere[network](outgoing, token, { text, link })
+    await postToNetwork[network](outgoing, token, { text, link })
   } catch (error) {
-    if (error instanceof OutgoingError && error.isCertain) await releaseElsewhere(db, post.id, network)
+    if (error instanceof OutgoingError && error.isCertain) await releaseCrossPost(db, post.id, network)
     throw error
   }
   const shared = { blogId: post.blogId, blogName: post.blogName, post }

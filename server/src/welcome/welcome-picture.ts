@@ -9,16 +9,16 @@ import { storePicture } from '../media/media.actions.ts'
 import { pictureOf } from '../media/media.views.ts'
 import { makePicture } from '../media/pictures/pictures.ts'
 import { incomingFolder } from '../media/storage/receive-file.ts'
-import { houseAlt as alt, drawHouse } from './draw-house.ts'
+import { pictureAlt as alt, drawWelcomePicture } from './draw-welcome-picture.ts'
 
-export type HousePicture = Awaited<ReturnType<typeof storePicture>>
+export type WelcomePicture = Awaited<ReturnType<typeof storePicture>>
 
 /**
  * The picture is small so that a first start is quick. It is stored unused: of servers that start at once, one uses
  * it.
  */
-export async function keepHousePicture(deps: Deps): Promise<HousePicture> {
-  const png = await drawHouse()
+export async function storeWelcomePicture(deps: Deps): Promise<WelcomePicture> {
+  const png = await drawWelcomePicture()
   const folder = incomingFolder(deps.config.dataDir)
   const path = join(folder, `${randomUUID()}.upload`)
   await mkdir(folder, { recursive: true })
@@ -37,12 +37,12 @@ export async function keepHousePicture(deps: Deps): Promise<HousePicture> {
 }
 
 /** The welcome blog has no account and so no uploads to post, so its text post is turned into a photo post. */
-export async function hangPicture(tx: Tx, postId: string, media: HousePicture): Promise<void> {
+export async function attachPicture(tx: Tx, postId: string, media: WelcomePicture): Promise<void> {
   const { stillUrl, live: _live, ...picture } = pictureOf(media)
   const photo = photoShown.parse({ ...picture, id: 'o1', caption: alt, alt, still_url: stillUrl, livephoto: null })
   const fields = { shown: { photo: { photos: [photo], layout: '', linkthrough: '' } } }
   await sql`
     with used as (update media set used_at = now() where id = ${media.id}),
-         hung as (update contents set kind = 'photo', fields = ${JSON.stringify(fields)}::jsonb where post_id = ${postId})
+         attached as (update contents set kind = 'photo', fields = ${JSON.stringify(fields)}::jsonb where post_id = ${postId})
     update posts set kind = 'photo' where id = ${postId}`.execute(tx)
 }

@@ -8,37 +8,37 @@ import { type LiveMessage, messageKey, type NamedMessage, readLiveMessages } fro
 import { readUnreadOf } from './unread.views.ts'
 
 /** Notices of this time window are looked up and written as a batch. */
-const gatherMs = 40
+const batchMs = 40
 
-interface Told {
+interface Pending {
   notice: Notice
   known: LiveMessage | undefined
 }
 
 /** Writes to this server's streams what the notices say. */
-export function tellStreams(deps: Deps, streams: Streams) {
-  let waiting: Told[] = []
+export function streamWriter(deps: Deps, streams: Streams) {
+  let pending: Pending[] = []
   let timer: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
-    const told = waiting
-    waiting = []
+    const batch = pending
+    pending = []
     timer = undefined
     const texts = new Map<Stream, string>()
     try {
-      await addMessages(deps, streams, told, texts)
-      const counted = told.flatMap(({ notice }) => notice.countedIds ?? notice.blogIds)
+      await addMessages(deps, streams, batch, texts)
+      const counted = batch.flatMap(({ notice }) => notice.countedIds ?? notice.blogIds)
       await addCounts(deps, streams.of([...new Set(counted)]), texts)
       for (const [stream, text] of texts) streams.send(stream, text)
     } catch (error) {
       deps.log.error({ err: error }, 'open pages could not be told')
       // Ended streams reconnect and read everything, so nothing is missed.
-      for (const { notice } of told) for (const { raw } of streams.of(notice.blogIds)) raw.end()
+      for (const { notice } of batch) for (const { raw } of streams.of(notice.blogIds)) raw.end()
     }
   }
 
   return {
-    tell(notice: Notice, known?: unknown): void {
+    write(notice: Notice, known?: unknown): void {
       if (!notice.blogIds.some((id) => streams.has(id))) return
       if (notice.event === 'activity') {
         const text = written('activity', notice.data ?? {})
@@ -46,11 +46,11 @@ export function tellStreams(deps: Deps, streams: Streams) {
           if ((notice.accountId ?? stream.viewer.accountId) === stream.viewer.accountId) streams.send(stream, text)
         return
       }
-      waiting.push({ notice, known: known as LiveMessage | undefined })
-      timer ??= setTimeout(() => void flush(), gatherMs)
+      pending.push({ notice, known: known as LiveMessage | undefined })
+      timer ??= setTimeout(() => void flush(), batchMs)
     },
     /** Called periodically for all streams, to correct counts after a lost notice. */
-    async tellCounts(those: Stream[]): Promise<void> {
+    async writeCounts(those: Stream[]): Promise<void> {
       const texts = new Map<Stream, string>()
       await addCounts(deps, those, texts)
       for (const [stream, text] of texts) streams.send(stream, text)
@@ -62,8 +62,8 @@ export function tellStreams(deps: Deps, streams: Streams) {
 type Texts = Map<Stream, string>
 const add = (texts: Texts, stream: Stream, text: string) => texts.set(stream, (texts.get(stream) ?? '') + text)
 
-async function addMessages(deps: Deps, streams: Streams, told: Told[], texts: Texts): Promise<void> {
-  const news = told.filter(({ notice }) => notice.event === 'message')
+async function addMessages(deps: Deps, streams: Streams, batch: Pending[], texts: Texts): Promise<void> {
+  const news = batch.filter(({ notice }) => notice.event === 'message')
   const unknown = news.filter(({ known }) => !known).map(({ notice }) => notice.data as NamedMessage)
   const found = unknown.length > 0 ? await readLiveMessages(deps.db, unknown) : new Map<string, LiveMessage>()
   for (const { notice, known } of news) {
@@ -104,8 +104,8 @@ async function addCounts({ db }: Deps, those: Stream[], texts: Texts): Promise<v
     const { accountId } = stream.viewer
     const text = ofAccounts.get(accountId) ?? countsText(unread.get(accountId))
     ofAccounts.set(accountId, text)
-    if (stream.countsTold === text) continue
-    stream.countsTold = text
+    if (stream.countsSent === text) continue
+    stream.countsSent = text
     add(texts, stream, text)
   }
 }

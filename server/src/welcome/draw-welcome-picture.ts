@@ -14,7 +14,7 @@ const blues: Colour[] = [
 ]
 const thingCount = 26
 
-export const houseAlt = 'Round blue things of many sizes, laid out on dark ground under a pale sky'
+export const pictureAlt = 'Round blue things of many sizes, laid out on dark ground under a pale sky'
 
 /** Circles on the ground, larger towards the front, with a highlight at the top. */
 const things = Array.from({ length: thingCount }, (_, number) => {
@@ -41,7 +41,7 @@ const mix = (one: Colour, other: Colour, share: number): Colour => [
 ]
 
 /** Draws the picture of the welcome post as a PNG. */
-export function drawHouse(): Promise<Buffer> {
+export function drawWelcomePicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) pixels.set(colourAt(x, y), (y * width + x) * 3)

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { seerOf } from '../blogs/blog-visibility.ts'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { tell } from './activity.store.ts'
+import { insertNotifications } from './activity.store.ts'
 import { unreadCount } from './unread-count.ts'
 
-export interface Heard {
+export interface EventContext {
   eventId: string
   deps: Pick<Deps, 'live'> | undefined
 }
 
 /** Also publishes the new unread counts to the open pages of the blogs' members. README ruling 8 */
-export async function tellBlogs(tx: Tx, { eventId, deps }: Heard, acts: RawBuilder<unknown>): Promise<void> {
-  const blogIds = await tell(tx, eventId, acts)
+export async function notifyBlogs(tx: Tx, { eventId, deps }: EventContext, acts: RawBuilder<unknown>): Promise<void> {
+  const blogIds = await insertNotifications(tx, eventId, acts)
   if (blogIds.length > 0 && deps) await publishUnread(tx, deps, blogIds)
 }
 
