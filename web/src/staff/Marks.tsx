@@ -1,6 +1,6 @@
 import * as calls from '@bowerbird/domain/moderation/moderation.contract.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useInTurn } from '../core/in-turn.ts'
 import { useCall } from '../core/query.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
@@ -21,25 +21,24 @@ const toggles = {
 export function Marks({ blogName, marks }: { blogName: string; marks: Record<Mark, boolean> }) {
   const call = useCall()
   const [now, setNow] = useState(marks)
-  const flip = useMutation({
-    mutationFn: async (mark: Mark) => ({ mark, answer: await call(toggles[mark], { tumblelog: blogName }) }),
-    onSuccess: ({ mark, answer }) => {
-      const isOn = (answer as Record<string, boolean>)[mark] ?? false
-      setNow((before) => ({ ...before, [mark]: isOn }))
-      toast(`${blogName}: ${markWords[mark]} is ${isOn ? 'on' : 'off'}`)
+  const latest = useRef(now)
+  const flip = useInTurn({
+    name: `marks of ${blogName}`,
+    send: (mark: Mark) => call(toggles[mark], { tumblelog: blogName }) as Promise<Record<string, boolean>>,
+    read: () => latest.current,
+    show: (next) => {
+      latest.current = next
+      setNow(next)
     },
+    expect: (before, mark) => ({ ...before, [mark]: !before[mark] }),
+    answered: (before, answer, mark) => ({ ...before, [mark]: answer[mark] ?? false }),
+    onSuccess: (answer, mark) => toast(`${blogName}: ${markWords[mark]} is ${answer[mark] ? 'on' : 'off'}`),
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   return (
     <div className={styles.marks}>
       {calls.blogMarks.map((mark) => (
-        <Switch
-          key={mark}
-          label={markWords[mark]}
-          checked={now[mark]}
-          disabled={flip.isPending}
-          onChange={() => flip.mutate(mark)}
-        />
+        <Switch key={mark} label={markWords[mark]} checked={now[mark]} onChange={() => flip.mutate(mark)} />
       ))}
     </div>
   )

@@ -1,7 +1,8 @@
 import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useInTurn } from '../core/in-turn.ts'
 import { useCall } from '../core/query.ts'
-import { keepSession, useSession } from '../core/session.ts'
+import { keepSession, sessionQuery, useSession } from '../core/session.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
@@ -13,9 +14,13 @@ export function SiteSwitches() {
   const { flags } = useSession()
   const client = useQueryClient()
   const call = useCall()
-  const flip = useMutation({
-    mutationFn: ({ name, on }: { name: string; on: boolean }) => call(setFlag, { name, on }),
-    onSuccess: ({ flags: next }) => keepSession(client, (session) => ({ ...session, flags: next })),
+  const flip = useInTurn({
+    name: 'flags',
+    send: ({ name, on }: { name: string; on: boolean }) => call(setFlag, { name, on }),
+    read: (): typeof flags => client.getQueryData(sessionQuery.queryKey)?.flags ?? flags,
+    show: (next) => keepSession(client, (session) => ({ ...session, flags: next })),
+    expect: (now, { name, on }) => ({ ...now, [name]: on }),
+    answered: (_before, { flags: next }) => next,
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),
   })
   const names = Object.keys(flagWords) as (keyof typeof flagWords)[]
@@ -28,7 +33,6 @@ export function SiteSwitches() {
           label={flagWords[name].label}
           hint={flagWords[name].hint}
           checked={flags[name]}
-          disabled={flip.isPending}
           onChange={({ target }) => flip.mutate({ name, on: target.checked })}
         />
       ))}

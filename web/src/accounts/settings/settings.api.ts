@@ -1,15 +1,19 @@
 import { endSession, listSessions, type UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { resendVerification } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
+import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInTurn } from '../../core/in-turn.ts'
 import { callQuery, useCall } from '../../core/query.ts'
-import { keepUser, useMember } from '../../core/session.ts'
+import { keepUser, sessionQuery } from '../../core/session.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 
 export const sessionsQuery = callQuery(listSessions, {})
 
 const tellProblem = (refusal: Error) => toast(refusal.message, { tone: 'problem' })
+
+const userOf = (client: QueryClient) => client.getQueryData(sessionQuery.queryKey)?.user as UserInfo
 
 type AccountSwitch = 'safe_mode' | 'is_sounds_enabled' | 'email_notifications' | 'desktop_notifications'
 
@@ -17,18 +21,18 @@ type AccountSwitch = 'safe_mode' | 'is_sounds_enabled' | 'email_notifications' |
 export function useAccountSwitch(name: AccountSwitch) {
   const call = useCall()
   const client = useQueryClient()
-  const user = useMember()
-  return useMutation({
-    mutationFn: (isOn: boolean) => call(saveSettings, { [name]: isOn }),
-    onMutate: (isOn) => keepUser(client, { [name]: isOn }),
+  return useInTurn({
+    name: `setting ${name}`,
+    send: (isOn: boolean) => call(saveSettings, { [name]: isOn }),
+    read: () => userOf(client)[name],
+    show: (isOn) => keepUser(client, { [name]: isOn }),
+    expect: (_now, isOn) => isOn,
+    answered: (_before, _saved, isOn) => isOn,
     onSuccess: () => {
       // What was read before was read with the other choice. BLOG-220
       if (name === 'safe_mode') client.removeQueries({ type: 'inactive' })
     },
-    onError: (refusal) => {
-      keepUser(client, { [name]: user[name] })
-      tellProblem(refusal)
-    },
+    onError: tellProblem,
   })
 }
 
@@ -38,17 +42,18 @@ type BlogSettings = NonNullable<SentTo<typeof saveSettings>['tumblelog']>
 export function useSaveBlog(blogName: string) {
   const call = useCall()
   const client = useQueryClient()
-  const { channels } = useMember()
-  return useMutation({
-    mutationFn: (settings: BlogSettings) =>
+  return useInTurn({
+    name: `blog ${blogName}`,
+    send: (settings: BlogSettings) =>
       call(saveSettings, { page: 'blog', tumblelog_name_or_id: blogName, tumblelog: settings }),
-    onMutate: (settings) => keepUser(client, withBlog(blogName, settings as Partial<UserInfo['channels'][number]>)),
-    onSuccess: (saved) => keepUser(client, withBlog(blogName, saved as UserInfo['channels'][number])),
-    onError: () => keepUser(client, { channels }),
+    read: (): Partial<Channel> => userOf(client).channels.find(({ name }) => name === blogName) ?? {},
+    show: (blog) => keepUser(client, withBlog(blogName, blog)),
+    expect: (now, settings) => ({ ...now, ...(settings as Partial<Channel>) }),
+    answered: (_before, saved) => saved as Channel,
   })
 }
 
-export const withBlog = (blogName: string, change: Partial<UserInfo['channels'][number]>) => (user: UserInfo) => ({
+export const withBlog = (blogName: string, change: Partial<Channel>) => (user: UserInfo) => ({
   ...user,
   channels: user.channels.map((blog) => (blog.name === blogName ? { ...blog, ...change } : blog)),
 })

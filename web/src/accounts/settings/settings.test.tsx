@@ -6,7 +6,7 @@ import { blockBlog, listBlockedBlogs } from '@bowerbird/domain/blogs/blocks.cont
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../../testing/people.ts'
@@ -71,6 +71,28 @@ test('a switch moves at once and back if the server says no', async () => {
   await person.click(safeMode)
   await waitFor(() => expect(safeMode.checked).toBe(false))
   expect(await screen.findByText(accountsRefusals.safeModeFixed.text)).toBeTruthy()
+})
+
+test('a switch pressed twice is sent twice, one after the other, and stays where it was last put', async () => {
+  const user = aUser({ safe_mode: true })
+  const answers: (() => void)[] = []
+  const fake = server(user).answer(
+    saveSettings,
+    () => new Promise((resolve) => answers.push(() => resolve({ user: { ...user, safe_mode: false } }))),
+  )
+  const { person } = renderAt('/settings/account', fake)
+  const safeMode = await screen.findByRole<HTMLInputElement>('switch', { name: /Safe mode/ })
+  await person.click(safeMode)
+  await person.click(safeMode)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect([safeMode.checked, fake.sentTo(saveSettings)]).toEqual([true, [{ safe_mode: false }]])
+
+  fake.refuse(saveSettings, accountsRefusals.safeModeFixed)
+  await act(async () => answers[0]?.())
+  expect(await screen.findByText(accountsRefusals.safeModeFixed.text)).toBeTruthy()
+  expect(fake.sentTo(saveSettings)).toEqual([{ safe_mode: false }, { safe_mode: true }])
+  // The first was taken and the second was not.
+  await waitFor(() => expect(safeMode.checked).toBe(false))
 })
 
 test('two-factor: password, code, recovery codes once', async () => {
