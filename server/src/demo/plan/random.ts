@@ -1,6 +1,6 @@
 /** Seeded random numbers, so that the same seed gives the same town. */
 export interface Random {
-  /** At least 0 and below 1. */
+  /** Returns at least 0 and less than 1. */
   share(): number
   below(count: number): number
   /** Both ends are inclusive. */
