@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { reachStep } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { waitOnNavigation } from './hydration.ts'
 import { readNewestLink } from './outbox.ts'
-import { wakefully } from './wakeful.ts'
 
 export { expect }
 
@@ -33,7 +33,7 @@ export const test = base.extend<{ town: Town }>({
     const newContext = async () => {
       const context = await browser.newContext({ baseURL: origin })
       contexts.push(context)
-      context.on('page', wakefully)
+      context.on('page', waitOnNavigation)
       return context
     }
     await use({

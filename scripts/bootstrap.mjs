@@ -33,7 +33,7 @@ if (process.argv.includes('--build')) bringUpToDate(built)
 
 function bringUpToDate(step) {
   if (readStamp(step) === step.hash()) return
-  takeTurn(() => {
+  withLock(() => {
     const hash = step.hash()
     if (readStamp(step) === hash) return
     rmSync(step.stamp, { force: true })
@@ -45,7 +45,7 @@ function bringUpToDate(step) {
 }
 
 /** Two commands started at once in this folder must not install over each other. */
-function takeTurn(work) {
+function withLock(work) {
   mkdirSync(dirname(lock), { recursive: true })
   while (!tryLock()) {
     const holder = Number(readIfThere(lock))

@@ -1,14 +1,14 @@
 // Builds the worst texts for a regular expression: a prefix that reaches a part of it, that part repeated, and an end
 // that fails.
 import type { AST } from '@eslint-community/regexpp'
-import { NotUnderstood, type Pattern, parse, repeatsMax, signOf, stepCounter } from './pattern-steps.ts'
+import { type Pattern, parse, repeatsMax, signOf, stepCounter, UnsupportedPattern } from './pattern-steps.ts'
 
 const textLength = 250
 /** Four times the text may take four times the steps, plus a margin for the constant part. */
 const longerTimes = 4
 const growthMax = 7
 const stepsMax = 500_000
-const stretchMax = 4
+const partMax = 4
 const wholeMax = 16
 const signs = [...'a0 -<>"\'=:/.@&#_A!?(),;%+\n\t~|[]{}\\*$^`éİ…\u200b\u0000']
 const endings = ['', '\u0000', '\n', '@']
@@ -32,7 +32,7 @@ export function findAttack(pattern: Pattern): string | null {
       }
     return null
   } catch (error) {
-    if (error instanceof NotUnderstood) return error.message
+    if (error instanceof UnsupportedPattern) return error.message
     throw error
   }
 }
@@ -52,23 +52,23 @@ const show = (text: string) => JSON.stringify(text).slice(1, -1)
 function attacksOn(pattern: Pattern): Attack[] {
   const found = new Map<string, Attack>()
   const add = (attack: Attack) => attack.repeated && found.set(`${attack.before}\n${attack.repeated}`, attack)
-  gather(parse(pattern).alternatives, '', pattern.flags, add)
+  collect(parse(pattern).alternatives, '', pattern.flags, add)
   return [...found.values()]
 }
 
-function gather(alternatives: AST.Alternative[], before: string, flags: string, add: (attack: Attack) => void): void {
+function collect(alternatives: AST.Alternative[], before: string, flags: string, add: (attack: Attack) => void): void {
   for (const { elements } of alternatives) {
     const examples = elements.map((element) => exampleOf(element, flags))
     for (const [at, element] of elements.entries()) {
       const lead = before + examples.slice(0, at).join('')
-      for (let end = at + 1; end <= Math.min(elements.length, at === 0 ? wholeMax : at + stretchMax); end++) {
+      for (let end = at + 1; end <= Math.min(elements.length, at === 0 ? wholeMax : at + partMax); end++) {
         const repeated = examples.slice(at, end).join('')
         add({ before: '', repeated })
         add({ before: lead, repeated })
       }
       const inner = element.type === 'Quantifier' ? element.element : element
       if (isSign(inner)) for (const repeated of fitting(inner, flags)) add({ before: lead, repeated })
-      else if ('alternatives' in inner) gather(inner.alternatives, lead, flags, add)
+      else if ('alternatives' in inner) collect(inner.alternatives, lead, flags, add)
     }
   }
 }

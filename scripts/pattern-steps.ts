@@ -9,12 +9,12 @@ type Step =
   | { do: 'done' }
 
 /** The steps taken and the most allowed. */
-interface Purse {
+interface StepBudget {
   steps: number
   readonly most: number
 }
 
-type Holds = (text: string, at: number, purse: Purse) => boolean
+type Holds = (text: string, at: number, budget: StepBudget) => boolean
 
 /** A higher count is treated as unbounded. */
 export const repeatsMax = 100
@@ -24,7 +24,7 @@ export interface Pattern {
   flags: string
 }
 
-export class NotUnderstood extends Error {}
+export class UnsupportedPattern extends Error {}
 
 export const parse = ({ source, flags }: Pattern): AST.Pattern =>
   new RegExpParser().parsePattern(source, 0, source.length, {
@@ -50,24 +50,24 @@ export function stepCounter(pattern: Pattern, most: number): (text: string) => n
   const program = compile(parse(pattern).alternatives, pattern.flags)
   const isSticky = pattern.flags.includes('y')
   return (text) => {
-    const purse = { steps: 0, most }
-    for (let at = 0; at <= text.length && purse.steps < most; at++) {
-      const end = match(program, text, at, purse)
+    const budget = { steps: 0, most }
+    for (let at = 0; at <= text.length && budget.steps < most; at++) {
+      const end = match(program, text, at, budget)
       if (end !== null && !pattern.flags.includes('g')) break
       if (end !== null && end > at) at = end - 1
       else if (isSticky) break
     }
-    return purse.steps
+    return budget.steps
   }
 }
 
-function match(program: Step[], text: string, from: number, purse: Purse): number | null {
+function match(program: Step[], text: string, from: number, budget: StepBudget): number | null {
   const waiting: number[] = [0, from]
-  while (waiting.length > 0 && purse.steps < purse.most) {
+  while (waiting.length > 0 && budget.steps < budget.most) {
     let at = waiting.pop() as number
     let place = waiting.pop() as number
     for (let goesOn = true; goesOn; ) {
-      purse.steps++
+      budget.steps++
       const step = program[place] as Step
       if (step.do === 'done') return at
       if (step.do === 'go') place = step.to
@@ -79,7 +79,7 @@ function match(program: Step[], text: string, from: number, purse: Purse): numbe
         at++
         place++
       } else {
-        goesOn = step.holds(text, at, purse)
+        goesOn = step.holds(text, at, budget)
         place++
       }
     }
@@ -111,7 +111,7 @@ function addChoice(program: Step[], alternatives: AST.Alternative[], flags: stri
 }
 
 function addElement(program: Step[], element: AST.Element, flags: string): void {
-  if (element.type === 'Backreference') throw new NotUnderstood('refers back to what it found')
+  if (element.type === 'Backreference') throw new UnsupportedPattern('refers back to what it found')
   if (element.type === 'Quantifier') addQuantifier(program, element, flags)
   else if (element.type === 'Group' || element.type === 'CapturingGroup')
     addChoice(program, element.alternatives, flags)
@@ -131,7 +131,7 @@ function addQuantifier(program: Step[], { element, min, max, greedy }: AST.Quant
     addElement(program, element, flags)
     program.push({ do: 'go', to: place })
     program[place] = fork(place + 1, program.length)
-    if (mayBeEmpty(element)) throw new NotUnderstood('repeats what may be empty')
+    if (mayBeEmpty(element)) throw new UnsupportedPattern('repeats what may be empty')
     return
   }
   const places: number[] = []
@@ -153,8 +153,8 @@ function assertion(element: AST.Assertion, flags: string): Holds {
   if (element.kind === 'lookahead' || element.kind === 'lookbehind') {
     const program = compile(element.alternatives, flags)
     const behind = element.kind === 'lookbehind' ? lengthsOf(element.alternatives) : [0]
-    return (text, at, purse) =>
-      behind.some((length) => at >= length && match(program, text, at - length, purse) !== null) !== element.negate
+    return (text, at, budget) =>
+      behind.some((length) => at >= length && match(program, text, at - length, budget) !== null) !== element.negate
   }
   const one = new RegExp(`(?<=^.?)${element.raw}`, `${flags.replace(/[gy]/g, '')}y`)
   return (text, at) => {
@@ -170,7 +170,7 @@ function assertion(element: AST.Assertion, flags: string): Holds {
 function lengthsOf(alternatives: AST.Alternative[]): number[] {
   return alternatives.map(({ elements }) => {
     const isPlain = elements.every(({ type }) => type.startsWith('Character') || type === 'Assertion')
-    if (!isPlain) throw new NotUnderstood('looks back over more than single signs')
+    if (!isPlain) throw new UnsupportedPattern('looks back over more than single signs')
     return elements.filter(({ type }) => type !== 'Assertion').length
   })
 }

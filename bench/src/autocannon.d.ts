@@ -24,7 +24,7 @@ declare module 'autocannon' {
     statusCodeStats: Record<string, { count: number }>
   }
   interface Run extends EventEmitter, PromiseLike<Result> {
-    on(event: 'response', heard: (client: unknown, status: number, bytes: number, tookMs: number) => void): this
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, tookMs: number) => void): this
   }
   // biome-ignore lint/style/noDefaultExport: the package has no other.
   export default function autocannon(options: Options): Run

@@ -13,7 +13,7 @@ import { dashboard } from './scenarios/dashboard.ts'
 import { like } from './scenarios/like.ts'
 import { conversation, inbox, poll, send } from './scenarios/messaging.ts'
 import { post } from './scenarios/post.ts'
-import { publicPage, publicPageKept } from './scenarios/public-page.ts'
+import { publicPage, publicPageCached } from './scenarios/public-page.ts'
 import { notes, search, tagged } from './scenarios/reads.ts'
 import { answer, hotLike, postsOfKinds, reblog, reply, upload } from './scenarios/writes.ts'
 import { soak } from './soak.ts'
@@ -25,7 +25,7 @@ const reads: Scenario[] = [
   dashboard,
   blog,
   publicPage,
-  publicPageKept,
+  publicPageCached,
   tagged,
   notes,
   search,

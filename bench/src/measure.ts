@@ -102,7 +102,7 @@ export class Meter {
  * Warms all up, then measures in short rounds that alternate, each just after its ceiling, so that other load on the
  * machine affects all of them alike. The speed of a shared machine may halve from one second to the next.
  */
-export async function measureInTurns(ceilings: Meter[], meters: Meter[]): Promise<void> {
+export async function measureInterleaved(ceilings: Meter[], meters: Meter[]): Promise<void> {
   for (const meter of [...ceilings, ...meters]) await meter.warmUp()
   for (let round = 0; round < rounds; round += 1) {
     for (const meter of meters) await meter.takeRound()

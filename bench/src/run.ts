@@ -1,5 +1,5 @@
 import { type CityStage, withCity } from './city/stage.ts'
-import { type Measured, Meter, measureInTurns } from './measure.ts'
+import { type Measured, Meter, measureInterleaved } from './measure.ts'
 import type { Scenario } from './scenario.ts'
 import { ceilings } from './scenarios/ceilings.ts'
 import { dashboard } from './scenarios/dashboard.ts'
@@ -34,7 +34,7 @@ export async function runAll(
     if (group.length === 0) return
     for (const { scenario } of group) console.log(`${scenario.name}: ${scenario.about}`)
     const toMeasure = group.map(({ meter }) => meter)
-    await measureInTurns(Object.values(meters), toMeasure)
+    await measureInterleaved(Object.values(meters), toMeasure)
   }
   const readInBoth = async (city: CityStage) => {
     const twins = cityMeters(city, reads)

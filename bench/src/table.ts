@@ -19,7 +19,7 @@ const heads = [
   'growth',
   'at most',
 ]
-const untold = '–'
+const unknown = '–'
 
 /** Processor milliseconds of server and database per request. */
 const totalOf = ({ serverMs, databaseMs }: Measured) =>
@@ -45,7 +45,7 @@ function cellsOf(row: Row): string[] {
   const { scenario, requests, seconds, p50Ms, p99Ms, ratio } = measured
   const total = totalOf(measured)
   const times = growthOf(row)
-  const shown = (ms: number | null) => (ms === null ? untold : ms.toFixed(2))
+  const shown = (ms: number | null) => (ms === null ? unknown : ms.toFixed(2))
   return [
     scenario.name,
     (requests / seconds).toFixed(0),
@@ -56,7 +56,7 @@ function cellsOf(row: Row): string[] {
     shown(total),
     ratio === null ? '' : `${ratio.toFixed(2)} × ${scenario.ceiling}`,
     ratio !== null && scenario.ratioMax ? `${scenario.ratioMax} ×` : '',
-    growth ? (times === null ? untold : `${times.toFixed(2)} ×`) : '',
+    growth ? (times === null ? unknown : `${times.toFixed(2)} ×`) : '',
     growth?.max ? `${growth.max} ×` : '',
   ]
 }

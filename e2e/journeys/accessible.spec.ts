@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
+import { waitOnNavigation } from '../hydration.ts'
 import { publish } from '../post-over-http.ts'
 import { startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
-import { wakefully } from '../wakeful.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 const forGuests = [
   ...['/', '/login', '/register', '/forgot', '/reset', '/verify', '/there/is/nothing', '/help', '/help/privacy'],
@@ -43,7 +43,7 @@ async function problemsOn(page: Page, paths: readonly string[]): Promise<string[
     for (const { colorScheme, width } of looks[at % 2] ?? []) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await atRest(page)
+      await waitForAnimations(page)
       const { violations } = await axe(page).analyze()
       for (const { id, nodes } of violations)
         for (const { target } of nodes) problems.push(`${path}, ${colorScheme} ${width}: ${id} at ${target.join(' ')}`)
@@ -81,7 +81,7 @@ test('axe finds nothing on the pages of staff, light and dark, wide and narrow',
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin })
   try {
-    context.on('page', wakefully)
+    context.on('page', waitOnNavigation)
     const { page } = await registerIn(context)
     expect(await problemsOn(page, forStaff)).toEqual([])
   } finally {

@@ -1,10 +1,10 @@
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { namesOf, step, troublesOf, walkAround, walkPage } from '../focus-walk.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 const looks = [
   { width: 1280, colorScheme: 'light' },
@@ -34,7 +34,7 @@ async function press(opener: Locator, key = 'Enter') {
 async function expectToHoldFocus(layer: Locator, opener: Locator) {
   await expect(layer).toBeVisible()
   const page = layer.page()
-  await atRest(page)
+  await waitForAnimations(page)
   // An editor sets up its toolbar late, and moving elements cannot be clicked.
   await expect(async () => {
     const { forth, back, left } = await walkAround(page, layer)

@@ -1,8 +1,8 @@
 import { followBlog, saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
-import { atRest } from '../at-rest.ts'
 import { publish, send } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 async function twoPeople(town: { newPerson: () => Promise<Person> }) {
   const [ann, bea] = [await town.newPerson(), await town.newPerson()]
@@ -121,7 +121,7 @@ test('an owner drags what of the header picture stays in sight, and closes the b
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(900)
   await picture.scrollIntoViewIfNeeded()
-  await atRest(page)
+  await waitForAnimations(page)
   const box = await picture.boundingBox()
   if (!box) throw new Error('The picture is not drawn.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -1,9 +1,9 @@
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
 import { publish } from '../post-over-http.ts'
 import { aPhoto, aSound } from '../sample-media.ts'
 import { composeByKeys, kinds, newest } from '../screens/composer.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 /** Presses Tab until the field has the focus. */
 async function tabTo({ page }: Person, name: string | RegExp): Promise<void> {
@@ -127,7 +127,7 @@ for (const [scheme, width] of [
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const problems: string[] = []
     const look = async (what: string) => {
-      await atRest(page)
+      await waitForAnimations(page)
       const { violations } = await axe(page).analyze()
       problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${what}: ${id} at ${target}`)))
     }

@@ -1,8 +1,8 @@
-import { atRest } from '../at-rest.ts'
 import { publish } from '../post-over-http.ts'
 import { aFilm, aGif, aPhoto } from '../sample-media.ts'
 import { newest, postIt, writeIn } from '../screens/composer.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 async function write({ page }: Person, title: string) {
   await page.goto('/new/text')
@@ -187,7 +187,7 @@ test('photos are dragged beside, below and above one another, and shown in those
   await expect(form.getByRole('progressbar')).toHaveCount(0)
   /** Drags a photo by its handle to a spot of another, given in shares of its width and height. */
   const drag = async (from: number, to: number, spot: { x: number; y: number; side: string }) => {
-    await atRest(page)
+    await waitForAnimations(page)
     const handle = await form.getByRole('button', { name: `Move photo ${from} of 3` }).boundingBox()
     const target = await form
       .locator('[data-photo-id]')

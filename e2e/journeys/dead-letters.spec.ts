@@ -1,9 +1,9 @@
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
+import { waitOnNavigation } from '../hydration.ts'
 import { runSql } from '../run-sql.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
-import { wakefully } from '../wakeful.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -34,7 +34,7 @@ const mend = () => sql(`update events set body = '{"postId": "1", "byBlogId": "1
 
 test('staff retry what failed for good, one and all, and discard one, by keyboard too', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin })
-  context.on('page', wakefully)
+  context.on('page', waitOnNavigation)
   const { page } = await registerIn(context)
   await page.goto('/staff/dead-letters')
   await expect(page.getByRole('heading', { name: 'No dead letters: all background work was done' })).toBeVisible()
@@ -48,7 +48,7 @@ test('staff retry what failed for good, one and all, and discard one, by keyboar
   await expect(letters.first()).toContainText('invalid input syntax for type bigint: "none"')
   const job = page.getByRole('listitem').filter({ hasText: 'mail_digest' })
   await expect(job).toContainText('invalid input syntax for type uuid: "nobody"')
-  await atRest(page)
+  await waitForAnimations(page)
   expect((await axe(page).analyze()).violations).toEqual([])
 
   // The cause remains, so the letter comes back.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
+import { waitOnNavigation } from '../hydration.ts'
 import { startServer } from '../start-server.ts'
 import { expect, test } from '../town.ts'
-import { wakefully } from '../wakeful.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 const password = 'a walk along the river'
 
@@ -23,7 +23,7 @@ async function expectAccessible(page: Page) {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await atRest(page)
+    await waitForAnimations(page)
     const { violations } = await axe(page).analyze()
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -50,7 +50,7 @@ test('the first person on a fresh server sets the place up by keyboard, and a fr
   const server = await startServer()
   const newPage = async () => {
     const context = await browser.newContext({ baseURL: server.origin })
-    context.on('page', wakefully)
+    context.on('page', waitOnNavigation)
     return context.newPage()
   }
   try {

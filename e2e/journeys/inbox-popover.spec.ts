@@ -4,11 +4,11 @@ import { pollUnread, streamPath } from '@bowerbird/domain/messaging/live.contrac
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { soundNames } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aGif } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
 
@@ -50,7 +50,7 @@ test('the inbox opens under its button, shows what comes without a reload, and a
   await expect(ann.page.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
   await button(ann.page).click()
   await expect(rowOf(ann.page, bea)).toBeVisible()
-  await atRest(ann.page)
+  await waitForAnimations(ann.page)
   await expect(ann.page.getByRole('banner').getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
   await expect(inbox(ann.page)).toHaveCSS('animation-name', /inbox-in/)
   await expect(inbox(ann.page)).toHaveCSS('animation-duration', '0.1s')
@@ -134,7 +134,7 @@ test('an empty inbox shows the avatars of suggested blogs, four in a row at any 
   for (const width of [1280, 390]) {
     await ann.page.setViewportSize({ width, height: 800 })
     await expect(avatars).toHaveCount(8)
-    await atRest(ann.page)
+    await waitForAnimations(ann.page)
     const boxes = await Promise.all((await avatars.all()).map((avatar) => avatar.boundingBox()))
     const [tops, lefts] = [boxes.map((box) => box?.y ?? 0), boxes.map((box) => box?.x ?? 0)]
     expect(new Set(tops.slice(0, 4)).size).toBe(1)
@@ -305,7 +305,7 @@ for (const [scheme, width] of [
     await page.goto('/dashboard')
     const problems: string[] = []
     const look = async (where: string) => {
-      await atRest(page)
+      await waitForAnimations(page)
       const { violations } = await axe(page).analyze()
       for (const { id, nodes } of violations)
         problems.push(...nodes.map(({ target }) => `${where}: ${id} at ${target}`))

@@ -3,11 +3,11 @@ import { answerAsk, askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { readUpload } from '@bowerbird/domain/media/media.contract.ts'
 import { fetchPostForForm } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aFilm, aGif, aPhoto, aSound } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 const sky = 'c0=0x9dc4ff:c1=0x0f2a66:nb_colors=2'
 const sea = 'c0=0xdff1ff:c1=0x1f5ecf:nb_colors=2'
@@ -111,7 +111,7 @@ test('every kind is shown as what it is, on a wide screen and on a handset, and 
     expect(foreign).toEqual([])
     expect(await page.evaluate(() => (window as unknown as { jumps: number }).jumps)).toBeLessThan(0.05)
     expect(problems).toEqual([])
-    await atRest(page)
+    await waitForAnimations(page)
     const { violations } = await axe(page).analyze()
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([])
   }

@@ -1,11 +1,11 @@
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import type { Locator, Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
 import { send } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 type Town = Parameters<Parameters<typeof test>[2]>[0]['town']
 
@@ -291,7 +291,7 @@ for (const [scheme, width] of [
     await say(await openWindow(ben.page, ann), 'I see')
     await expect(hers.getByText('I see')).toBeVisible()
     const look = async () => {
-      await atRest(ann.page)
+      await waitForAnimations(ann.page)
       const { violations } = await axe(ann.page).include('[aria-label="Conversations"]').analyze()
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
     }

@@ -1,9 +1,9 @@
 import { saveBlogAppearance } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { axe } from '../axe.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 const wide = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -55,7 +55,7 @@ test('on a handset the form fills the screen, however it is held, and no keys op
     await on.goto('/new/text')
     const form = on.getByRole('dialog', { name: 'New post' })
     await expect(form).toBeVisible()
-    await atRest(on)
+    await waitForAnimations(on)
     return form.boundingBox()
   }
   for (const size of [phone, { width: 844, height: 390 }, wide]) {
@@ -84,7 +84,7 @@ test('on a phone the drawer leads everywhere, the search fills the bar, and noth
   await menu(page).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('link', { name: blogName })).toBeVisible()
-  await atRest(page)
+  await waitForAnimations(page)
   const found = await axe(page).analyze()
   expect(found.violations.map(({ id }) => id)).toEqual([])
   await drawer.getByRole('link', { name: /Likes/ }).click()

@@ -2,9 +2,9 @@ import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { askQuestion } from '@bowerbird/domain/asks/asks.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Page } from '@playwright/test'
-import { atRest } from '../at-rest.ts'
 import { publish, send } from '../post-over-http.ts'
 import { expect, type Person, test } from '../town.ts'
+import { waitForAnimations } from '../wait-for-animations.ts'
 
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 const write = (who: Person, title: string, state = '0', more = {}) =>
@@ -76,7 +76,7 @@ test('a queue is ordered by keyboard and by drag, stays so, and is shuffled [REA
   await expect(order()).toContainText(['Third', 'First', 'Second'])
 
   const dragged = page.waitForResponse('**/queue/reorder')
-  await atRest(page)
+  await waitForAnimations(page)
   const [from, to] = [
     await page.getByRole('button', { name: /^Move Third/ }).boundingBox(),
     await page.getByRole('button', { name: /^Move Second/ }).boundingBox(),

@@ -1,9 +1,9 @@
 import { toggleAdult } from '@bowerbird/domain/moderation/moderation.contract.ts'
 import type { Page } from '@playwright/test'
+import { waitOnNavigation } from '../hydration.ts'
 import { publish, send } from '../post-over-http.ts'
 import { startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
-import { wakefully } from '../wakeful.ts'
 
 test('a blog for adults is covered on its own page too; the way it offers leads to the switch, and then it can be read [BLOG-220] [BLOG-254] [BLOG-255] [BLOG-256] [BLOG-275]', async ({
   browser,
@@ -12,7 +12,7 @@ test('a blog for adults is covered on its own page too; the way it offers leads 
   const server = await startServer()
   const newContext = async () => {
     const context = await browser.newContext({ baseURL: server.origin })
-    context.on('page', wakefully)
+    context.on('page', waitOnNavigation)
     return context
   }
   try {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import type { Locator, Page, Request } from '@playwright/test'
+import { waitForHydration } from '../hydration.ts'
 import { publish, send, upload } from '../post-over-http.ts'
 import { aPhoto } from '../sample-media.ts'
 import { expect, type Person, test } from '../town.ts'
-import { awake } from '../wakeful.ts'
 
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 const write = (who: Person, title: string, more = {}) =>
@@ -41,7 +41,7 @@ async function openSite(html: string) {
   return { site: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-const toldOf = (network: string) => (request: Request) =>
+const reported = (network: string) => (request: Request) =>
   request.method() === 'POST' && request.url().endsWith(`/svc/share/${network}`)
 
 test('one mails a post by keyboard alone, and whoever gets the mail reads it there [POST-303, POST-316, POST-323, POST-436]', async ({
@@ -118,7 +118,7 @@ test('a window of each network opens in its size, and the server hears of it [PO
     const options = await openShare(page, 'Blue caps')
     const [window, told] = await Promise.all([
       page.waitForEvent('popup'),
-      page.waitForRequest(toldOf(network)),
+      page.waitForRequest(reported(network)),
       options.getByRole('button', { name }).click(),
     ])
     await window.waitForLoadState()
@@ -276,7 +276,7 @@ test('a post is shared outside from its blog with confetti, and reported in a ta
     page.context().waitForEvent('page'),
     options.getByRole('link', { name: 'Report this post' }).click(),
   ])
-  await awake(tab)
+  await waitForHydration(tab)
   await tab.getByLabel('It is spam').check()
   await tab.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(tab.getByText('Thank you. Our staff will look at it.')).toBeVisible()

@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-const patienceMs = 40_000
+const timeoutMs = 40_000
 
 /** Sends one request over a real connection; rejects when it breaks or times out. */
 export function ask(origin: string, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answer> {
@@ -37,7 +37,7 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, body }
         resolve({ status: statusCode, headers: got, body: whole, text: whole.toString('utf8'), ms })
       })
     })
-    sent.setTimeout(patienceMs, () => sent.destroy(new Error('no answer')))
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error('no answer')))
     sent.on('error', reject)
     sent.end(body)
   })
@@ -55,5 +55,5 @@ const insides = [
 ]
 
 /** Finds leaks in an answer: stack traces, our folders, messages of the database. */
-export const findInsides = (text: string): string | null =>
+export const findLeak = (text: string): string | null =>
   text.includes(root) ? root : (insides.map((inside) => inside.exec(text)?.[0]).find(Boolean) ?? null)

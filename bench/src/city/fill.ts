@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { makeDice } from '../town/dice.ts'
 import type { Town } from '../town/fill.ts'
+import { makeRandom } from '../town/random.ts'
 import type { Reader } from '../town/reader.ts'
 import { makeIdMaker } from './ids.ts'
 import { copyBlogs, copyReaders } from './people.ts'
@@ -33,12 +33,12 @@ export async function fillCity(databaseUrl: string): Promise<City> {
     )
     const definitions = await dropIndexes(client)
     const idAt = makeIdMaker()
-    const dice = makeDice(11)
+    const random = makeRandom(11)
     const beganAt = Date.now() - spreadOverMs
     const blogs = await copyBlogs(client, idAt, beganAt)
-    const groups = await copyReaders(client, idAt, dice, blogs, beganAt)
-    const posts = await copyPosts(client, idAt, dice, blogs)
-    await copyLikes(client, idAt, dice, blogs, posts)
+    const groups = await copyReaders(client, idAt, random, blogs, beganAt)
+    const posts = await copyPosts(client, idAt, random, blogs)
+    await copyLikes(client, idAt, random, blogs, posts)
     for (const definition of definitions) await client.query(definition)
     await countEverything(client)
     return { groups, blogNames: blogs.slice(0, 2000).map(({ name }) => name), posts: posts.sample }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { hashOfToken } from '../../../server/src/core/http/session-cookie.ts'
-import type { Dice } from '../town/dice.ts'
+import type { Random } from '../town/random.ts'
 import { makeReader, type Reader } from '../town/reader.ts'
 import { copyRows } from './copy-rows.ts'
 import type { IdMaker } from './ids.ts'
@@ -15,8 +15,8 @@ export interface Writer {
 }
 
 /** Prefers the front of the list, because few blogs write much and have many followers. */
-export const oneOf = <T>(items: readonly T[], dice: Dice): T => {
-  const chance = dice(1_000_000) / 1_000_000
+export const oneOf = <T>(items: readonly T[], random: Random): T => {
+  const chance = random(1_000_000) / 1_000_000
   return items[Math.floor(items.length * chance * chance)] as T
 }
 
@@ -49,7 +49,7 @@ export async function copyBlogs(client: pg.Client, idAt: IdMaker, beganAt: numbe
 }
 
 /** Gives the quietest blogs to the readers, grouped by how many blogs they follow. */
-export async function copyReaders(client: pg.Client, idAt: IdMaker, dice: Dice, blogs: Writer[], beganAt: number) {
+export async function copyReaders(client: pg.Client, idAt: IdMaker, random: Random, blogs: Writer[], beganAt: number) {
   const groups: { follows: number; readers: Reader[] }[] = []
   let next = blogs.length
   for (const { count, follows } of citySize.readers) {
@@ -71,7 +71,7 @@ export async function copyReaders(client: pg.Client, idAt: IdMaker, dice: Dice, 
     )
     const followed = people.flatMap(({ accountId }) => {
       const chosen = new Set<string>()
-      while (chosen.size < follows) chosen.add(oneOf(blogs, dice).id)
+      while (chosen.size < follows) chosen.add(oneOf(blogs, random).id)
       return [...chosen].map((blogId) => [accountId, blogId, idAt(beganAt)])
     })
     await copyRows(client, 'follows', ['account_id', 'blog_id', 'id'], followed)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Dice } from '../town/dice.ts'
 import type { Town } from '../town/fill.ts'
+import type { Random } from '../town/random.ts'
 import { copyRows } from './copy-rows.ts'
 import type { IdMaker } from './ids.ts'
 import { oneOf, type Writer } from './people.ts'
@@ -32,7 +32,10 @@ const sentenceOf = (at: number) => Array.from({ length: 30 }, (_, place) => word
 const bodyOf = (at: number) =>
   `<p>${sentenceOf(at)}, <b>${wordAt(at)}</b>.</p><p>${sentenceOf(at + 1)} <i>Number ${at}.</i></p><p>${sentenceOf(at + 2)}</p>`
 /** A few tags are on very many posts, and most tags are on a few. */
-const tagsOf = (at: number, dice: Dice) => [`topic-${Math.floor((dice(1000) * dice(1000)) / 1000)}`, `tag-${at % 5003}`]
+const tagsOf = (at: number, random: Random) => [
+  `topic-${Math.floor((random(1000) * random(1000)) / 1000)}`,
+  `tag-${at % 5003}`,
+]
 
 export interface CityPosts {
   /** A sample for the scenarios. */
@@ -45,7 +48,7 @@ export interface CityPosts {
 export async function copyPosts(
   client: pg.Client,
   idAt: IdMaker,
-  dice: Dice,
+  random: Random,
   writers: readonly Writer[],
 ): Promise<CityPosts> {
   const all: CityPosts = { sample: [], ids: [], roots: [] }
@@ -54,12 +57,19 @@ export async function copyPosts(
   for (let from = 0; from < citySize.posts; from += rowsAtOnce) {
     const made = Array.from({ length: rowsAtOnce }, (_, step) => {
       const at = from + step
-      const parent = recent.length > 0 && dice(10) < reblogsInTen ? recent[dice(recent.length)] : undefined
-      const post = postOf(at, beganAt + (at * spreadOverMs) / citySize.posts, oneOf(writers, dice), parent, idAt, dice)
+      const parent = recent.length > 0 && random(10) < reblogsInTen ? recent[random(recent.length)] : undefined
+      const post = postOf(
+        at,
+        beganAt + (at * spreadOverMs) / citySize.posts,
+        oneOf(writers, random),
+        parent,
+        idAt,
+        random,
+      )
       recent[at % window] = post
       return post
     })
-    await copyBatch(client, made, dice)
+    await copyBatch(client, made, random)
     for (const { id, rootId } of made) {
       all.ids.push(id)
       all.roots.push(rootId)
@@ -78,11 +88,11 @@ function postOf(
   writer: Writer,
   parent: MadePost | undefined,
   idAt: IdMaker,
-  dice: Dice,
+  random: Random,
 ): MadePost {
   const id = idAt(atMs)
   const trail = parent ? [...parent.trail, ...(parent.contentId ? [parent.contentId] : [])].slice(-trailMax) : []
-  const contentId = parent && dice(3) > 0 ? null : idAt(atMs)
+  const contentId = parent && random(3) > 0 ? null : idAt(atMs)
   return {
     id,
     writer,
@@ -95,7 +105,7 @@ function postOf(
   }
 }
 
-async function copyBatch(client: pg.Client, made: MadePost[], dice: Dice): Promise<void> {
+async function copyBatch(client: pg.Client, made: MadePost[], random: Random): Promise<void> {
   await copyRows(
     client,
     'contents',
@@ -114,7 +124,7 @@ async function copyBatch(client: pg.Client, made: MadePost[], dice: Dice): Promi
         sentenceOf(at),
       ]),
   )
-  const tagged = made.map((post) => ({ post, tags: tagsOf(post.at, dice) }))
+  const tagged = made.map((post) => ({ post, tags: tagsOf(post.at, random) }))
   await copyRows(
     client,
     'posts',
@@ -186,7 +196,7 @@ async function copyBatch(client: pg.Client, made: MadePost[], dice: Dice): Promi
 export async function copyLikes(
   client: pg.Client,
   idAt: IdMaker,
-  dice: Dice,
+  random: Random,
   writers: readonly Writer[],
   { ids, roots }: CityPosts,
 ): Promise<void> {
@@ -194,12 +204,12 @@ export async function copyLikes(
   for (let from = 0; from < citySize.likes; from += rowsAtOnce) {
     const rows: string[][] = []
     while (rows.length < rowsAtOnce) {
-      const at = dice(ids.length)
-      const blogId = oneOf(writers, dice).id
+      const at = random(ids.length)
+      const blogId = oneOf(writers, random).id
       const pair = `${at} ${blogId}`
       if (seen.has(pair)) continue
       seen.add(pair)
-      rows.push([idAt(Date.now() - dice(1_000_000_000)), roots[at] as string, ids[at] as string, 'like', blogId])
+      rows.push([idAt(Date.now() - random(1_000_000_000)), roots[at] as string, ids[at] as string, 'like', blogId])
     }
     await copyRows(client, 'notes', ['id', 'root_post_id', 'post_id', 'kind', 'blog_id'], rows)
   }

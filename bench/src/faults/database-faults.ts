@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabaseLine } from '../../../server/src/testing/database-line.ts'
+import { openDatabaseProxy } from '../../../server/src/testing/database-proxy.ts'
 import { compare } from './compare.ts'
 import { type Fault, seconds } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { nextWrite } from './kill.ts'
 import { type Answered, startWriters } from './writers.ts'
 
-type Line = Awaited<ReturnType<typeof openDatabaseLine>>
+type Line = Awaited<ReturnType<typeof openDatabaseProxy>>
 
 const lastsMs = 15_000
 /** The longest wait: for a connection, then for a statement that never ends. */
@@ -49,13 +49,13 @@ export const databaseFaults: Fault[] = troubles.map(({ name, fault, begin, end }
   run: () =>
     withInstallation(async (installation) => {
       const { database, start, town, db, endings } = installation
-      const line = await openDatabaseLine(database.url)
+      const line = await openDatabaseProxy(database.url)
       endings.push(() => line.close())
       const server = await start('server', { environment: { DATABASE_URL: line.url } })
       const answers: Answered[] = []
       let isOver = true
       const onAnswer = (answer: Answered) => isOver || answers.push(answer)
-      const writers = startWriters({ origin: () => server.origin, talks: town.talks, onAnswer, patienceMs: 60_000 }, 30)
+      const writers = startWriters({ origin: () => server.origin, talks: town.talks, onAnswer, timeoutMs: 60_000 }, 30)
       let backMs = 0
       try {
         await wait(3000)

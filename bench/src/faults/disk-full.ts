@@ -41,7 +41,7 @@ async function fillUp(folder: string, { origin, town, db }: Whole) {
   const answers: Answered[] = []
   let isFull = false
   const onAnswer = (answer: Answered) => isFull && answers.push(answer)
-  const writers = startWriters({ origin: () => origin, talks: town.talks, onAnswer, patienceMs: 60_000 }, 12)
+  const writers = startWriters({ origin: () => origin, talks: town.talks, onAnswer, timeoutMs: 60_000 }, 12)
   const headers = town.readers[0]?.headers ?? {}
   const picture = await multipart({ body: await aPhoto(1200, 800).jpeg().toBuffer() })
   const send = () =>

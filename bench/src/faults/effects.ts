@@ -70,7 +70,7 @@ async function countMissingNotifications(db: Db): Promise<number> {
   await db
     .transaction()
     .execute(async (tx) => {
-      await gatherActivity(tx)
+      await deriveActivity(tx)
       after = await countOf(tx, count)
       throw undone
     })
@@ -80,7 +80,7 @@ async function countMissingNotifications(db: Db): Promise<number> {
   return after - before
 }
 
-export async function gatherActivity(tx: Tx): Promise<void> {
+export async function deriveActivity(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select gather_activity()`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Child } from '../child-process.ts'
-import { makeDice } from '../town/dice.ts'
-import { findWrongEffects, gatherActivity } from './effects.ts'
+import { makeRandom } from '../town/random.ts'
+import { deriveActivity, findWrongEffects } from './effects.ts'
 import { type Fault, type Outcome, seconds } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { compareMixed } from './mixed-compare.ts'
@@ -31,7 +31,7 @@ async function killMany(installation: Installation, { kills, seed }: Options): P
   const { db, town } = installation
   console.log(`  seed ${seed}`)
   // Derives the activity of the generated rows first, so that anything missing later is a fault.
-  await db.transaction().execute(gatherActivity)
+  await db.transaction().execute(deriveActivity)
   const running = { server: await installation.start('server'), worker: await installation.start('worker') }
   const load = await startMixedLoad(() => running.server.origin, town, writers, seed)
   const scene: Scene = { installation, running, load, backMs: [], struck: { server: 0, worker: 0, database: 0 } }
@@ -71,9 +71,9 @@ interface Scene {
 /** Kills each of the three regardless of the others, which may be down or starting. */
 async function killOneOfThem(scene: Scene, victim: Victim, times: number, seed: number): Promise<void> {
   const { running, load, struck, installation } = scene
-  const dice = makeDice(seed)
+  const random = makeRandom(seed)
   while (struck[victim] < times) {
-    await wait(dice(betweenMaxMs))
+    await wait(random(betweenMaxMs))
     const at = performance.now()
     if (victim === 'database') {
       const { pid } = installation.database

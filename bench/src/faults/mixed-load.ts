@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromPixels } from '../../../server/src/media/pictures/guarded-sharp.ts'
-import { type Dice, makeDice } from '../town/dice.ts'
 import type { Town } from '../town/fill.ts'
+import { makeRandom, type Random } from '../town/random.ts'
 import type { Reader } from '../town/reader.ts'
 import type { Talk } from '../town/talks.ts'
 
@@ -34,7 +34,7 @@ interface Turn {
   talk: Talk
   mark: string
   clientId: string
-  dice: Dice
+  random: Random
   town: Town
   load: MixedLoad
   picture: Buffer
@@ -79,12 +79,12 @@ export async function startMixedLoad(origin: () => string, town: Town, writers: 
     .jpeg()
     .toBuffer()
   const work = async (writer: number) => {
-    const dice = makeDice(seed + writer)
+    const random = makeRandom(seed + writer)
     for (let line = 0; !state.isStopping; line += 1) {
       const talk = people[(writer + writers * Math.floor(line / linesEach)) % people.length] as Talk
       const mark = `line-${writer}-${line}`
       const clientId = crypto.randomUUID()
-      const turn = { writer, reader: talk.reader, talk, mark, clientId, dice, town, load, picture, writers }
+      const turn = { writer, reader: talk.reader, talk, mark, clientId, random, town, load, picture, writers }
       await sendUntilTaken(origin, turn, chooseWrite(turn))
       await wait(betweenLinesMs)
     }
@@ -132,7 +132,7 @@ async function send(address: string, reader: Reader, body: object | FormData) {
 
 function chooseWrite(turn: Turn): Write {
   const kinds = Object.keys(writes) as (keyof typeof writes)[]
-  return writes[kinds[turn.dice(kinds.length)] as keyof typeof writes](turn)
+  return writes[kinds[turn.random(kinds.length)] as keyof typeof writes](turn)
 }
 
 const writes = {
@@ -146,7 +146,7 @@ const writes = {
     return postOf(turn, 'photo', { two: '<p>Out there</p>', photoset_order: 'o1', photoset_layout: '1' }, images)
   },
   reblog(turn: Turn): Write {
-    const { id, reblogKey } = turn.town.posts[turn.dice(turn.town.posts.length)] as Town['posts'][number]
+    const { id, reblogKey } = turn.town.posts[turn.random(turn.town.posts.length)] as Town['posts'][number]
     return postOf(turn, 'text', { two: `<p>${turn.mark}</p>` }, { reblog_post_id: id, reblog_key: reblogKey })
   },
   reply: (turn: Turn): Write => ({
@@ -198,8 +198,8 @@ const postOf = ({ reader, clientId, mark, load }: Turn, type: string, post: obje
 })
 
 /** Picks an item that only this writer touches. */
-function ownOf<T>({ writer, writers, dice }: Turn, all: readonly T[]): T {
-  return all[writer + writers * dice(Math.floor(all.length / writers))] as T
+function ownOf<T>({ writer, writers, random }: Turn, all: readonly T[]): T {
+  return all[writer + writers * random(Math.floor(all.length / writers))] as T
 }
 
 /** Takes back an own like unless one is wanted or there is none; then it likes. */

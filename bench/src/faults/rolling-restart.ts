@@ -18,7 +18,7 @@ export const rollingRestart: Fault = {
       const servers = [await begin(), await begin()]
       const balancer = await startBalancer(() => servers.map(({ origin }) => origin))
       endings.push(() => balancer.stop())
-      const writers = startWriters({ origin: () => balancer.origin, talks: town.talks, patienceMs: 60_000 }, 8)
+      const writers = startWriters({ origin: () => balancer.origin, talks: town.talks, timeoutMs: 60_000 }, 8)
       const readers = startReaders(balancer.origin, town.readers, 4)
       try {
         for (const at of servers.keys()) {

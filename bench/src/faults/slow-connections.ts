@@ -9,7 +9,7 @@ const count = 10_000
 const spareFiles = 500
 const atOnce = 250
 const readForSeconds = 8
-const letGoWithinMs = 30_000
+const closedWithinMs = 30_000
 /** The allowed factor on the median response time of other clients. */
 const slowerMax = 3
 
@@ -38,8 +38,8 @@ export const slowConnections: Fault = {
       }, 2000)
       const held = slow.open.size
       const during = await read()
-      slow.letGo()
-      const giveUpAt = Date.now() + letGoWithinMs
+      slow.stop()
+      const giveUpAt = Date.now() + closedWithinMs
       while (slow.open.size > 0 && Date.now() < giveUpAt) await wait(100)
       clearInterval(drip)
       const left = slow.open.size
@@ -49,7 +49,7 @@ export const slowConnections: Fault = {
         measured:
           `${slow.made} connections made in all, ${held} open when others began to read; ${during.tookMs.length} answers to others, ` +
           `${during.problems.length} problems; half of them within ${is.toFixed(1)} ms (${was.toFixed(1)} before); ` +
-          `${left} slow ones left ${seconds(letGoWithinMs)} after the last was opened`,
+          `${left} slow ones left ${seconds(closedWithinMs)} after the last was opened`,
         isHeld: held >= count * 0.9 && during.problems.length === 0 && is <= Math.max(5, was * slowerMax) && left === 0,
       }
     })
@@ -59,7 +59,7 @@ export const slowConnections: Fault = {
 /** Reopens each connection that the server closes, until the test ends. */
 async function openSlowly(port: number) {
   const open = new Set<Socket>()
-  const state = { made: 0, isKept: true }
+  const state = { made: 0, isReopened: true }
   const openOne = () =>
     new Promise<void>((done) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -71,7 +71,7 @@ async function openSlowly(port: number) {
       socket.on('error', () => done())
       socket.on('close', () => {
         open.delete(socket)
-        if (state.isKept) void openOne()
+        if (state.isReopened) void openOne()
       })
     })
   for (let at = 0; at < count; at += atOnce) await Promise.all(Array.from({ length: atOnce }, openOne))
@@ -80,8 +80,8 @@ async function openSlowly(port: number) {
     get made() {
       return state.made
     },
-    letGo() {
-      state.isKept = false
+    stop() {
+      state.isReopened = false
     },
   }
 }

@@ -33,7 +33,7 @@ interface Place {
   origin: () => string
   talks: readonly Talk[]
   onAnswer?: (answer: Answered) => void
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
@@ -41,7 +41,7 @@ interface Place {
  * same client id until then, as the web does.
  */
 export function startWriters(
-  { origin, talks, onAnswer = () => {}, patienceMs = answerWithinMs }: Place,
+  { origin, talks, onAnswer = () => {}, timeoutMs = answerWithinMs }: Place,
   count: number,
 ): Writers {
   const acknowledged: Acknowledged[] = []
@@ -58,7 +58,7 @@ export function startWriters(
       while (!state.isStopping) {
         const request = isPost ? postOf(authorOf(line, at), text, clientId) : messageOf(talk, text, clientId)
         const startedAt = performance.now()
-        const answer = await send(origin(), request, patienceMs)
+        const answer = await send(origin(), request, timeoutMs)
         onAnswer({ ...answer, ms: performance.now() - startedAt })
         if (answer.status === 200) {
           const kind = isPost ? 'post' : 'message'
@@ -101,12 +101,12 @@ const postOf = (reader: Reader, one: string, client_id: string): Request => ({
   body: { channel_id: reader.blogName, post: { type: 'text', state: '0', one, two: '' }, client_id },
 })
 
-const send = (origin: string, { reader, path, body }: Request, patienceMs: number) =>
+const send = (origin: string, { reader, path, body }: Request, timeoutMs: number) =>
   fetch(origin + path, {
     method: 'POST',
     headers: { ...reader.headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).then(
     async (answer) => {
       const isWhole = await answer.arrayBuffer().then(

@@ -15,8 +15,8 @@ export const publicPage: Scenario = {
   }),
 }
 
-export const publicPageKept: Scenario = {
-  name: 'public-page-kept',
+export const publicPageCached: Scenario = {
+  name: 'public-page-cached',
   about: 'the same page for many guests within a second',
   ceiling: 'C1',
   ratioMax: 1.5,

@@ -15,19 +15,19 @@ export interface Several {
   store: Awaited<ReturnType<typeof startS3Store>>
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The guarantees for two servers and two workers. */
 export const checks: [string, (several: Several) => Promise<boolean>][] = [
   ['a photo sent to one server lies in the store and is shown by the other', isShownByOther],
-  ['a message sent to one server is heard by a page that listens at the other', isHeardAtOther],
+  ['a message sent to one server is heard by a page that listens at the other', isReceivedAtOther],
   ['who was held back by one server is held back by the other', isHeldBackByBoth],
   ['both workers say that they live, and what was written is worked on', isWorkedOn],
   ['with one server and one worker stopped, the others go on', goesOnWithHalf],
 ]
 
 const until = async (isSo: () => Promise<boolean>): Promise<boolean> => {
-  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; ) {
+  for (const giveUpAt = Date.now() + timeoutMs; Date.now() < giveUpAt; ) {
     if (await isSo()) return true
     await wait(100)
   }
@@ -55,22 +55,22 @@ const say = (origin: string, { reader, uuid, conversationId }: Talk, message: st
   })
 
 /** The sender's other pages receive it too. */
-async function isHeardAtOther({ servers: [one, other], town: { talks } }: Several): Promise<boolean> {
+async function isReceivedAtOther({ servers: [one, other], town: { talks } }: Several): Promise<boolean> {
   const [talk] = talks
   if (!talk) return false
   const leave = new AbortController()
   const stream = await fetch(`${other.origin}/services/stream`, { headers: talk.reader.headers, signal: leave.signal })
-  let heard = ''
+  let received = ''
   const listening = (async () => {
     const decoder = new TextDecoder()
-    for await (const chunk of stream.body ?? []) heard += decoder.decode(chunk as Uint8Array, { stream: true })
+    for await (const chunk of stream.body ?? []) received += decoder.decode(chunk as Uint8Array, { stream: true })
   })().catch(() => {})
-  await until(async () => heard.length > 0)
+  await until(async () => received.length > 0)
   await say(one.origin, talk, 'Heard at the other server')
-  const isHeard = await until(async () => heard.includes('Heard at the other server'))
+  const isReceived = await until(async () => received.includes('Heard at the other server'))
   leave.abort()
   await listening
-  return isHeard
+  return isReceived
 }
 
 async function isHeldBackByBoth({ servers: [one, other], town }: Several): Promise<boolean> {

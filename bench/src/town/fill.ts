@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/core/database/database.ts'
-import { makeDice } from './dice.ts'
 import { insertLongTrail } from './long-trail.ts'
 import { insertNotes } from './notes.ts'
 import { insertBlogs, insertFollows, insertReaders } from './people.ts'
 import { insertPhotos } from './photos.ts'
 import { insertPosts } from './posts.ts'
 import { insertQuestions, type Question } from './questions.ts'
+import { makeRandom } from './random.ts'
 import type { Reader } from './reader.ts'
 import { insertRecordings } from './recordings.ts'
 import { townSize } from './size.ts'
@@ -26,13 +26,13 @@ export interface Town {
 
 /** Inserts members with sessions, follows, posts with trails and tags, and notes with correct counts. */
 export async function fillTown(db: Db, { withTalks }: { withTalks: boolean }): Promise<Town> {
-  const dice = makeDice(7)
+  const random = makeRandom(7)
   const blogs = await insertBlogs(db)
   const readers = await insertReaders(db, blogs)
-  await insertFollows(db, dice, blogs)
+  await insertFollows(db, random, blogs)
   const writers = blogs.slice(townSize.readers)
-  const posts = await insertPosts(db, dice, writers)
-  await insertNotes(db, dice, writers, posts)
+  const posts = await insertPosts(db, random, writers)
+  await insertNotes(db, random, writers, posts)
   const longTrail = await insertLongTrail(db, writers)
   const ofReaders = blogs.slice(0, townSize.readers)
   await insertPhotos(db, ofReaders)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/src/core/database/database.ts'
 import { insertRows, makeIds } from '../../../server/src/demo/write/insert-rows.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from './random.ts'
 import { makeReader, sessionOf } from './reader.ts'
 import { spreadOverMs, townSize } from './size.ts'
 import { withIds } from './with-ids.ts'
@@ -56,12 +56,12 @@ export async function insertReaders(db: Db, blogs: MadeBlog[]) {
   return readers
 }
 
-export async function insertFollows(db: Db, dice: Dice, blogs: MadeBlog[]) {
+export async function insertFollows(db: Db, random: Random, blogs: MadeBlog[]) {
   const writers = blogs.slice(townSize.readers)
   const follows = blogs.slice(0, townSize.readers).flatMap(({ accountId }) => {
     const followed = new Set<MadeBlog>()
     while (followed.size < townSize.followsEach) {
-      const one = writers[dice(writers.length)]
+      const one = writers[random(writers.length)]
       if (one) followed.add(one)
     }
     return [...followed].map((blog) => ({ account_id: accountId, blog_id: blog.id }))

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/src/core/database/database.ts'
 import { insertRows, makeIds } from '../../../server/src/demo/write/insert-rows.ts'
-import type { Dice } from './dice.ts'
 import type { MadeBlog } from './people.ts'
+import type { Random } from './random.ts'
 import { dayMs, spreadOverMs, townSize } from './size.ts'
 
 const trailMax = 12
@@ -20,7 +20,7 @@ function bodyOf(at: number): string {
   return [0, 1, 2].map((part) => `<p>${sentence(part)} <b>${sentence(part + 1)}</b> <i>Number ${at}.</i></p>`).join('')
 }
 
-export async function insertPosts(db: Db, dice: Dice, writers: MadeBlog[]) {
+export async function insertPosts(db: Db, random: Random, writers: MadeBlog[]) {
   const times = Array.from(
     { length: townSize.posts },
     (_, at) => new Date(Date.now() - spreadOverMs + ((at + 1) * (spreadOverMs - dayMs / 24)) / townSize.posts),
@@ -29,10 +29,10 @@ export async function insertPosts(db: Db, dice: Dice, writers: MadeBlog[]) {
   const contentIds = await makeIds(db, times)
   const made: MadePost[] = []
   for (const [at, id] of ids.entries()) {
-    const blog = writers[dice(writers.length)]
+    const blog = writers[random(writers.length)]
     if (!blog) continue
-    const parent = dice(10) < reblogsInTen ? made[at - 1 - dice(Math.min(at, 200))] : undefined
-    const isPlain = parent && dice(3) > 0
+    const parent = random(10) < reblogsInTen ? made[at - 1 - random(Math.min(at, 200))] : undefined
+    const isPlain = parent && random(3) > 0
     made.push(postOf({ id, contentId: isPlain ? null : (contentIds[at] ?? null), blog, parent, at, madeAt: times[at] }))
   }
   const contents = made.filter(({ content_id: id }) => id).map((post, at) => contentOf(post, at))

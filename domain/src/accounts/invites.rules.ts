@@ -1,6 +1,6 @@
 import type { inviteStates } from './invites.contract.ts'
 
-interface Kept {
+interface StoredInvite {
   isRevoked: boolean
   useCount: number
   usesMax: number
@@ -8,7 +8,7 @@ interface Kept {
 }
 
 /** A revocation counts before use, and use before expiry. */
-export function inviteStateAt(nowMs: number, invite: Kept): (typeof inviteStates)[number] {
+export function inviteStateAt(nowMs: number, invite: StoredInvite): (typeof inviteStates)[number] {
   if (invite.isRevoked) return 'revoked'
   if (invite.useCount >= invite.usesMax) return 'spent'
   return invite.expiresAtMs !== null && invite.expiresAtMs <= nowMs ? 'expired' : 'open'

@@ -19,14 +19,14 @@ interface Run<Act> {
   size: number
 }
 
-export interface Told<Act> {
+export interface ActivityEntry<Act> {
   acts: readonly Act[]
   size: number
   isRollUp: boolean
 }
 
 /** Joins neighbouring runs of the same key and rolls up those of three or more acts. BLOG-098 */
-export function rollUp<Act>(runs: readonly Run<Act>[]): Told<Act>[] {
+export function rollUp<Act>(runs: readonly Run<Act>[]): ActivityEntry<Act>[] {
   const joined: Run<Act>[] = []
   for (const run of runs) {
     const last = joined.at(-1)
@@ -38,7 +38,7 @@ export function rollUp<Act>(runs: readonly Run<Act>[]): Told<Act>[] {
       }
     else joined.push(run)
   }
-  return joined.flatMap(({ key, acts, size }): Told<Act>[] =>
+  return joined.flatMap(({ key, acts, size }): ActivityEntry<Act>[] =>
     key !== null && acts.length >= rollUpFrom
       ? [{ acts, size: Math.max(size, acts.length), isRollUp: true }]
       : acts.map((act) => ({ acts: [act], size: 1, isRollUp: false })),

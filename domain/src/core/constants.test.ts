@@ -33,7 +33,7 @@ test.each([
   ['drag over [POST-493]', [posts.dragOverDebounceMs, posts.dropAfterShare], [100, 0.66]],
   ['media insert [POST-494]', posts.mediaInsertMs, 200],
   ['GIF limit and width [POST-499]', [gifs.gifLimitDefault, gifs.gifWidthDefaultPx], [200, 250]],
-  ['GIF cache [POST-499]', gifs.gifsKeptMs, 300_000],
+  ['GIF cache [POST-499]', gifs.gifsCacheMs, 300_000],
   ['GIF debounces [POST-499]', [gifs.gifInputDebounceMs, gifs.gifScrollDebounceMs], [250, 250]],
   ['GIF batches [POST-499]', [gifs.gifBatchSize, gifs.gifBatchDelayMs, gifs.gifPreloadPollMs], [50, 5, 1000]],
   ['GIF tiles [POST-499]', [gifs.gifTagsShown, gifs.gifTileWidthPx, noGifsMessages.length], [3, 150, 9]],

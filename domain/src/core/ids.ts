@@ -1,9 +1,9 @@
 /** An id holds its own time: milliseconds since 2000 above 22 bits of a sequence. */
 const sequenceBits = 22n
-const firstMomentMs = 946_684_800_000
+const epochMs = 946_684_800_000
 
-export const timeOfIdMs = (id: string): number => Number(BigInt(id) >> sequenceBits) + firstMomentMs
+export const timeOfIdMs = (id: string): number => Number(BigInt(id) >> sequenceBits) + epochMs
 
 /** The smallest id that can be made at this time or later. */
 export const firstIdAt = (atMs: number): string =>
-  String(BigInt(Math.max(0, Math.floor(atMs) - firstMomentMs)) << sequenceBits)
+  String(BigInt(Math.max(0, Math.floor(atMs) - epochMs)) << sequenceBits)

@@ -20,7 +20,7 @@ export const videoEventNames = [
 export type VideoEventName = (typeof videoEventNames)[number]
 
 /** The state of a player when it reports an event; the caller adds the blog and the post. BLOG-313 */
-export interface VideoMoment {
+export interface PlayerEvent {
   name: VideoEventName
   platform: 'web'
   type: 'video' | 'replay' | 'live'

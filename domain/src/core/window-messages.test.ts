@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearWindows, postToWindow } from './window-messages.ts'
+import { listenToWindows, postToWindow } from './window-messages.ts'
 
 test.each([
   ['https://site.example', true],
@@ -17,13 +17,13 @@ test.each([
   expect(sent).toEqual(isSent ? [[{ height: 7 }, origin]] : [])
 })
 
-test('only what comes from an origin that is named is heard, and nothing after listening ended [BLOG-326]', () => {
+test('only what comes from an origin that is named is received, and nothing after listening ended [BLOG-326]', () => {
   const window = new EventTarget()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const tell = (origin: string, data: unknown) =>
     window.dispatchEvent(Object.assign(new Event('message'), { origin, source: null, data }))
-  const stop = hearWindows(window as never, ['https://ours.example', 'https://theirs.example'], ({ data }) => {
-    heard.push(data)
+  const stop = listenToWindows(window as never, ['https://ours.example', 'https://theirs.example'], ({ data }) => {
+    received.push(data)
   })
   tell('https://ours.example', 1)
   tell('https://ours.example.evil.example', 2)
@@ -32,5 +32,5 @@ test('only what comes from an origin that is named is heard, and nothing after l
   tell('https://theirs.example', 5)
   stop()
   tell('https://ours.example', 6)
-  expect(heard).toEqual([1, 5])
+  expect(received).toEqual([1, 5])
 })

@@ -2,14 +2,14 @@ interface Receiver {
   postMessage(message: unknown, origin: string): void
 }
 
-interface Heard {
+interface ReceivedMessage {
   origin: string
   source: unknown
   data: unknown
 }
 
-interface Hearer {
-  addEventListener(kind: 'message', hear: (event: Heard) => void, options: { signal: AbortSignal }): void
+interface MessageTarget {
+  addEventListener(kind: 'message', handle: (event: ReceivedMessage) => void, options: { signal: AbortSignal }): void
 }
 
 // Both functions are also serialised into frames and other sites, so neither may use anything outside itself. BLOG-326
@@ -20,9 +20,13 @@ export function postToWindow(receiver: Receiver, origin: string, message: unknow
 }
 
 /** Subscribes to messages from the named origins only; returns the function that unsubscribes. */
-export function hearWindows(hearer: Hearer, origins: readonly string[], hear: (event: Heard) => void): () => void {
+export function listenToWindows(
+  target: MessageTarget,
+  origins: readonly string[],
+  handle: (event: ReceivedMessage) => void,
+): () => void {
   const stopped = new AbortController()
-  hearer.addEventListener('message', (event) => origins.includes(event.origin) && hear(event), {
+  target.addEventListener('message', (event) => origins.includes(event.origin) && handle(event), {
     signal: stopped.signal,
   })
   return () => stopped.abort()

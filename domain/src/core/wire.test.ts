@@ -6,8 +6,8 @@ describe('an id on the wire', () => {
     ['a string of digits', '3554170000000000001', '3554170000000000001'],
     ['a small number', 7, '7'],
     ['the largest the database holds', '9223372036854775807', '9223372036854775807'],
-  ])('may be %s', (_what, sent, kept) => {
-    expect(wireId.parse(sent)).toBe(kept)
+  ])('may be %s', (_what, sent, stored) => {
+    expect(wireId.parse(sent)).toBe(stored)
   })
 
   test.each([['-1'], ['1.5'], [''], ['12a'], ['9223372036854775808'], [1.5], [-1], [null], [{}]])(
@@ -44,8 +44,8 @@ test('text that PostgreSQL cannot hold, or that is too long, is refused', () => 
 })
 
 test('data of any shape is refused when any name or value in it cannot be stored, or all of it is too long', () => {
-  const kept = { a: ['b', { c: 'back\\u0000slash \\\\ and 😀' }], d: 5, e: null }
-  expect(wireData(200).parse(kept)).toEqual(kept)
+  const stored = { a: ['b', { c: 'back\\u0000slash \\\\ and 😀' }], d: 5, e: null }
+  expect(wireData(200).parse(stored)).toEqual(stored)
   for (const bad of [
     { a: [{ b: 'x\u0000' }] },
     { a: { 'k\ud83d': 1 } },

@@ -22,7 +22,7 @@ export const readNextAd = defineCall({
   output: z.object({ ad: houseAd.nullable() }),
 })
 
-const keptAd = houseAd.extend({ priority: z.number(), is_active: z.boolean() })
+const storedAd = houseAd.extend({ priority: z.number(), is_active: z.boolean() })
 const ownPath = wireText(500).regex(/^(\/(?![/\\]).*)?$/, 'is a path on this server')
 const address = wireText(500).regex(/^(https:\/\/|\/(?![/\\]))/, 'is a path on this server or an https address')
 
@@ -32,7 +32,7 @@ export const listHouseAds = defineCall({
   path: '/svc/staff/ads',
   summary: 'The ads of the house, for staff',
   input: nothing,
-  output: z.object({ ads: z.array(keptAd) }),
+  output: z.object({ ads: z.array(storedAd) }),
 })
 
 export const saveHouseAd = defineCall({
@@ -51,7 +51,7 @@ export const saveHouseAd = defineCall({
       is_active: wireFlag,
     })
     .transform((wire) => ({ ...wire, priority: wire.priority ?? 0 })),
-  output: z.object({ ads: z.array(keptAd) }),
+  output: z.object({ ads: z.array(storedAd) }),
 })
 
 export const removeHouseAd = defineCall({
@@ -60,5 +60,5 @@ export const removeHouseAd = defineCall({
   path: '/svc/staff/ads/remove',
   summary: 'Take an ad of the house away, for staff',
   input: z.strictObject({ id: wireId }),
-  output: z.object({ ads: z.array(keptAd) }),
+  output: z.object({ ads: z.array(storedAd) }),
 })

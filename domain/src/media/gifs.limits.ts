@@ -7,4 +7,4 @@ export const gifWidthDefaultPx = 250 // POST-286
 export const gifTileWidthPx = 150 // POST-278
 export const gifPreloadPollMs = 1000 // POST-283
 export const gifScrollDebounceMs = 250 // POST-284
-export const gifsKeptMs = 300_000 // POST-285
+export const gifsCacheMs = 300_000 // POST-285

@@ -30,7 +30,7 @@ export const siteSorts = ['top', 'recent'] as const // BLOG-211
 export const blogSorts = ['CREATED_DESC', 'POPULARITY_DESC'] as const
 const postRoles = ['ANY', 'ORIGINAL'] as const
 
-const notAMark = 'is not a mark'
+const notACursor = 'is not a mark'
 
 const foundPosts = z.object({
   posts: z.array(post),
@@ -65,7 +65,7 @@ export const searchPosts = defineCall({
       before: blankable(wireId),
       limit,
     })
-    .refine(({ before, sort }) => before === undefined || sort === 'recent', { path: ['before'], message: notAMark })
+    .refine(({ before, sort }) => before === undefined || sort === 'recent', { path: ['before'], message: notACursor })
     .transform((wire) => ({
       term: wire.q ?? '',
       isByNotes: (wire.sort ?? 'top') === 'top',
@@ -95,7 +95,7 @@ export const readSearchHints = defineCall({
 })
 
 /** The cursor is an id when sorted by time, and longer when sorted by notes. */
-const isMarkOfItsOrder = ({ before, sort }: { before?: string | undefined; sort?: string | undefined }) =>
+const isCursorOfItsOrder = ({ before, sort }: { before?: string | undefined; sort?: string | undefined }) =>
   before === undefined || sort === 'POPULARITY_DESC' || wireId.safeParse(before).success
 
 /** BLOG-388, BLOG-389 */
@@ -112,14 +112,14 @@ export const searchBlog = defineCall({
       term,
       next_offset: offsetUpTo(blogSearchOffsetMax),
       /** The `next` of the previous page; with it the offset only counts and skips nothing. */
-      before: blankable(wireText(40).regex(/^\d{1,40}$/, notAMark)),
+      before: blankable(wireText(40).regex(/^\d{1,40}$/, notACursor)),
       limit,
       sort: blankable(z.enum(blogSorts)),
       post_type: kind,
       post_role: blankable(z.enum(postRoles)),
       filter_nsfw: flag,
     })
-    .refine(isMarkOfItsOrder, { path: ['before'], message: notAMark })
+    .refine(isCursorOfItsOrder, { path: ['before'], message: notACursor })
     .transform((wire) => ({
       blogName: wire.blogname,
       term: wire.term,

@@ -39,4 +39,4 @@ export const confettiPiecesInForm = 30 // BLOG-424
 export const embedWidthPx = 540
 export const embedMinWidthPx = 220
 export const embedHeightPx = 600
-export const oembedKeptSeconds = 3600
+export const oembedMaxAgeSeconds = 3600

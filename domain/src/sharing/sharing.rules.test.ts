@@ -10,9 +10,9 @@ import {
   canSendShare,
   isEmailAccepted,
   isEmailAcceptedInForm,
+  isReported,
   isSentByMailto,
   isSharedByAccount,
-  isToldOf,
   isTweetAccepted,
   isTweetAcceptedInForm,
   refuseFacebookMessage,
@@ -184,13 +184,13 @@ test('an account shares where one is linked, and never a whole blog [POST-326, P
 })
 
 test('a window is told to the server, but for a whole blog on Twitter and Facebook [POST-329, POST-330]', () => {
-  expect((['twitter', 'facebook', 'pinterest', 'reddit'] as const).map((network) => isToldOf(network, all))).toEqual([
+  expect((['twitter', 'facebook', 'pinterest', 'reddit'] as const).map((network) => isReported(network, all))).toEqual([
     ...[true, true, true, true],
   ])
   const blog = { ...all, tumblelog_share: true }
-  expect((['twitter', 'facebook', 'pinterest', 'reddit'] as const).map((network) => isToldOf(network, blog))).toEqual([
-    ...[false, false, true, true],
-  ])
+  expect((['twitter', 'facebook', 'pinterest', 'reddit'] as const).map((network) => isReported(network, blog))).toEqual(
+    [...[false, false, true, true]],
+  )
 })
 
 test.each([

@@ -101,7 +101,7 @@ export function isSharedByAccount(
 }
 
 /** A share through a window is reported to the server too, except for a whole blog on these two. POST-329, POST-330 */
-export const isToldOf = (network: Network, data: Pick<SharePopoverData, 'tumblelog_share'>): boolean =>
+export const isReported = (network: Network, data: Pick<SharePopoverData, 'tumblelog_share'>): boolean =>
   !(data.tumblelog_share && isLinkable(network))
 
 /** A guest sends a post with their own mail program. POST-325 */

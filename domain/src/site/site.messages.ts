@@ -7,6 +7,6 @@ export const testLetter = ({ siteName, origin }: { siteName: string; origin: str
 })
 
 export const testMailSent = (to: string) => `Sent to ${to}. Look into your inbox, and into the folder for spam.`
-export const testMailKept = (folder: string) =>
+export const testMailInOutbox = (folder: string) =>
   `Nothing was sent, because SMTP_URL is not set. The letter lies in ${folder}.`
 export const testMailFailed = (why: string) => `It could not be sent. The mail server said: ${why}`

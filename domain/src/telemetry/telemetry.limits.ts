@@ -3,4 +3,4 @@ export const flushEveryMs = 15_000 // BLOG-309
 export const pendingMax = 500
 export const eventsPerCallMax = 500
 export const eventDataMaxLength = 8_000
-export const keptForDays = 90
+export const logRetentionDays = 90

@@ -4,7 +4,7 @@ import { beginTfa, confirmTfa } from '@bowerbird/domain/accounts/credentials.con
 import { readBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { logInAgain, type Registered, registerSomeone, runJobsAbout, withNewSession } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -32,7 +32,7 @@ const seesBlog = async (who: Person, name: string) =>
 const accountRows = (id: string) => world.db.selectFrom('accounts').selectAll().where('id', '=', id).execute()
 
 async function letWorkerRemove({ accountId }: Registered) {
-  await hearAbout(world, accountId)
+  await handleEventsAbout(world, accountId)
   expect(await runJobsAbout(world, accountId, { remove_account: tasksOf(world.deps).remove_account })).toContain(
     'remove_account',
   )

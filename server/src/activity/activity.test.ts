@@ -16,7 +16,7 @@ import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Notice } from '../core/live/live.ts'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
@@ -51,7 +51,7 @@ test('a follow, a like, a reblog and a reply are told to whose they are, newest 
   await like(bea, post)
   const shared = await reblog(world, bea, post, { post: { two: '<p>Look at this</p>' } })
   await world.send(bea, replyToPost, { post_id: post.id, reply_text: 'So blue' })
-  await hearAbout(world, ann.blogId, bea.blogId)
+  await handleEventsAbout(world, ann.blogId, bea.blogId)
   const [replied, reblogged, liked, followed] = await notificationsOf(ann)
   const from_tumblelog = { name: bea.blogName, following: false, can_be_followed: true, is_mine: false }
   const about = { id: post.id, summary: 'A blue cap', tumblelog: ann.blogName, url: post.post_url }
@@ -72,15 +72,15 @@ test('a follow, a like, a reblog and a reply are told to whose they are, newest 
 test('a question is told to whom it was put, its answer to whoever asked [BLOG-096]', async () => {
   const [ann, bea] = await people(2)
   await world.send(bea, askQuestion, { recipient: ann.blogName, question: 'How blue?' })
-  await hearAbout(world, ann.blogId)
+  await handleEventsAbout(world, ann.blogId)
   expect(await notificationsOf(ann)).toMatchObject([
     { type: 'ask', from_tumblelog: { name: bea.blogName }, post: { is_ask: true, is_answer: false } },
   ])
   const [ask] = (await world.send(ann, readTimeline, { pageRoot: 'inbox' })).response.posts
   const sent = { post_id: ask?.id ?? '', tumblelog: ann.blogName, key: ask?.reblog_key ?? '' }
   await world.send(ann, answerAsk, { ...sent, answer_text: '<p>Very &amp; deeply</p>' })
-  await hearAbout(world, ann.blogId)
-  await hearAbout(world, ann.blogId)
+  await handleEventsAbout(world, ann.blogId)
+  await handleEventsAbout(world, ann.blogId)
   expect(await notificationsOf(bea)).toMatchObject([
     {
       ...{ type: 'ask_answer', from_tumblelog: { name: ann.blogName }, post: { is_answer: true, is_ask: false } },
@@ -94,8 +94,8 @@ test('a private answer reaches the asker alone, with its words and without a pos
   await world.send(bea, askQuestion, { recipient: ann.blogName, question: 'How blue?' })
   const [ask] = (await world.send(ann, readTimeline, { pageRoot: 'inbox' })).response.posts
   await writePost(world, ann, { edit_post_id: ask?.id ?? '', post: { two: '<p>Between us</p>', state: 'private' } })
-  await hearAbout(world, ann.blogId)
-  await hearAbout(world, ann.blogId)
+  await handleEventsAbout(world, ann.blogId)
+  await handleEventsAbout(world, ann.blogId)
   expect(await notificationsOf(bea)).toMatchObject([
     { type: 'answer', post: null, note_meta: { answer_text: 'Between us' } },
   ])
@@ -105,7 +105,7 @@ test('who asked anonymously is named nowhere [BLOG-097]', async () => {
   const [ann, bea] = await people(2)
   await world.db.updateTable('blogs').set({ anonymous_asks: true }).where('id', '=', ann.blogId).execute()
   await world.send(bea, askQuestion, { recipient: ann.blogName, question: 'Who?', anonymous: true })
-  await hearAbout(world, ann.blogId)
+  await handleEventsAbout(world, ann.blogId)
   const [asked] = await notificationsOf(ann)
   expect(asked).toMatchObject({ type: 'ask', from_tumblelog: null, message: 'Someone asked you a question' })
   expect(JSON.stringify(asked)).not.toContain(bea.blogName)
@@ -119,7 +119,7 @@ test('blogs named in a post, a reblog and a reply are told so, and the one credi
   })
   await reblog(world, cat, post, { post: words })
   await world.send(cat, replyToPost, { post_id: post.id, reply_text: `@${bea.blogName} look, @${ann.blogName}` })
-  await hearAbout(world, ann.blogId, cat.blogId)
+  await handleEventsAbout(world, ann.blogId, cat.blogId)
   expect(await typesOf(bea)).toEqual(['note_mention', 'note_mention', 'user_mention'])
   expect(await typesOf(cat)).toEqual(['post_attribution'])
   expect(await typesOf(ann)).toEqual(['reply', 'reblog'])
@@ -133,7 +133,7 @@ test('nobody is told of their own acts, whichever of their blogs they did them w
   const other = `o-${ann.blogName}`.slice(0, 32)
   await world.send(ann, createBlog, { name: other })
   await writePost(world, { ...ann, blogName: other }, { post: { two: `<p>for @${ann.blogName}</p>` } })
-  await hearAbout(world, ann.blogId, post.id)
+  await handleEventsAbout(world, ann.blogId, post.id)
   expect(await notificationsOf(ann)).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('what is undone is not told any more: unfollow, unlike, a deleted reblog [B
   await world.send(bea, followBlog, { tumblelog: ann.blogName })
   await like(bea, post)
   const shared = await reblog(world, bea, post)
-  await hearAbout(world, ann.blogId, bea.blogId)
+  await handleEventsAbout(world, ann.blogId, bea.blogId)
   expect(await typesOf(ann)).toEqual(['reblog', 'like', 'follower'])
   await world.send(bea, deletePost, { post_id: shared.id })
   expect(await typesOf(ann)).toEqual(['like', 'follower'])
@@ -162,9 +162,9 @@ test('what was undone before anyone heard of it is never told; hearing twice tel
   await like(bea, post)
   await world.send(bea, unlikePost, { id: post.id })
   await like(cat, post)
-  await hearAbout(world, bea.blogId, cat.blogId)
+  await handleEventsAbout(world, bea.blogId, cat.blogId)
   await sql`update events set handled_at = null where body ->> 'byBlogId' = ${cat.blogId}`.execute(world.db)
-  await hearAbout(world, cat.blogId)
+  await handleEventsAbout(world, cat.blogId)
   expect(await notificationsOf(ann)).toMatchObject([{ type: 'like', from_tumblelog: { name: cat.blogName } }])
 })
 
@@ -173,7 +173,7 @@ test('likes of a deleted post go with it, and those of a blocked blog are hidden
   const [kept, gone] = [await writePost(world, ann), await writePost(world, ann)]
   await like(bea, kept)
   await like(cat, gone)
-  await hearAbout(world, bea.blogId, cat.blogId)
+  await handleEventsAbout(world, bea.blogId, cat.blogId)
   expect(await notificationsOf(ann)).toHaveLength(2)
   await world.send(ann, deletePost, { post_id: gone.id })
   expect(await notificationsOf(ann)).toHaveLength(1)
@@ -186,7 +186,7 @@ test('three likes of a post on a day are one, with every sender; two are two [BL
   const [first, second] = [await writePost(world, ann), await writePost(world, ann)]
   for (const fan of fans) await like(fan, first)
   for (const fan of fans.slice(0, 2)) await like(fan, second)
-  await hearAbout(world, ...fans.map(({ blogId }) => blogId))
+  await handleEventsAbout(world, ...fans.map(({ blogId }) => blogId))
   const [one, two, rolled, ...rest] = await notificationsOf(ann)
   expect([one?.type, two?.type, rest]).toEqual(['like', 'like', []])
   expect(rolled).toMatchObject({ type: 'like_rollup', post: { id: first.id }, from_tumblelog: null, from_count: 3 })
@@ -201,16 +201,16 @@ test('follows and reblogs without a comment roll up; a comment, another day or a
   const post = await writePost(world, ann)
   for (const fan of fans) await world.send(fan, followBlog, { tumblelog: ann.blogName })
   for (const fan of fans) await reblog(world, fan, post)
-  await hearAbout(world, ...fans.map(({ blogId }) => blogId))
+  await handleEventsAbout(world, ...fans.map(({ blogId }) => blogId))
   expect(await typesOf(ann)).toEqual(['reblog_naked_rollup', 'follower_rollup'])
   await like(bea, post)
   await reblog(world, cat, post, { post: { two: '<p>mine</p>' } })
   await like(cat, post)
-  await hearAbout(world, bea.blogId, cat.blogId)
+  await handleEventsAbout(world, bea.blogId, cat.blogId)
   await sql`update events set handled_at = null, id = id_at(now() - interval '1 day')
     where body ->> 'byBlogId' = ${dee.blogId} and name = 'blog.followed'`.execute(world.db)
   await like(dee, post)
-  await hearAbout(world, dee.blogId)
+  await handleEventsAbout(world, dee.blogId)
   expect(await typesOf(ann)).toEqual(['like', 'like', 'reblog', 'like', 'reblog_naked_rollup', 'follower_rollup'])
 })
 
@@ -218,13 +218,13 @@ test('the sparkline has 30 whole numbers, the last of them for today; the list 2
   const [ann, bea] = await people(2)
   const post = await writePost(world, ann)
   for (let at = 0; at < 23; at += 1) await world.send(bea, replyToPost, { post_id: post.id, reply_text: `No. ${at}` })
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   await sql`update notifications set happened_at = happened_at - interval '3 days' where blog_id = ${ann.blogId}`.execute(
     world.db,
   )
   await sql`update activity_days set day = day - 3 where blog_id = ${ann.blogId}`.execute(world.db)
   await like(bea, post)
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   const { activity_data, activity_notifications = [], activity_next } = await activityOf(ann)
   expect(activity_data?.sparkline).toEqual([...Array(26).fill(0), 23, 0, 0, 1])
   expect(activity_notifications).toHaveLength(20)
@@ -245,7 +245,7 @@ test('a reply with a photo is told as one, among the replies, with the words bes
   const photo_url = (await upload<Uploaded>(world, bea, '/svc/post/upload/photo', file)).response.url
   for (const reply_text of ['', `Look, @${ann.blogName}`])
     await world.send(bea, replyToPost, { post_id: post.id, reply_text, photo_url })
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   const replies = await notificationsOf(ann, { activity_filter: 'replies' })
   const about = { type: 'photo_reply', message: `${bea.blogName} replied to your post with a photo` }
   expect(replies).toMatchObject([
@@ -260,7 +260,7 @@ test('a filter shows its own kinds alone', async () => {
   const post = await writePost(world, ann)
   await like(bea, post)
   await world.send(bea, replyToPost, { post_id: post.id, reply_text: 'Yes' })
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   expect(await notificationsOf(ann, { activity_filter: 'likes' })).toMatchObject([{ type: 'like' }])
   expect(await notificationsOf(ann, { activity_filter: 'asks' })).toEqual([])
 })
@@ -282,7 +282,7 @@ test('the current user has every blog by its name with what is unread there, and
   const second = `s-${ann.blogName.slice(2)}`
   await world.send(ann, createBlog, { name: second })
   await like(bea, await writePost(world, ann, { blogName: second }))
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   const user = async () => (await world.send(ann, readUserInfo, {})).response.user
   const counts = (await user())?.channels.map(({ name, unread_count }) => [name, unread_count])
   expect(counts).toEqual([
@@ -298,7 +298,7 @@ test('what is unread is counted until it is seen, by members alone [BLOG-087] [B
   const [ann, bea] = await people(2)
   const post = await writePost(world, ann)
   await like(bea, post)
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   expect(await unread(ann)).toBe(1)
   const seen = { name: ann.blogName }
   expect(await world.send(world.aGuest(), markActivitySeen, seen)).toMatchObject({ status: 401 })
@@ -308,14 +308,14 @@ test('what is unread is counted until it is seen, by members alone [BLOG-087] [B
   expect((await world.send(ann, markActivitySeen, seen)).response).toEqual({ unread_count: 0 })
   expect(await unread(ann)).toBe(0)
   await world.send(bea, replyToPost, { post_id: post.id, reply_text: 'Again' })
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   expect(await unread(ann)).toBe(1)
 })
 
 test('activity is for those who own the blog; others get the blog without it [BLOG-451] [POST-403]', async () => {
   const [ann, bea] = await people(2)
   await like(bea, await writePost(world, ann))
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   const asked = { tumblelog: ann.blogName, include_activity_notifications: true, include_activity_data: true }
   for (const who of [bea, world.aGuest()]) {
     const { status, response } = await world.send(who, readActivity, asked)
@@ -344,7 +344,7 @@ test('the chart tells notes, new followers and the most noted posts, to members 
     [bea, liked],
   ] as const)
     await like(who, post)
-  await hearAbout(world, bea.blogId, cat.blogId)
+  await handleEventsAbout(world, bea.blogId, cat.blogId)
   const { response } = await world.send(ann, readActivityChart, { name: ann.blogName, days: 7 })
   expect(response.days).toHaveLength(7)
   expect(response.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), notes: 3, followers: 1 })
@@ -367,7 +367,7 @@ test('a member is told how much is new on each of their own blogs; a guest is no
   await like(bea, await writePost(world, ann))
   await world.send(bea, followBlog, { tumblelog: ann.blogName })
   await world.send(bea, followBlog, { tumblelog: second })
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   expect(await counts(ann)).toEqual({ [ann.blogName]: 2, [second]: 1 })
   expect(await counts(bea)).toEqual({ [bea.blogName]: 0 })
   await world.send(ann, markActivitySeen, { name: ann.blogName })
@@ -385,7 +385,7 @@ test('open pages of the blog are told at once how much is new, and that it was s
     () => {},
   )
   await like(bea, post)
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   const noticeOf = (unread_count: number) => ({
     event: 'activity',
     blogIds: [ann.blogId],
@@ -396,7 +396,7 @@ test('open pages of the blog are told at once how much is new, and that it was s
 
   for (const who of [bea, ann, ann]) await world.send(who, markActivitySeen, { name: ann.blogName })
   await like(cid, post)
-  await hearAbout(world, cid.blogId)
+  await handleEventsAbout(world, cid.blogId)
   const noticesToAnn = () => notices.filter((notice) => (notice as Notice).blogIds.includes(ann.blogId))
   await vi.waitFor(() => expect(noticesToAnn()).toEqual([noticeOf(1), noticeOf(0), noticeOf(1)]), 30_000)
 })

@@ -8,8 +8,8 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hearAbout } from '../testing/hear.ts'
-import { listen } from '../testing/listening.ts'
+import { listen } from '../testing/event-stream.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { runJobsAbout } from '../testing/people.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -46,7 +46,7 @@ async function aScene(): Promise<Scene> {
     elsewhere: await writePost(world, cat),
     question: question as Post,
   }
-  await hearAbout(world, ann.blogId, bea.blogId, cat.blogId)
+  await handleEventsAbout(world, ann.blogId, bea.blogId, cat.blogId)
   return { ann, bea, ...scene }
 }
 
@@ -124,15 +124,15 @@ test.each(Object.entries(acts))(
   async (_what, act) => {
     const scene = await aScene()
     await act(scene)
-    await hearAbout(world, scene.ann.blogId, scene.bea.blogId)
-    await hearAbout(world, scene.ann.blogId, scene.bea.blogId)
+    await handleEventsAbout(world, scene.ann.blogId, scene.bea.blogId)
+    await handleEventsAbout(world, scene.ann.blogId, scene.bea.blogId)
     expect(await noticedBy(scene)).toEqual(one)
     for (const isAnns of [true, false]) {
       const other = await aScene()
       await (isAnns ? block(other.ann, other.bea) : block(other.bea, other.ann))
       await act(other)
-      await hearAbout(world, other.ann.blogId, other.bea.blogId)
-      await hearAbout(world, other.ann.blogId, other.bea.blogId)
+      await handleEventsAbout(world, other.ann.blogId, other.bea.blogId)
+      await handleEventsAbout(world, other.ann.blogId, other.bea.blogId)
       expect({ isAnns, ...(await noticedBy(other)) }).toEqual({ isAnns, ...nothing })
     }
   },
@@ -142,8 +142,8 @@ test.each(Object.entries(acts))('a %s goes when one of the two blocks the other 
   for (const isAnns of [true, false]) {
     const scene = await aScene()
     await act(scene)
-    await hearAbout(world, scene.ann.blogId, scene.bea.blogId)
-    await hearAbout(world, scene.ann.blogId, scene.bea.blogId)
+    await handleEventsAbout(world, scene.ann.blogId, scene.bea.blogId)
+    await handleEventsAbout(world, scene.ann.blogId, scene.bea.blogId)
     expect(await unreadOf(scene)).toBe(1)
     await (isAnns ? block(scene.ann, scene.bea) : block(scene.bea, scene.ann))
     expect({ isAnns, ...(await noticedBy(scene)) }).toEqual({ isAnns, ...nothing })
@@ -156,12 +156,12 @@ test.each(Object.entries(acts))('open pages are not told of a %s by somebody blo
   await block(scene.ann, scene.bea)
   const stream = await listen(world, scene.ann)
   await act(scene)
-  await hearAbout(world, scene.ann.blogId, scene.bea.blogId)
-  await hearAbout(world, scene.ann.blogId, scene.bea.blogId)
+  await handleEventsAbout(world, scene.ann.blogId, scene.bea.blogId)
+  await handleEventsAbout(world, scene.ann.blogId, scene.bea.blogId)
   await world.send(friend, likePost, { id: scene.post.id })
-  await hearAbout(world, friend.blogId)
+  await handleEventsAbout(world, friend.blogId)
   await stream.next(({ event }) => event === 'activity')
-  const counts = stream.heard.filter(({ event }) => event === 'activity').map(({ data }) => data.unread_count)
+  const counts = stream.received.filter(({ event }) => event === 'activity').map(({ data }) => data.unread_count)
   expect(counts).toEqual([1])
   await stream.close()
 })
@@ -171,7 +171,7 @@ test('a roll-up counts and names nobody who is blocked', async () => {
   for (const each of await Promise.all(Array.from({ length: 3 }, () => world.aMember())))
     await world.send(each, likePost, { id: scene.post.id })
   await world.send(scene.bea, likePost, { id: scene.post.id })
-  await hearAbout(world, scene.post.id)
+  await handleEventsAbout(world, scene.post.id)
   const rolledUp = async () => {
     const sent = { tumblelog: scene.ann.blogName, include_activity_notifications: true }
     const [first] = (await world.send(scene.ann, readActivity, sent)).response.activity_notifications ?? []
@@ -189,7 +189,7 @@ test('a block by one of a blog’s people hides nothing from the others', async 
   await world.db.insertInto('blog_members').values(shared).execute()
   await block(partner, scene.bea)
   await acts.like?.(scene)
-  await hearAbout(world, scene.post.id)
+  await handleEventsAbout(world, scene.post.id)
   const counts = (who: Person) => world.send(who, countNewActivity, {})
   expect((await counts(scene.ann)).response.unread_counts[scene.ann.blogName]).toBe(1)
   expect((await counts(partner)).response.unread_counts[scene.ann.blogName]).toBe(0)

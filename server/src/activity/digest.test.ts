@@ -2,7 +2,7 @@ import { saveSettings } from '@bowerbird/domain/accounts/settings.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
@@ -48,7 +48,7 @@ test('whoever was away gets one mail a day about what happened, unless they want
     const post = await writePost(world, who)
     await world.send(jay, likePost, { id: post.id })
   }
-  await hearAbout(world, wren.blogId, quiet.blogId, here.blogId, jay.blogId)
+  await handleEventsAbout(world, wren.blogId, quiet.blogId, here.blogId, jay.blogId)
   await world.send(quiet, saveSettings, { page: 'notifications', email_notifications: 'off' })
   await goAway(wren, quiet, silent)
   await mailDigests()
@@ -66,7 +66,7 @@ test('everybody who is due is told by a job of their own, and it may be run twic
   await sql`insert into accounts (email, email_key, password_hash, is_verified)
     select at || '@x.test', at || '@x.test', 'none', true from generate_series(1, 1200) as at`.execute(world.db)
   for (const who of [wren, owl]) await world.send(jay, likePost, { id: (await writePost(world, who)).id })
-  await hearAbout(world, wren.blogId, owl.blogId, jay.blogId)
+  await handleEventsAbout(world, wren.blogId, owl.blogId, jay.blogId)
   await goAway(wren, owl)
   const mailed = await mailDigests()
   expect(mailed.toSorted()).toEqual([wren.accountId, owl.accountId].toSorted())
@@ -91,7 +91,7 @@ test('what happened to a blog since a moment is looked up, not looked for', asyn
 test('nobody is mailed about a post that is gone', async () => {
   const [wren, jay] = [await world.aMember(), await world.aMember()]
   await world.send(jay, likePost, { id: (await writePost(world, wren)).id })
-  await hearAbout(world, wren.blogId, jay.blogId)
+  await handleEventsAbout(world, wren.blogId, jay.blogId)
   await goAway(wren)
   // The notifications now point to a deleted post, as before a sweep.
   await sql`update notifications set post_id = next_id() where blog_id = ${wren.blogId}`.execute(world.db)

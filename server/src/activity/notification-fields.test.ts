@@ -2,7 +2,7 @@ import { readActivity } from '@bowerbird/domain/activity/activity.contract.ts'
 import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { reblog, writePost } from '../testing/writing.ts'
 
@@ -22,7 +22,7 @@ test('a notification and the posts in it have every field [BLOG-339]', async () 
   const [ann, bea] = [await world.aMember(), await world.aMember()]
   const post = await writePost(world, ann, { post: { one: 'A blue cap' } })
   const plain = await reblog(world, bea, post)
-  await hearAbout(world, bea.blogId)
+  await handleEventsAbout(world, bea.blogId)
   const [reblogged] = await notificationsOf(ann)
   const fields = ['type', 'timestamp', 'message', 'from_tumblelog', 'from_tumblelogs', 'post', 'new_post', 'note_meta']
   expect(keysOf(reblogged)).toEqual(expect.arrayContaining(fields))
@@ -48,7 +48,7 @@ test('what is rolled up names everybody, and the time of the newest [BLOG-098]',
   for (const fan of fans) await world.send(fan, followBlog, { tumblelog: ann.blogName })
   for (const fan of fans) await reblog(world, fan, post)
   for (const fan of fans) await world.send(fan, likePost, { id: post.id })
-  await hearAbout(world, ...fans.map(({ blogId }) => blogId))
+  await handleEventsAbout(world, ...fans.map(({ blogId }) => blogId))
   const rolled = await notificationsOf(ann)
   expect(rolled.map(({ type }) => type)).toEqual(['like_rollup', 'reblog_naked_rollup', 'follower_rollup'])
   for (const one of rolled) expect(one.from_tumblelogs.map(({ name }) => name)).toEqual(newestLast)

@@ -1,6 +1,6 @@
 import type { Notification, Sender } from '@bowerbird/domain/activity/activity.contract.ts'
 import { messageOf } from '@bowerbird/domain/activity/activity.messages.ts'
-import { rolledUpType, type Told } from '@bowerbird/domain/activity/activity.rules.ts'
+import { type ActivityEntry, rolledUpType } from '@bowerbird/domain/activity/activity.rules.ts'
 import { postPath } from '@bowerbird/domain/core/urls.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { briefFrom } from '../blogs/blog-shapes.ts'
@@ -8,7 +8,11 @@ import type { Member } from '../core/http/viewer.ts'
 import type { ActRow, PostPart } from './act-rows.ts'
 
 /** BLOG-339 */
-export function notificationFrom({ acts, size, isRollUp }: Told<ActRow>, viewer: Member, origin: string): Notification {
+export function notificationFrom(
+  { acts, size, isRollUp }: ActivityEntry<ActRow>,
+  viewer: Member,
+  origin: string,
+): Notification {
   const [act] = acts as [ActRow, ...ActRow[]]
   const type = isRollUp ? rolledUpType(act.type) : act.type
   const senders = acts.flatMap((each) => senderOf(each, viewer, origin))

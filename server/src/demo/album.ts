@@ -1,23 +1,23 @@
 import type { storePicture } from '../media/media.actions.ts'
 
-export type KeptMedia = Awaited<ReturnType<typeof storePicture>>
+export type MediaRow = Awaited<ReturnType<typeof storePicture>>
 
 /** Stored media that posts can show. */
-export interface Kept {
+export interface StoredMedia {
   url: string
-  media: KeptMedia
+  media: MediaRow
   /** Its description or title. */
   about: string
 }
 
 export interface Album {
-  pictures: Kept[]
-  moving: Kept[]
-  sounds: Kept[]
-  films: Kept[]
+  pictures: StoredMedia[]
+  moving: StoredMedia[]
+  sounds: StoredMedia[]
+  films: StoredMedia[]
 }
 
-export function figureOf({ url, media: { width, height }, about }: Kept): string {
+export function figureOf({ url, media: { width, height }, about }: StoredMedia): string {
   const size = `data-orig-width="${width}" data-orig-height="${height}"`
   return `<figure ${size}><img src="${url}" alt="${about}" ${size}></figure>`
 }

@@ -12,7 +12,7 @@ import { readConfig } from '../core/process/config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { cleanHtml } from '../posts/write/clean-html.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
-import type { Kept } from './album.ts'
+import type { StoredMedia } from './album.ts'
 import { type FilledTown, fillTown } from './fill-town.ts'
 import { kindsFor } from './kinds/kinds.ts'
 import type { TownSize } from './plan/town-size.ts'
@@ -115,7 +115,7 @@ test('without ffmpeg there is neither sound nor film, and the town writes the ot
   const config = { ...deps.config, ffmpegPath: join(dataDir, 'no-such-program') }
   const nobody = { accountId: '' } as Parameters<typeof writePlayed>[1]
   expect(await writePlayed({ ...deps, config }, nobody, [])).toBeNull()
-  const picture = { url: '', about: '' } as Kept
+  const picture = { url: '', about: '' } as StoredMedia
   const without = kindsFor({ pictures: [picture], moving: [], sounds: [], films: [] }).map(({ kind }) => kind)
   expect(postKinds.filter((kind) => !without.includes(kind))).toEqual(['audio', 'video'])
 })
@@ -156,8 +156,8 @@ test('every counter equals its rows', async () => {
       select from (select root_post_id, slot_of(blog_id) as slot, count(*) filter (where kind = 'like') as likes,
                           count(*) filter (where kind = 'reblog') as reblogs,
                           count(*) filter (where kind = 'reply') as replies from notes group by 1, 2) as made
-      full join note_counts as kept using (root_post_id, slot)
-      where (made.likes, made.reblogs, made.replies) is distinct from (kept.likes, kept.reblogs, kept.replies)`,
+      full join note_counts as saved using (root_post_id, slot)
+      where (made.likes, made.reblogs, made.replies) is distinct from (saved.likes, saved.reblogs, saved.replies)`,
     reblogNotes: sql`
       select from (select id, root_post_id, blog_id from posts where parent_post_id is not null and state = 'published') p
       full join (select post_id as id, root_post_id, blog_id from notes where kind = 'reblog') n
@@ -175,8 +175,8 @@ test('every counter equals its rows', async () => {
     tags: sql`
       select from (select distinct lower(tag) as tag_key, published_id, id as post_id
                    from posts, unnest(tags) as tag where state = 'published') as made
-      full join post_tags as kept using (tag_key, published_id, post_id)
-      where made.post_id is null or kept.post_id is null`,
+      full join post_tags as saved using (tag_key, published_id, post_id)
+      where made.post_id is null or saved.post_id is null`,
   }
   for (const [name, statement] of Object.entries(wrong))
     expect({ name, wrong: (await rowsOf(statement)).length }).toEqual({ name, wrong: 0 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { deleteMediaOf } from '../media/storage/delete-media-of.actions.ts'
-import { gatherActivity } from './gather-activity.ts'
+import { deriveActivity } from './derive-activity.ts'
 import { accountIdOf, type KnownAccount, passwordOf } from './known-accounts.ts'
 import { openAlbums } from './open-albums.ts'
 import type { Person } from './plan/plan-people.ts'
@@ -49,14 +49,14 @@ export async function fillTown({ deps, size, now = new Date(), say = () => {} }:
       await clearTown(deps.db, accountsBefore)
       await makeTown({ deps, size, now, say }, people)
     }
-    const addedCount = isNew ? 0 : await addPlayed({ deps, size, now, inOneGo }, people)
+    const addedCount = isNew ? 0 : await addPlayed({ deps, size, now, inTransaction }, people)
     return { isNew, addedCount, accounts: await listKnown(deps, people) }
   })
 }
 
 async function makeTown({ deps, size, now, say }: Required<Given>, people: Person[]): Promise<void> {
   say(`${people.length} people move in`)
-  const settled = await inOneGo(deps.db, async (tx) =>
+  const settled = await inTransaction(deps.db, async (tx) =>
     writePeople(tx, {
       people,
       passwordOf: (email) => passwordOf(deps.secret, email),
@@ -74,14 +74,14 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
   say('they write')
   const { figuresOf, albumOf } = openAlbums(pictures, played ?? { sounds: [], films: [] })
   const plan = planTown(people, { size, now, figuresOf, albumOf })
-  await inOneGo(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await writeFollows(tx, settled, plan.follows, plan.blocks)
     await shareMedia(tx, settled, plan.posts)
     const written = await writePosts(tx, settled, plan.posts, deps.config.origin)
     await writeNotes(tx, settled, written, plan.notes)
     await writeTalks(tx, settled, written, plan.talks, deps.config.origin)
     await countTown(tx, blogIdsOf(settled))
-    await gatherActivity(tx, blogIdsOf(settled), now)
+    await deriveActivity(tx, blogIdsOf(settled), now)
   })
   say(`${plan.posts.length} posts, ${plan.notes.length} likes and replies, ${plan.follows.length} follows`)
   say(`${plan.talks.length} private conversations`)
@@ -89,7 +89,7 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
 
 const blogIdsOf = (settled: Settled) => [...settled.blogs.values()].map(({ id }) => id)
 
-const inOneGo = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     // Drawing pictures keeps the transaction idle, which takes long on a small machine.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
@@ -129,7 +129,7 @@ const hasStaff = async (tx: Tx): Promise<boolean> =>
 /** Accounts without posts are left by a run that was interrupted. */
 async function clearTown(db: Db, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return
-  await inOneGo(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await deleteMediaOf(tx, accountIds)
     await sql`delete from blogs where id in (
       select blog_id from blog_members where account_id = any(${accountIds}::uuid[]))`.execute(tx)

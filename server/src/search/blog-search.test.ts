@@ -7,13 +7,13 @@ import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { deletePost, updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { readBlogTags, searchBlog } from '@bowerbird/domain/search/search.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heard } from '../testing/hear.ts'
+import { withEventsHandled } from '../testing/handle-events-about.ts'
 import { holdTime } from '../testing/hold-time.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import * as writing from '../testing/writing.ts'
 
-const [writePost, reblog] = [heard(writing.writePost), heard(writing.reblog)]
+const [writePost, reblog] = [withEventsHandled(writing.writePost), withEventsHandled(writing.reblog)]
 
 let world: World
 beforeAll(async () => {

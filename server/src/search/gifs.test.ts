@@ -9,7 +9,7 @@ import {
   setSearchNotice,
 } from '@bowerbird/domain/search/gifs.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { aGif, aPhoto, upload } from '../testing/uploads.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
@@ -31,7 +31,7 @@ async function postPhotos(who: Person, images: Record<string, string>, tags: str
   const sent = { channel_id: who.blogName, images, post: { type: 'photo', two: '<p>Look</p>', tags }, ...more }
   const { response, title } = await world.send(who, updatePost, sent)
   if (title) throw new Error(title)
-  await hearAbout(world, response.post.id)
+  await handleEventsAbout(world, response.post.id)
   return response.post
 }
 const find = async (who: Person, q: string, more = {}) =>
@@ -88,7 +88,7 @@ test('only what moves is a GIF, a set shows each of its own, and a reblog repeat
   await postPhotos(wren, { o1: photo }, word)
   const set = await postPhotos(wren, { o1: photo, o2: gif, o3: other }, word)
   await world.send(owl, fastReblog, { reblog_post_id: set.id, reblog_key: set.reblog_key })
-  await hearAbout(world, owl.blogId)
+  await handleEventsAbout(world, owl.blogId)
   expect(await find(owl, word)).toEqual([set.id, set.id])
   expect(await find(owl, word, { limit: 1 })).toEqual([set.id])
 })

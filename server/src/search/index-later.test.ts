@@ -3,7 +3,7 @@ import { searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../core/database/database.ts'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
 import { indexPosts } from './search.listeners.ts'
@@ -34,7 +34,7 @@ test('a new post is found once a worker heard of it, also when it hears twice; o
   const post = await writePost(world, wren, { post: { one: word, tags: 'quick' } })
   const membersOnly = await writePost(world, wren, { members_only: true, post: { one: inside } })
   expect(await find(wren, inside)).toEqual([membersOnly.id])
-  await hearAbout(world, post.id)
+  await handleEventsAbout(world, post.id)
   expect(await find(wren, word)).toEqual([post.id])
   await world.db.transaction().execute((tx) => indexPosts(tx, [{ postId: post.id, blogId: wren.blogId }]))
   expect(await find(wren, `${word} quick`)).toEqual([post.id])
@@ -50,7 +50,7 @@ test('what was changed, hidden or deleted before a worker heard of it is found a
   await change(wren, drafted.id, { one: hidden, state: 'private' })
   await world.send(wren, deletePost, { post_id: deleted.id, channel_id: wren.blogName })
   expect(await find(wren, second)).toEqual([changed.id])
-  await hearAbout(world, changed.id, drafted.id, deleted.id)
+  await handleEventsAbout(world, changed.id, drafted.id, deleted.id)
   expect(await find(wren, second)).toEqual([changed.id])
   for (const word of [first, hidden, gone]) expect(await find(wren, word)).toEqual([])
 })

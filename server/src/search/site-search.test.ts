@@ -6,12 +6,12 @@ import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import { readBlogTags, readSearchHints, searchBlog, searchPosts } from '@bowerbird/domain/search/search.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heard } from '../testing/hear.ts'
+import { withEventsHandled } from '../testing/handle-events-about.ts'
 import { holdTime } from '../testing/hold-time.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import * as writing from '../testing/writing.ts'
 
-const [writePost, reblog] = [heard(writing.writePost), heard(writing.reblog)]
+const [writePost, reblog] = [withEventsHandled(writing.writePost), withEventsHandled(writing.reblog)]
 
 let world: World
 beforeAll(async () => {

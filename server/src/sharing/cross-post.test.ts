@@ -3,7 +3,7 @@ import { deletePost, publishPost, updatePost } from '@bowerbird/domain/posts/pos
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from '../core/work/jobs.ts'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { linkAccount, listenOn, networkCredentials } from '../testing/networks.ts'
 import { openOutside } from '../testing/outside.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
@@ -43,7 +43,7 @@ const wishesFor = async ({ id }: { id: string }) => {
 }
 /** Runs the listeners and jobs of a published post. */
 async function workThrough(post: { id: string }): Promise<void> {
-  await hearAbout(world, post.id)
+  await handleEventsAbout(world, post.id)
   for (const wish of await wishesFor(post)) await sharingTasks(world.deps).tell_elsewhere?.(wish)
 }
 
@@ -66,7 +66,7 @@ test('a post goes to Twitter and Facebook once it is out, by the accounts of who
   const about = { channel_id: wren.blogName, edit_post_id: post.id }
   await world.send(wren, updatePost, { ...about, post: { one: 'Four' }, send_to_twitter: true })
   for (const state of ['private', '0']) await world.send(wren, updatePost, { ...about, post: { state } })
-  await hearAbout(world, post.id)
+  await handleEventsAbout(world, post.id)
   expect(await wishesFor(post)).toHaveLength(2)
 })
 
@@ -120,7 +120,7 @@ test('without a linked account, for a post shown to few, and once it is gone, no
       world.send(wren, updatePost, { channel_id: wren.blogName, edit_post_id: id, post: { state: 'private' } }),
   ]) {
     const gone = await writePost(world, wren, wish)
-    await hearAbout(world, gone.id)
+    await handleEventsAbout(world, gone.id)
     const wishes = await wishesFor(gone)
     expect(wishes).toHaveLength(2)
     expect((await takeAway(gone.id)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { hearWindows, postToWindow } from '@bowerbird/domain/core/window-messages.ts'
+import { listenToWindows, postToWindow } from '@bowerbird/domain/core/window-messages.ts'
 
 /** Runs in the frame: reports the frame's height to the embedding site, by its origin. BLOG-326 */
 export const frameScript = `(()=>{
@@ -11,8 +11,8 @@ export const frameScript = `(()=>{
  * Runs on the embedding site: resizes each of our frames to the height it reports and ignores other senders. BLOG-326
  */
 export const sizeScript = (origin: string): string => `(()=>{
-  const hear=${hearWindows}
-  hear(window,[${JSON.stringify(origin)}],({data,source})=>{
+  const listen=${listenToWindows}
+  listen(window,[${JSON.stringify(origin)}],({data,source})=>{
     const height=Number(data&&data.bowerbirdHeight)
     if(!(height>0&&height<20000))return
     for(const frame of document.querySelectorAll('iframe[data-did]'))

@@ -7,7 +7,7 @@ import {
   embedHeightPx,
   embedMinWidthPx,
   embedWidthPx,
-  oembedKeptSeconds,
+  oembedMaxAgeSeconds,
 } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -28,7 +28,7 @@ export function oembedRoutes(app: FastifyInstance, deps: Deps): void {
     const post = id ? await findPublicPost(deps.replica, null, id, deps.config.origin) : undefined
     if (!post) return sendRefusal(reply, coreRefusals.notFound)
     return reply
-      .header('cache-control', `public, max-age=${oembedKeptSeconds}`)
+      .header('cache-control', `public, max-age=${oembedMaxAgeSeconds}`)
       .send(oembedOf(post, { origin: deps.config.origin, siteName: (await deps.site.read()).name }, sizeWithin(query)))
   })
 }
@@ -69,7 +69,7 @@ function oembedOf(post: Post, { origin, siteName }: Here, size: { width: number;
     author_url: post.tumblelog.url,
     provider_name: siteName,
     provider_url: origin,
-    cache_age: oembedKeptSeconds,
+    cache_age: oembedMaxAgeSeconds,
     html: embedCode({ origin, embedUrl, postUrl: post.post_url, did: post.embed_did, title, ...size }),
     ...size,
     ...(picture?.width && {

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/site/site.contract.ts'
 import type { SetupStep, Site } from '@bowerbird/domain/site/site.contract.ts'
-import { testLetter, testMailFailed, testMailKept, testMailSent } from '@bowerbird/domain/site/site.messages.ts'
+import { testLetter, testMailFailed, testMailInOutbox, testMailSent } from '@bowerbird/domain/site/site.messages.ts'
 import { readOwnEmail } from '../accounts/accounts.views.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
@@ -62,6 +62,6 @@ export async function sendTestMail(
     if (host && problem === null) await updateSite(tx, {}, 'mail')
     await recordAudit(tx, viewer, { action: 'mail.tested', subject: to, body: { problem } })
   })
-  const words = problem !== null ? testMailFailed(problem) : host ? testMailSent(to) : testMailKept(outbox)
+  const words = problem !== null ? testMailFailed(problem) : host ? testMailSent(to) : testMailInOutbox(outbox)
   return { is_sent: host !== null && problem === null, words, site: await readSite(db, viewer, {}, context) }
 }

@@ -6,7 +6,7 @@ import { readBlogView } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import * as calls from '@bowerbird/domain/site/site.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTasks } from '../media/media.jobs.ts'
-import { hearAbout } from '../testing/hear.ts'
+import { handleEventsAbout } from '../testing/handle-events-about.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { mailsTo, type Registered, registerSomeone, runJobsAbout } from '../testing/people.ts'
 import { aPhoto, upload } from '../testing/uploads.ts'
@@ -127,7 +127,7 @@ test('the logo stays when whoever uploaded it leaves, until it is taken away', a
   })
   const { site_logo: logo } = await config()
   expect((await world.send(leaver, deleteAccount, { password: leaver.password })).status).toBe(200)
-  await hearAbout(world, leaver.accountId)
+  await handleEventsAbout(world, leaver.accountId)
   await runJobsAbout(world, leaver.accountId, tasksOf(world.deps))
   const rows = () =>
     world.db

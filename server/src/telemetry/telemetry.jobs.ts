@@ -1,4 +1,4 @@
-import { keptForDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
+import { logRetentionDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
@@ -12,7 +12,7 @@ export const telemetryTasks = ({ db }: Deps): Tasks => ({
         const { numAffectedRows } = await sql`
           delete from log_entries where id in (
             select id from (select id, received_at from log_entries order by id limit ${rowsAtOnce}) as oldest
-            where received_at < now() - make_interval(days => ${keptForDays}))`.execute(db)
+            where received_at < now() - make_interval(days => ${logRetentionDays}))`.execute(db)
         return Number(numAffectedRows ?? 0)
       },
       () => addJob(db, 'forget_old_logs', {}, 'old logs'),

@@ -6,7 +6,7 @@ import {
   sendPlayerLog,
   sendUsage,
 } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
-import { eventDataMaxLength, keptForDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
+import { eventDataMaxLength, logRetentionDays } from '@bowerbird/domain/telemetry/telemetry.limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
@@ -151,7 +151,7 @@ test.each([
 test('what was logged is forgotten after its time', async () => {
   const name = `test:${randomUUID()}`
   await world.send(world.aGuest(), sendLog, { payload: [anEvent(name), anEvent(`${name}-new`)] })
-  await sql`update log_entries set received_at = now() - make_interval(days => ${keptForDays + 1}) where name = ${name}`.execute(
+  await sql`update log_entries set received_at = now() - make_interval(days => ${logRetentionDays + 1}) where name = ${name}`.execute(
     world.db,
   )
   await telemetryTasks(world.deps).forget_old_logs?.({})

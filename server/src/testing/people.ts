@@ -72,14 +72,14 @@ export async function runJobsAbout(world: World, text: string, tasks: Tasks = ac
   }
 }
 
-export interface KeptMail {
+export interface OutboxMail {
   subject: string
   text: string
   links: string[]
 }
 
 /** Reads the outbox for one address, newest first. */
-export function mailsTo(world: World, email: string): KeptMail[] {
+export function mailsTo(world: World, email: string): OutboxMail[] {
   const folder = join(world.dataDir, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)

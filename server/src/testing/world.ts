@@ -136,7 +136,7 @@ export async function openWorld(
 
     /** Counts the statements that the work sends to the database. */
     async countQueries(work: () => Promise<unknown>): Promise<number> {
-      if (!('mock' in performance.now)) throw new Error('What is kept for a moment decides: call holdTime() first.')
+      if (!('mock' in performance.now)) throw new Error('Cache expiry decides the count: call holdTime() first.')
       const before = queryCount
       await work()
       return queryCount - before

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
-import { gifLimitDefault, gifsKeptMs } from '@bowerbird/domain/media/gifs.limits.ts'
+import { gifLimitDefault, gifsCacheMs } from '@bowerbird/domain/media/gifs.limits.ts'
 import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import type { Caller } from '../core/call-api.ts'
 
@@ -17,7 +17,7 @@ const kept = new Map<string, FoundGifs>()
 /** The same query within five minutes makes no call. POST-285, POST-286 */
 export async function findGifs(call: Caller, query: string, loggingContext = ''): Promise<FoundGifs> {
   const known = kept.get(query)
-  if (known && Date.now() - known.ts < gifsKeptMs) return known
+  if (known && Date.now() - known.ts < gifsCacheMs) return known
   const limit = gifLimitDefault
   const answer: unknown = await call(searchGifs, {
     q: query,

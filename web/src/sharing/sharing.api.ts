@@ -8,7 +8,7 @@ import {
   shareByEmail,
   shareOn,
 } from '@bowerbird/domain/sharing/sharing.contract.ts'
-import { isToldOf, type LinkableNetwork, type Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { isReported, type LinkableNetwork, type Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
 
@@ -65,7 +65,7 @@ export function useShareCalls(data: SharePopoverData) {
       call(shareOn, { ...about, network, message, share_fallback: false }),
     /** What a window of the network's own did; nobody waits for it, and nobody is told if it is not heard. POST-329 */
     tell(network: Network): void {
-      if (isToldOf(network, data)) call(shareOn, { ...about, network, share_fallback: true }).catch(() => {})
+      if (isReported(network, data)) call(shareOn, { ...about, network, share_fallback: true }).catch(() => {})
     },
   }
 }

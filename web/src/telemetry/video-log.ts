@@ -1,7 +1,7 @@
-import type { VideoMoment } from '@bowerbird/domain/core/video-events.ts'
+import type { PlayerEvent } from '@bowerbird/domain/core/video-events.ts'
 
 /** BLOG-313 */
-export interface VideoEvent extends VideoMoment {
+export interface VideoEvent extends PlayerEvent {
   post_id: string
   root_post_id: string
   blog_uuid: string

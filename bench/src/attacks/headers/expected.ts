@@ -63,5 +63,5 @@ export const otherNames = [
 ]
 
 /** Masks the parts of a policy that differ between answers. */
-export const withoutChance = (policy: string) =>
+export const withoutNonces = (policy: string) =>
   policy.replace(/'nonce-[A-Za-z0-9+/_=-]{22,}'/, "'nonce-X'").replace(/'sha256-[A-Za-z0-9+/=]{44}'/, "'sha256-X'")

@@ -2,7 +2,7 @@ import { aPhoto, multipart } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
-import { expectedFor, type Kind, otherNames, withoutChance } from './expected.ts'
+import { expectedFor, type Kind, otherNames, withoutNonces } from './expected.ts'
 import { readEverything } from './reads.ts'
 import { tryRedirects } from './redirects.ts'
 
@@ -20,9 +20,9 @@ interface Case {
   also?: string[]
 }
 
-const notKept = /^no-store$/
-const shortly = /^public, max-age=300, stale-while-revalidate=300$/
-const askedAgain = /^private, no-cache$/
+const noStore = /^no-store$/
+const briefly = /^public, max-age=300, stale-while-revalidate=300$/
+const revalidated = /^private, no-cache$/
 
 type Send = (url: string, payload: object, headers?: Record<string, string>) => Promise<Response>
 // biome-ignore lint/suspicious/noExplicitAny: each call answers in its own shape.
@@ -55,62 +55,62 @@ async function casesOn(ground: Ground, cookieName: string): Promise<Case[]> {
     ...more,
   })
   return [
-    get('front page', 'page', '/', notKept),
-    get('log-in page', 'page', '/login', notKept),
-    get('blog, as a guest', 'page', at, askedAgain),
-    get('blog, as a member', 'page', at, notKept, { as: ann }),
-    get('post, as a guest', 'page', new URL(post.post_url).pathname, askedAgain),
-    get('dashboard', 'page', '/dashboard', notKept, { as: ann }),
-    get('page that is not there', 'page', '/no/such/page', notKept, { status: 404 }),
-    get('blog that is not there', 'page', '/blog/no-such-blog', notKept, { status: 404 }),
-    get('call', 'data', '/svc/user/info', notKept),
-    get('call as a member', 'data', '/svc/user/info', notKept, { as: ann }),
-    get('call that is refused', 'data', '/svc/user/following', notKept, { status: 401 }),
-    get('call that is not there', 'data', '/svc/no-such-call', notKept, { status: 404 }),
-    get('call with bad input', 'data', '/svc/post/x/notes', notKept, { status: 400 }),
-    get('write without its key', 'data', '/svc/follow', notKept, { method: 'POST', status: 403, as: ann, body: '{}' }),
-    get('body too large', 'data', '/svc/follow', notKept, {
+    get('front page', 'page', '/', noStore),
+    get('log-in page', 'page', '/login', noStore),
+    get('blog, as a guest', 'page', at, revalidated),
+    get('blog, as a member', 'page', at, noStore, { as: ann }),
+    get('post, as a guest', 'page', new URL(post.post_url).pathname, revalidated),
+    get('dashboard', 'page', '/dashboard', noStore, { as: ann }),
+    get('page that is not there', 'page', '/no/such/page', noStore, { status: 404 }),
+    get('blog that is not there', 'page', '/blog/no-such-blog', noStore, { status: 404 }),
+    get('call', 'data', '/svc/user/info', noStore),
+    get('call as a member', 'data', '/svc/user/info', noStore, { as: ann }),
+    get('call that is refused', 'data', '/svc/user/following', noStore, { status: 401 }),
+    get('call that is not there', 'data', '/svc/no-such-call', noStore, { status: 404 }),
+    get('call with bad input', 'data', '/svc/post/x/notes', noStore, { status: 400 }),
+    get('write without its key', 'data', '/svc/follow', noStore, { method: 'POST', status: 403, as: ann, body: '{}' }),
+    get('body too large', 'data', '/svc/follow', noStore, {
       ...{ method: 'POST', status: 413, as: ann, body: `{"a":"${'x'.repeat(3_000_000)}"}` },
     }),
-    get('picture', 'media', picture, shortly),
-    get('picture for its owner alone', 'media', hidden, askedAgain, { as: ann }),
-    get('picture that is not there', 'data', '/media/p/ab/abc/1.webp', notKept, { status: 404 }),
-    get('avatar', 'media', `/avatar/${ann.blogName}/64`, shortly),
+    get('picture', 'media', picture, briefly),
+    get('picture for its owner alone', 'media', hidden, revalidated, { as: ann }),
+    get('picture that is not there', 'data', '/media/p/ab/abc/1.webp', noStore, { status: 404 }),
+    get('avatar', 'media', `/avatar/${ann.blogName}/64`, briefly),
     get('embedded post', 'embed', `/embed/post/${post.embed_key}/${post.id}`, /^public, max-age=60$/),
     get('embedded post that is not there', 'embed', '/embed/post/x/1', /^public, max-age=60$/, { status: 404 }),
     get('script for embedding', 'open', '/embed.js', /^public, max-age=86400$/),
     get('oEmbed', 'data', oembed, /^public, max-age=\d+$/, { also: ['access-control-allow-origin'] }),
-    get('oEmbed of nothing', 'data', '/oembed?url=x', notKept, {
+    get('oEmbed of nothing', 'data', '/oembed?url=x', noStore, {
       status: 404,
       also: ['access-control-allow-origin'],
     }),
     get('RSS', 'data', `${at}/rss`, /^public, max-age=\d+/),
     get('JSON Feed', 'data', `${at}/feed.json`, /^public, max-age=\d+/),
-    get('short address', 'data', tiny, notKept, { status: 302 }),
-    get('page for members, as a guest', 'data', '/settings/account', notKept, { status: 302 }),
-    get('poll with a wrong token', 'data', '/services/poll?token=x', notKept, { status: 403 }),
-    get('export', 'data', '/settings/export', notKept, { as: ann }),
-    get('API description', 'data', '/openapi.json', notKept),
-    get('API reference', 'docs', '/docs/', notKept),
-    get('health', 'data', '/healthz', notKept),
-    get('readiness', 'data', '/readyz', notKept),
-    get('figures', 'data', '/metrics', notKept),
+    get('short address', 'data', tiny, noStore, { status: 302 }),
+    get('page for members, as a guest', 'data', '/settings/account', noStore, { status: 302 }),
+    get('poll with a wrong token', 'data', '/services/poll?token=x', noStore, { status: 403 }),
+    get('export', 'data', '/settings/export', noStore, { as: ann }),
+    get('API description', 'data', '/openapi.json', noStore),
+    get('API reference', 'docs', '/docs/', noStore),
+    get('health', 'data', '/healthz', noStore),
+    get('readiness', 'data', '/readyz', noStore),
+    get('figures', 'data', '/metrics', noStore),
   ]
 }
 
 function problemsOf(headers: Record<string, unknown>, one: Case, isSecure: boolean): string[] {
   const expected = expectedFor(one.kind, isSecure)
   const wrong = Object.entries(expected).flatMap(([name, value]) => {
-    const got = withoutChance(String(headers[name] ?? ''))
+    const got = withoutNonces(String(headers[name] ?? ''))
     return got === value ? [] : [`${name}: ${got || 'missing'}`]
   })
   const known = [...Object.keys(expected), ...otherNames, ...(one.also ?? [])]
   const unknown = Object.keys(headers).filter((name) => !known.includes(name))
-  const kept = String(headers['cache-control'])
+  const cacheControl = String(headers['cache-control'])
   return [
     ...wrong,
     ...unknown.map((name) => `says ${name}: ${headers[name]}`),
-    ...(one.cache.test(kept) ? [] : [`cache-control: ${kept}`]),
+    ...(one.cache.test(cacheControl) ? [] : [`cache-control: ${cacheControl}`]),
   ]
 }
 
@@ -153,7 +153,7 @@ async function checkBroken(ground: Ground, tally: Tally) {
   storage.get = get
   tally.check(answer.statusCode === 500, `a bug answers ${answer.statusCode}`)
   tally.check(!answer.body.includes('secret'), 'a bug tells what it was')
-  const one: Case = { what: 'a bug', kind: 'data', path: '', status: 500, cache: notKept }
+  const one: Case = { what: 'a bug', kind: 'data', path: '', status: 500, cache: noStore }
   const problems = problemsOf(answer.headers, one, false)
   tally.check(problems.length === 0, () => `a bug: ${problems.join('; ')}`)
 }

@@ -1,5 +1,5 @@
+import { databaseChecksum } from '../../../../server/src/testing/database-checksum.ts'
 import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
-import { wholeDatabase } from '../../../../server/src/testing/whole-database.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'
 import { ask } from '../ask.ts'
 import type { Ground } from '../ground.ts'
@@ -28,11 +28,11 @@ export async function readEverything(ground: Ground, tally: Tally): Promise<numb
   const paths = [...reads.flatMap((read) => goodReadsAt(read, known, triesEach)), ...pagesOf(ann.blogName, mine.id)]
   const headers = ground.headersOf(ann)
   await ask(ground.origin, { path: '/dashboard', headers })
-  const state = { before: await wholeDatabase(ground.db) }
+  const state = { before: await databaseChecksum(ground.db) }
   const byName = Map.groupBy(paths, (path) => path.split('?')[0] ?? '')
   for (const [name, alike] of byName) {
     for (const path of alike) await ask(ground.origin, { path, headers })
-    const after = await wholeDatabase(ground.db)
+    const after = await databaseChecksum(ground.db)
     tally.check(after === state.before, () => `GET ${name} changes ${changed(state.before, after)}`)
     state.before = after
   }

@@ -40,8 +40,8 @@ export async function tryRedirects(ground: Ground, tally: Tally): Promise<number
       })
       check(`${path} for who is logged in, next ${JSON.stringify(next)},`, page.headers.location)
       const guest = await ground.app.inject({ url: `${path}?next=${encodeURIComponent(next)}` })
-      const kept = /name="next"[^>]*value="([^"]*)"/.exec(guest.body)?.[1] ?? ''
-      check(`the form of ${path}, next ${JSON.stringify(next)},`, kept.replaceAll('&amp;', '&'))
+      const value = /name="next"[^>]*value="([^"]*)"/.exec(guest.body)?.[1] ?? ''
+      check(`the form of ${path}, next ${JSON.stringify(next)},`, value.replaceAll('&amp;', '&'))
     }
     const guest = ground.aGuest()
     const form = (fields: Record<string, string>, referer?: string) =>

@@ -18,7 +18,7 @@ interface From {
   headers?: Record<string, string>
 }
 
-interface Told {
+interface Answer {
   status: number
   title: string | undefined
   retryAfter: number
@@ -40,14 +40,14 @@ async function send(ground: Ground, path: string, body: object, { address = '198
     title: answer.json().errors?.[0]?.title,
     retryAfter: Number(answer.headers['retry-after'] ?? 0),
     ms: performance.now() - startedAt,
-  } satisfies Told
+  } satisfies Answer
 }
 
 const address = (nth: number) => `100.${64 + (nth >> 16)}.${(nth >> 8) & 255}.${nth & 255}`
-const held = (answers: Told[]) => answers.filter(({ status }) => status === 429)
-const saysWhen = (answers: Told[]) => held(answers).every(({ retryAfter }) => retryAfter > 0)
+const held = (answers: Answer[]) => answers.filter(({ status }) => status === 429)
+const saysWhen = (answers: Answer[]) => held(answers).every(({ retryAfter }) => retryAfter > 0)
 
-async function inTurn<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
+async function inSequence<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   for (let nth = 0; nth < count; nth += 1) done.push(await work(nth))
   return done
@@ -56,7 +56,7 @@ async function inTurn<T>(count: number, work: (nth: number) => Promise<T>): Prom
 /** One account from many addresses, many accounts from one address, and both: each allows only a few guesses. */
 async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
   const guess = (email: string, from: From) => send(ground, '/login', { email, password: randomUUID() }, from)
-  const everywhere = await inTurn(passwordsTried, (nth) => guess(victim.email, { address: address(nth) }))
+  const everywhere = await inSequence(passwordsTried, (nth) => guess(victim.email, { address: address(nth) }))
   for (const [nth, { status }] of everywhere.entries())
     tally.check(
       status === (nth < wrongPasswordsFromAnywhereMax ? 401 : 429),
@@ -66,7 +66,7 @@ async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
   const right = await send(ground, '/login', victim, { address: address(5000) })
   tally.check(right.status !== 200, 'the right password is let in among the guesses')
 
-  const oneAddress = await inTurn(60, (nth) => guess(`nobody-${nth}@example.test`, { address: '192.0.2.200' }))
+  const oneAddress = await inSequence(60, (nth) => guess(`nobody-${nth}@example.test`, { address: '192.0.2.200' }))
   for (const [nth, { status }] of oneAddress.entries())
     tally.check(status === (nth < 30 ? 401 : 429), `guess ${nth + 1} from one address answers ${status}`)
 
@@ -78,7 +78,7 @@ async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
 
 /** Neither the message nor the response time tells whether an account exists. */
 async function tryEnumeration(ground: Ground, tally: Tally) {
-  const people = await inTurn(8, () => registerSomeone(ground))
+  const people = await inSequence(8, () => registerSomeone(ground))
   const times = { known: [] as number[], unknown: [] as number[] }
   const words = new Set<string>()
   for (const [nth, { email }] of people.entries()) {
@@ -87,9 +87,9 @@ async function tryEnumeration(ground: Ground, tally: Tally) {
       ['unknown', `${randomUUID()}@example.test`],
     ] as const) {
       const from = { address: address(7000 + nth) }
-      const told = await send(ground, '/login', { email: who, password: 'wrong' }, from)
-      times[kind].push(told.ms)
-      words.add(`${told.status} ${told.title}`)
+      const answer = await send(ground, '/login', { email: who, password: 'wrong' }, from)
+      times[kind].push(answer.ms)
+      words.add(`${answer.status} ${answer.title}`)
       const reset = await send(ground, '/svc/account/reset/request', { email: who }, from)
       words.add(`reset ${reset.status} ${reset.title}`)
     }
@@ -106,9 +106,9 @@ async function tryEnumeration(ground: Ground, tally: Tally) {
 /** Spoofed forwarding headers do not change whom a limit counts. */
 async function trySpoofing(ground: Ground, tally: Tally, isBehindProxy: boolean) {
   const reset = (from: From) => send(ground, '/svc/account/reset/request', { email: `${randomUUID()}@e.test` }, from)
-  const passed = (answers: Told[]) => answers.length - held(answers).length
+  const passed = (answers: Answer[]) => answers.length - held(answers).length
   const max = 10
-  const check = (what: string, answers: Told[]) =>
+  const check = (what: string, answers: Answer[]) =>
     tally.check(passed(answers) <= max, () => `${what}: ${passed(answers)} of ${answers.length} pass, ${max} may`)
   const names = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
   for (const [at, name] of names.entries()) {
@@ -122,16 +122,16 @@ async function trySpoofing(ground: Ground, tally: Tally, isBehindProxy: boolean)
       isBehindProxy && name !== 'x-forwarded-for'
         ? { [name]: value(nth), 'x-forwarded-for': real }
         : { [name]: value(nth) }
-    check(`${name} made up`, await inTurn(25, (nth) => reset({ address: own, headers: more(nth) })))
+    check(`${name} made up`, await inSequence(25, (nth) => reset({ address: own, headers: more(nth) })))
   }
   const hex = (nth: number) => nth.toString(16)
   const ofOne = (nth: number) => `2001:db8:7:${isBehindProxy ? 2 : 1}:${hex(nth)}:${hex(nth * 7)}::${hex(nth + 1)}`
   const from = (ip: string): From =>
     isBehindProxy ? { address: proxy, headers: { 'x-forwarded-for': ip } } : { address: ip }
-  check('one IPv6 network', await inTurn(25, (nth) => reset(from(ofOne(nth)))))
+  check('one IPv6 network', await inSequence(25, (nth) => reset(from(ofOne(nth)))))
   const mapped = ['198.18.9.9', '::ffff:198.18.9.9', '::ffff:c612:909']
-  check('one address in other words', await inTurn(24, (nth) => reset(from(mapped[nth % 3] as string))))
-  const others = await inTurn(12, (nth) => reset(from(`2001:db8:8:${hex(nth + 1)}::1`)))
+  check('one address in other words', await inSequence(24, (nth) => reset(from(mapped[nth % 3] as string))))
+  const others = await inSequence(12, (nth) => reset(from(`2001:db8:8:${hex(nth + 1)}::1`)))
   tally.check(held(others).length === 0, 'other networks are held back for what they did not do')
 }
 
@@ -153,7 +153,7 @@ async function emptyAllowances(ground: Ground, tally: Tally) {
           ...(call.takesFile && { 'content-type': 'multipart/form-data; boundary=x' }),
         },
       })
-    const answers = await inTurn(call.limit.max + 3, () => ask(who))
+    const answers = await inSequence(call.limit.max + 3, () => ask(who))
     const last = answers.at(-1)
     const name = `${call.method} ${call.path}`
     tally.check(last?.statusCode === 429, () => `${name} still answers ${last?.statusCode} after ${call.limit.max}`)

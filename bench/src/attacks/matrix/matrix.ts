@@ -14,12 +14,12 @@ import { type Way, waysOf } from './ways.ts'
 
 const absentId = '999999999'
 
-interface Told {
+interface Answer {
   status: number
   text: string
 }
 
-async function tell(ground: Ground, scene: Scene, who: Who, { method, path, body }: Way): Promise<Told> {
+async function request(ground: Ground, scene: Scene, who: Who, { method, path, body }: Way): Promise<Answer> {
   const answer = await ground.app.inject({
     method,
     url: path.replace('{origin}', encodeURIComponent(ground.origin)),
@@ -37,7 +37,7 @@ const maySee = ({ allowed, may = [], isInPublic, isCovered }: Secret, who: Who, 
     : allowed.includes(who) || may.includes(who) || Boolean(isCovered && way.uncovers && who !== 'under age')
 
 /** Removes what differs between two answers to the same question. */
-const alike = ({ status, text }: Told, id: string) => {
+const alike = ({ status, text }: Answer, id: string) => {
   const isPage = text.includes('<html')
   const shown = isPage ? (/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '') : text
   return `${status} ${shown.replaceAll(id, 'ID').replaceAll(BigInt(id).toString(36), 'ID')}`
@@ -60,7 +60,7 @@ async function tryAll(ground: Ground, tally: Tally, scene: Scene) {
       for (const way of waysOf(operations, secret, scene, who)) {
         const key = JSON.stringify(way)
         if (told.has(key)) continue
-        const answer = await tell(ground, scene, who, way)
+        const answer = await request(ground, scene, who, way)
         told.add(key)
         tally.check(answer.status < 500, () => `${way.method} ${way.path} answers ${answer.status} to ${who}`)
         for (const each of scene.secrets) {
@@ -72,7 +72,7 @@ async function tryAll(ground: Ground, tally: Tally, scene: Scene) {
           )
         }
         if (way.aboutPost && secret.postId && !secret.isCovered && !maySee(secret, who, way)) {
-          const absent = await tell(ground, scene, who, withAbsent(way, secret))
+          const absent = await request(ground, scene, who, withAbsent(way, secret))
           tally.check(alike(answer, secret.postId) === alike(absent, absentId), () => {
             const [one, other] = [alike(answer, secret.postId), alike(absent, absentId)]
             return `${who} can tell ${secret.what} from nothing by ${way.method} ${way.path}: ${one.slice(0, 150)} / ${other.slice(0, 150)}`

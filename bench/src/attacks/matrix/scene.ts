@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hearAbout } from '../../../../server/src/testing/hear.ts'
+import { handleEventsAbout } from '../../../../server/src/testing/handle-events-about.ts'
 import { aTalker, type Talker } from '../../../../server/src/testing/talking.ts'
 import { aPhoto, multipart } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
@@ -52,7 +52,7 @@ export interface Scene {
 type Response = any
 const word = () => `z${randomBytes(6).toString('hex')}`
 const owners = ['owner', 'co-owner'] as const
-const keptOut = ['blocked', 'blocked by another blog', 'blocker'] as const
+const blocked = ['blocked', 'blocked by another blog', 'blocker'] as const
 const everyone = ['guest', 'stranger', 'grown-up', 'under age', 'friend', 'owner', 'co-owner', 'staff'] as const
 
 async function post(ground: Ground, who: Person, url: string, payload: object, headers = {}): Promise<Response> {
@@ -144,7 +144,7 @@ function kindsOn(ground: Ground): Kind[] {
         const share = { type: 'POSTREF', post: { id: written.id, blog: owner.uuid } }
         const to = { participant: owner.uuid, 'participants[]': stranger.uuid }
         await post(ground, owner, '/svc/conversations/messages', { ...to, ...share, message: '' })
-        await hearAbout(ground, owner.blogId, written.id)
+        await handleEventsAbout(ground, owner.blogId, written.id)
         await edit(people, written.id, { post: { state: 'private' } })
       },
     },
@@ -192,11 +192,11 @@ export async function makeScene(ground: Ground): Promise<Scene> {
   const [address] = JSON.stringify(image).match(/\/svc\/conversations\/images\/[\w./-]+/) ?? []
   if (!address) throw new Error('The image has no address')
   files.push({ what: 'the image of a message', path: address, allowed: [...owners, 'friend'] })
-  await hearAbout(ground, owner.blogId, friend.blogId, ...secrets.flatMap(({ postId }) => postId || []))
+  await handleEventsAbout(ground, owner.blogId, friend.blogId, ...secrets.flatMap(({ postId }) => postId || []))
   return { people, secrets, conversationId: conversation.id, files }
 }
 
-const allWho: readonly Who[] = [...everyone, ...keptOut]
+const allWho: readonly Who[] = [...everyone, ...blocked]
 
 async function talk(ground: Ground, { owner, friend }: Scene['people']) {
   const [mark, needle] = [word(), word()]

@@ -2,7 +2,7 @@ import { Outgoing } from '../../../../server/src/core/outside/outgoing.ts'
 import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'
-import { type Answer, type Asked, ask, findInsides } from '../ask.ts'
+import { type Answer, type Asked, ask, findLeak } from '../ask.ts'
 import { every, seed } from '../chosen.ts'
 import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
@@ -23,7 +23,7 @@ const endsSessions = ['/logout', '/login', '/register', '/svc/account/sessions/e
 /** Lets nothing connect, because `addresses` tests what the server fetches. */
 const alone = () => new Outgoing({ resolve: () => Promise.reject(new Error('nobody is there')) })
 
-async function furnish(ground: Ground): Promise<Known> {
+async function insertKnown(ground: Ground): Promise<Known> {
   const [one, other] = await Promise.all([aTalker(ground), aTalker(ground)])
   const posts = []
   for (const state of ['0', '1', '2', 'private']) {
@@ -50,7 +50,7 @@ function problemOf(answer: Answer, hasEnvelope: boolean): string | null {
   // oEmbed 1.0 asks for 501 for an unknown format.
   if (answer.status >= 500 && answer.status !== 501) return `answered ${answer.status}`
   if (answer.ms > hangsFromMs) return `took ${answer.ms.toFixed(0)} ms`
-  const inside = findInsides(answer.text)
+  const inside = findLeak(answer.text)
   if (inside) return `tells of ${inside.trim()}`
   return hasEnvelope ? problemOfEnvelope(answer) : null
 }
@@ -114,7 +114,7 @@ export const requests: Attack = {
   about: 'requests made from the API description, as guest, member and staff',
   run: (tally) =>
     withGround({ outgoing: alone() }, async (ground) => {
-      const known = await furnish(ground)
+      const known = await insertKnown(ground)
       const operations = readOperations(JSON.parse((await ask(ground.origin, { path: '/openapi.json' })).text))
       const each = Math.ceil(requestsMin / every / operations.length)
       for (const [at, operation] of operations.entries()) {

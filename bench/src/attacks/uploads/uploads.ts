@@ -74,7 +74,7 @@ const starts: Record<string, (body: Buffer) => boolean> = {
   'audio/mpeg': (body) => body.subarray(0, 3).toString() === 'ID3' || body[0] === 0xff,
   'video/mp4': (body) => body.subarray(4, 8).toString() === 'ftyp',
 }
-const told = ['Exif', 'GPSLatitude', 'http://ns.adobe.com', mark]
+const leaks = ['Exif', 'GPSLatitude', 'http://ns.adobe.com', mark]
 
 /** An accepted file is re-encoded, and served with headers that keep it from acting as anything else. */
 async function checkServed(ground: Ground, tally: Tally, who: Talker, where: string, response: unknown) {
@@ -93,8 +93,8 @@ async function checkServed(ground: Ground, tally: Tally, who: Talker, where: str
       headers['x-content-type-options'] === 'nosniff' &&
       headers['content-security-policy'] === "sandbox; default-src 'none'"
     tally.check(isRight, () => `${where} is served as ${statusCode} ${type} at ${address}`)
-    const kept = told.filter((word) => rawPayload.includes(word))
-    tally.check(kept.length === 0, () => `${where} still holds ${kept.join(', ')} at ${address}`)
+    const found = leaks.filter((word) => rawPayload.includes(word))
+    tally.check(found.length === 0, () => `${where} still holds ${found.join(', ')} at ${address}`)
   }
 }
 

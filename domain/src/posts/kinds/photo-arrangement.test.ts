@@ -57,9 +57,9 @@ test('however photos are moved, none is lost and the layout fits them [POST-256]
       for (const { id, beside, side, to, isStep } of steps) {
         rows = isStep ? stepPhoto(rows, id, to) : placePhoto(rows, id, side, beside)
       }
-      const kept = arrangementOf(rows)
-      expect(kept.photos.map(({ id }) => id).toSorted()).toEqual([...ids.slice(0, count)])
-      expect(isLayoutFor(kept.layout, count)).toBe(true)
+      const stored = arrangementOf(rows)
+      expect(stored.photos.map(({ id }) => id).toSorted()).toEqual([...ids.slice(0, count)])
+      expect(isLayoutFor(stored.layout, count)).toBe(true)
     }),
   )
 })

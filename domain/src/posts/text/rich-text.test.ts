@@ -127,8 +127,8 @@ test.each([
   ['file:///etc/passwd', null],
   ['', null],
   [`https://example.com/${'x'.repeat(3000)}`, null],
-])('the link address %j is kept as %j [POST-179]', (typed, kept) => {
-  expect(linkAddress(typed)).toBe(kept)
+])('the link address %j is kept as %j [POST-179]', (typed, expected) => {
+  expect(linkAddress(typed)).toBe(expected)
 })
 
 test('script, style, noscript and meta go with their contents [POST-180]', () => {

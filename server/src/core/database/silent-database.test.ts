@@ -1,18 +1,18 @@
 import { logIn, readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabaseLine } from '../../testing/database-line.ts'
+import { openDatabaseProxy } from '../../testing/database-proxy.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { openPool } from './pool.ts'
 import { leaveWhenSilent } from './silent-database.ts'
 
-let line: Awaited<ReturnType<typeof openDatabaseLine>>
+let line: Awaited<ReturnType<typeof openDatabaseProxy>>
 let world: World
 let ann: Person
 
 const direct = process.env.TEST_DATABASE_URL as string
 beforeAll(async () => {
-  line = await openDatabaseLine(direct)
+  line = await openDatabaseProxy(direct)
   process.env.TEST_DATABASE_URL = line.url
   world = await openWorld({}, 'build')
   ann = await world.aMember()

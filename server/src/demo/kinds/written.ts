@@ -1,7 +1,7 @@
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import type { Album, Kept } from '../album.ts'
+import type { Album, StoredMedia } from '../album.ts'
 import type { Pen } from '../pen.ts'
 import type { PlannedBlog } from '../plan/plan-people.ts'
 
@@ -14,7 +14,7 @@ export interface Written {
   /** The form's other fields besides title and rich text. */
   sent?: Omit<SentTo<typeof updatePost>, 'channel_id'>
   /** The media that it shows, which its writer must own. */
-  uses?: Kept[]
+  uses?: StoredMedia[]
   ask?: { question: string; by: PlannedBlog; isAnonymous: boolean }
 }
 

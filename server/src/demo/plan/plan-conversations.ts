@@ -1,5 +1,5 @@
 import { conversations } from '../subjects/conversations.ts'
-import { hourMs, pickLater } from './moments.ts'
+import { hourMs, pickLater } from './active-hours.ts'
 import type { PlannedBlog } from './plan-people.ts'
 import { type PlannedPost, type PostPlanning, planReblog } from './plan-posts.ts'
 

@@ -1,4 +1,4 @@
-import { pickMoment } from './moments.ts'
+import { pickActiveTime } from './active-hours.ts'
 import type { Person, PlannedBlog } from './plan-people.ts'
 import type { Random } from './random.ts'
 
@@ -41,7 +41,7 @@ export function planFollows(random: Random, people: Person[], areApart: AreApart
     return takeWeighted(random, others, liking, count).map((blog) => ({
       person,
       blog,
-      at: pickMoment(random, { from: person.joinedAt, to: now }, person.hoursEast),
+      at: pickActiveTime(random, { from: person.joinedAt, to: now }, person.hoursEast),
       isSubscribed: random.isOneIn(25),
     }))
   })

@@ -1,5 +1,5 @@
 import { replies as replyTexts } from '../subjects/everyone.ts'
-import { hourMs, isAwake, pickLater } from './moments.ts'
+import { hourMs, isActive, pickLater } from './active-hours.ts'
 import type { makeApart, PlannedFollow } from './plan-follows.ts'
 import type { Person, PlannedBlog } from './plan-people.ts'
 import type { PlannedPost } from './plan-posts.ts'
@@ -59,5 +59,5 @@ const mayMeet = (person: Person, { blog, root }: PlannedPost, areApart: Given['a
 /** Picks an active hour of the reader, or some hours later. */
 function whenMet(random: Random, after: Date, by: Person): Date {
   const at = pickLater(random, after, typicalDelayMs)
-  return isAwake(random, at, by.hoursEast) ? at : new Date(at.getTime() + 6 * hourMs * random.share())
+  return isActive(random, at, by.hoursEast) ? at : new Date(at.getTime() + 6 * hourMs * random.share())
 }

@@ -3,7 +3,7 @@ import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { type Pen, takePen } from '../pen.ts'
 import type { Subject } from '../subject.ts'
 import { subjects } from '../subjects.ts'
-import { dayMs } from './moments.ts'
+import { dayMs } from './active-hours.ts'
 import { makeRandom, type Random } from './random.ts'
 import { readerNames } from './reader-names.ts'
 import { type TownSize, townDays } from './town-size.ts'
@@ -37,7 +37,7 @@ const peoplePerBlog = 0.8
 const mailHost = 'town.example'
 
 export function planPeople(random: Random, size: TownSize, now: Date): Person[] {
-  const sketches = takeInTurn(subjects).slice(0, size.blogs)
+  const sketches = roundRobin(subjects).slice(0, size.blogs)
   const ranks = random.shuffled(sketches.map((_, at) => at))
   const writerCount = Math.ceil(sketches.length * peoplePerBlog)
   const people: Person[] = []
@@ -76,7 +76,7 @@ const newPerson = (random: Random, name: string, now: Date): Person => ({
 })
 
 /** Takes one blog of each subject, then the second of each, so that even a small town covers all. */
-function takeInTurn(all: Subject[]) {
+function roundRobin(all: Subject[]) {
   const longest = Math.max(...all.map(({ blogs }) => blogs.length))
   return Array.from({ length: longest }, (_, round) => round).flatMap((round) =>
     all.flatMap((subject) => {

@@ -5,7 +5,7 @@ import type { Written } from '../kinds/written.ts'
 import { paragraph } from '../markup.ts'
 import type { Pen } from '../pen.ts'
 import { comments as everyonesComments } from '../subjects/everyone.ts'
-import { dayMs, pickMoment } from './moments.ts'
+import { dayMs, pickActiveTime } from './active-hours.ts'
 import type { makeApart } from './plan-follows.ts'
 import type { PlannedBlog } from './plan-people.ts'
 import { makeWeighted, type Random } from './random.ts'
@@ -23,7 +23,7 @@ export interface PlannedPost extends Written {
   /** The comments under a root so far, so that none repeats. */
   said: Set<string>
   /** The blogs that reblogged a root, once each except in conversations. */
-  passedOnBy: Set<PlannedBlog>
+  rebloggedBy: Set<PlannedBlog>
 }
 
 export interface PostPlanning {
@@ -52,7 +52,7 @@ export function planPosts(planning: PostPlanning, count: number): PlannedPost[] 
   const pickBlog = makeWeighted(random, blogs, ({ popularity }) => popularity ** 0.5)
   const turns = Array.from({ length: count }, () => {
     const blog = pickBlog()
-    return { blog, at: pickMoment(random, span, blog.owner.hoursEast) }
+    return { blog, at: pickActiveTime(random, span, blog.owner.hoursEast) }
   })
   turns.sort((one, other) => one.at.getTime() - other.at.getTime())
 
@@ -94,7 +94,7 @@ export function planOriginal(
     reblogCount: 0,
     canBeReblogged: !random.isOneIn(60),
     said: new Set<string>(),
-    passedOnBy: new Set<PlannedBlog>(),
+    rebloggedBy: new Set<PlannedBlog>(),
   }
   return Object.assign(post, { root: post as unknown as PlannedPost })
 }
@@ -115,7 +115,7 @@ function findWorthReblogging({ random, areApart }: PostPlanning, posts: PlannedP
       post.canBeReblogged &&
       post.trailLength < trailMax - 1 &&
       post.root.reblogCount < reblogsPerRootMax &&
-      !post.root.passedOnBy.has(blog) &&
+      !post.root.rebloggedBy.has(blog) &&
       post.blog.owner !== blog.owner &&
       post.root.blog.owner !== blog.owner &&
       !areApart(post.blog.owner, blog.owner) &&
@@ -139,7 +139,7 @@ export function planReblog(
 ): PlannedPost {
   const { root } = parent
   root.reblogCount += 1
-  root.passedOnBy.add(blog)
+  root.rebloggedBy.add(blog)
   const pen = blog.pen as Pen
   return {
     blog,
@@ -155,7 +155,7 @@ export function planReblog(
     reblogCount: 0,
     canBeReblogged: true,
     said: root.said,
-    passedOnBy: root.passedOnBy,
+    rebloggedBy: root.rebloggedBy,
   }
 }
 

@@ -1,5 +1,5 @@
 import { talks } from '../subjects/talks.ts'
-import { dayMs, pickLater, pickMoment } from './moments.ts'
+import { dayMs, pickActiveTime, pickLater } from './active-hours.ts'
 import type { makeApart, PlannedFollow } from './plan-follows.ts'
 import type { Person, PlannedBlog } from './plan-people.ts'
 import type { PlannedPost } from './plan-posts.ts'
@@ -52,7 +52,7 @@ export function planTalks(planning: Planning): PlannedTalk[] {
       const isAsked = random.isOneIn(2)
       const [starter, other] = isAsked ? [friend, own] : [own, friend]
       const from = new Date(Math.max(now.getTime() - (townDays - 1) * dayMs, person.joinedAt.getTime()))
-      return talk(planning, starter, other, pickMoment(random, { from, to: now }))
+      return talk(planning, starter, other, pickActiveTime(random, { from, to: now }))
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
-import { dayMs, pickMoment } from './moments.ts'
+import { dayMs, pickActiveTime } from './active-hours.ts'
 import type { Person } from './plan-people.ts'
 import { type PlannedPost, type PostPlanning, planOriginal } from './plan-posts.ts'
 
@@ -18,7 +18,7 @@ export function planUnpublished(planning: PostPlanning, people: Person[]): Plann
     .flatMap(({ blogs: [blog], hoursEast }) =>
       each.flatMap(([state, count]) =>
         Array.from({ length: blog ? count : 0 }, () =>
-          planOriginal(planning, blog as NonNullable<typeof blog>, pickMoment(random, span, hoursEast), state),
+          planOriginal(planning, blog as NonNullable<typeof blog>, pickActiveTime(random, span, hoursEast), state),
         ),
       ),
     )

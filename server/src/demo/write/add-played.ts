@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import { accountIdOf } from '../known-accounts.ts'
-import { dayMs, pickMoment } from '../plan/moments.ts'
+import { dayMs, pickActiveTime } from '../plan/active-hours.ts'
 import { makeApart } from '../plan/plan-follows.ts'
 import type { Person, PlannedBlog } from '../plan/plan-people.ts'
 import { type PlannedPost, planOriginal } from '../plan/plan-posts.ts'
@@ -18,14 +18,14 @@ interface Given {
   deps: Deps
   size: TownSize
   now: Date
-  inOneGo: (db: Db, work: (tx: Tx) => Promise<void>) => Promise<void>
+  inTransaction: (db: Db, work: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
 const playedSeed = 20_260_725
 const playedInHundred = 2.5
 
 /** Adds sounds and videos to a town that was filled without ffmpeg; returns the number of posts added. */
-export async function addPlayed({ deps, size, now, inOneGo }: Given, people: Person[]): Promise<number> {
+export async function addPlayed({ deps, size, now, inTransaction }: Given, people: Person[]): Promise<number> {
   const settled = await findSettled(deps.db, people)
   const [maker] = settled.accountIds.keys()
   if (!maker || (await hasPlayed(deps.db, settled))) return 0
@@ -33,7 +33,7 @@ export async function addPlayed({ deps, size, now, inOneGo }: Given, people: Per
   if (!played) return 0
   const blogs = [...settled.blogs.keys()].filter(({ pen }) => pen)
   const posts = planPlayed(blogs, played, Math.ceil((size.posts * playedInHundred) / 100), now)
-  await inOneGo(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await shareMedia(tx, settled, posts)
     await writePosts(tx, settled, posts, deps.config.origin)
     await markNewest(
@@ -57,7 +57,7 @@ function planPlayed(
   return Array.from({ length: count }, (_, place) => {
     const blog = random.pick(blogs)
     const kind = place % 3 === 0 ? 'video' : 'audio'
-    return planOriginal({ ...planning, onlyKind: kind }, blog, pickMoment(random, span, blog.owner.hoursEast))
+    return planOriginal({ ...planning, onlyKind: kind }, blog, pickActiveTime(random, span, blog.owner.hoursEast))
   }).sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 

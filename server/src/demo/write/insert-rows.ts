@@ -20,9 +20,9 @@ export async function insertRows<T extends keyof Tables>(db: Db | Tx, table: T, 
 }
 
 /** Makes time-ordered ids for past times, in the order given. */
-export async function makeIds(db: Db | Tx, moments: Date[]): Promise<string[]> {
+export async function makeIds(db: Db | Tx, times: Date[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id_at(at) as id from unnest(${moments}::timestamptz[]) with ordinality as moments (at, place)
+    select id_at(at) as id from unnest(${times}::timestamptz[]) with ordinality as times (at, place)
     order by place`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
-import type { KeptMedia } from '../album.ts'
+import type { MediaRow } from '../album.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import { insertRows } from './insert-rows.ts'
 import type { Settled } from './write-people.ts'
 
 /** Gives each writer a row of their own for shared files, so that the files stay when another account is deleted. */
 export async function shareMedia(tx: Tx, settled: Settled, posts: PlannedPost[]): Promise<void> {
-  const wanted = new Map<string, { accountId: string; media: KeptMedia }>(
+  const wanted = new Map<string, { accountId: string; media: MediaRow }>(
     posts.flatMap(({ uses = [], blog }) => {
       const accountId = settled.accountIds.get(blog.owner) ?? ''
       return uses.map(({ media }) => [`${accountId} ${media.hash}`, { accountId, media }] as const)

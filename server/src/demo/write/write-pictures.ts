@@ -9,7 +9,7 @@ import { storePicture, uploadPicture } from '../../media/media.actions.ts'
 import { pictureOf } from '../../media/media.views.ts'
 import { makePicture } from '../../media/pictures/pictures.ts'
 import { incomingFolder, type ReceivedFile } from '../../media/storage/receive-file.ts'
-import type { Album, Kept } from '../album.ts'
+import type { Album, StoredMedia } from '../album.ts'
 import { type Drawing, drawAvatar, drawHeader, drawMoving, drawPicture } from '../drawings/draw-for-blog.ts'
 import type { PlannedBlog } from '../plan/plan-people.ts'
 import type { TownSize } from '../plan/town-size.ts'
@@ -55,7 +55,7 @@ export async function writePictures({ deps, settled, size }: Given): Promise<Map
 }
 
 /** Marks the picture as used at once, because its posts are written next. */
-async function keep(deps: Deps, accountId: string, { alt, file }: Drawing): Promise<Kept> {
+async function keep(deps: Deps, accountId: string, { alt, file }: Drawing): Promise<StoredMedia> {
   const media = await withFile(deps, await file(), ({ path, sha256 }) =>
     storePicture(deps, {
       kind: 'photo',

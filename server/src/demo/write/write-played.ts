@@ -12,7 +12,7 @@ import { uploadSound } from '../../media/sound-and-film/upload-sound.actions.ts'
 import { uploadVideo } from '../../media/sound-and-film/upload-video.actions.ts'
 import { inWorkFolder } from '../../media/sound-and-film/work-folder.ts'
 import { hashInKey } from '../../media/storage/media-keys.ts'
-import type { Album, Kept } from '../album.ts'
+import type { Album, StoredMedia } from '../album.ts'
 import { drawFilm } from '../drawings/draw-for-blog.ts'
 import { melodies, playMelody } from '../melodies.ts'
 import type { Person, PlannedBlog } from '../plan/plan-people.ts'
@@ -54,7 +54,7 @@ async function makePlayed(deps: Deps, ffmpeg: Ffmpeg, viewer: Member, people: Pe
 }
 
 /** Marks the file as used, whether or not a post shows it. */
-async function claim({ db, config }: Deps, { accountId }: Member, url: string, about: string): Promise<Kept> {
+async function claim({ db, config }: Deps, { accountId }: Member, url: string, about: string): Promise<StoredMedia> {
   const [media] = await db.transaction().execute((tx) => claimMedia(tx, accountId, [url], config.origin))
   if (media?.state !== 'ready') throw new Error(`${url} cannot be played`)
   return { url, media, about }

@@ -1,7 +1,7 @@
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Heard, listen } from '../../testing/listening.ts'
+import { listen, type StreamEvent } from '../../testing/event-stream.ts'
 import { hasRedis, startRedis, whyNoRedis } from '../../testing/redis.ts'
 import { aConversation, say } from '../../testing/talking.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -23,8 +23,9 @@ const withServers = (name: string, work: (here: Server, there: Server, url: stri
   })
 type Server = Awaited<ReturnType<typeof openWorld>>
 
-const isMessage = (text: string) => (one: Heard) => one.event === 'message' && one.data.message.content?.text === text
-const isCount = (id: string, count: number | undefined) => (one: Heard) =>
+const isMessage = (text: string) => (one: StreamEvent) =>
+  one.event === 'message' && one.data.message.content?.text === text
+const isCount = (id: string, count: number | undefined) => (one: StreamEvent) =>
   one.event === 'unread_messages' &&
   Object.values(one.data as Record<string, object>).some((of) => Reflect.get(of, id) === count)
 
@@ -45,9 +46,9 @@ withServers(
     await theirs.next(isCount(id, undefined))
     await say(there, other, id, 'Heard')
     for (const stream of [mine, theirs, besides]) await stream.next(isMessage('Heard'))
-    for (const { heard, close } of [mine, theirs, besides]) {
-      expect(heard.filter(isMessage('Psst'))).toHaveLength(1)
-      expect(heard.filter(isMessage('Heard'))).toHaveLength(1)
+    for (const { received, close } of [mine, theirs, besides]) {
+      expect(received.filter(isMessage('Psst'))).toHaveLength(1)
+      expect(received.filter(isMessage('Heard'))).toHaveLength(1)
       close()
     }
   },

@@ -2,7 +2,7 @@ import { streamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
 import { markAsRead, sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Heard, listen } from '../../testing/listening.ts'
+import { listen, type StreamEvent } from '../../testing/event-stream.ts'
 import { aConversation, aTalker, greet, say } from '../../testing/talking.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
@@ -16,8 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([world.close(), second.close()]))
 
-const isMessage = (text: string) => (one: Heard) => one.event === 'message' && one.data.message.content?.text === text
-const isCounts = (one: Heard) => one.event === 'unread_messages'
+const isMessage = (text: string) => (one: StreamEvent) =>
+  one.event === 'message' && one.data.message.content?.text === text
+const isCounts = (one: StreamEvent) => one.event === 'unread_messages'
 
 test('a guest has no stream; a member’s begins with what is unread', async () => {
   const { other, id } = await aConversation(world)
@@ -62,8 +63,8 @@ test('a message reaches both sides’ pages once, on whichever server they are, 
   )
   await say(world, one, id, 'Done')
   await theirs.next(isMessage('Done'))
-  expect(theirs.heard.filter(isMessage('Psst'))).toHaveLength(1)
-  expect(foreign.heard.filter(({ event }) => event === 'message')).toEqual([])
+  expect(theirs.received.filter(isMessage('Psst'))).toHaveLength(1)
+  expect(foreign.received.filter(({ event }) => event === 'message')).toEqual([])
   for (const stream of streams) stream.close()
 })
 type Stream = Awaited<ReturnType<typeof listen>>
@@ -94,10 +95,9 @@ test('a refused or repeated send tells nobody', async () => {
   await Promise.all(Array.from({ length: 10 }, () => world.send(one, sendMessage, fields)))
   await say(world, one, id, 'After')
   await stream.next(isMessage('After'))
-  expect(stream.heard.filter(({ event }) => event === 'message').map(({ data }) => data.message.content.text)).toEqual([
-    'Once',
-    'After',
-  ])
+  expect(
+    stream.received.filter(({ event }) => event === 'message').map(({ data }) => data.message.content.text),
+  ).toEqual(['Once', 'After'])
   stream.close()
 })
 
@@ -161,6 +161,6 @@ test('whoever has nothing new unread is not told again how much is', async () =>
   await say(world, one, id, 'Two')
   await theirs.next((event) => isCounts(event) && Object.values(event.data as object).some((of) => of[id] === 3))
   await mine.next(isMessage('Two'))
-  expect(mine.heard.filter(isCounts)).toHaveLength(1)
+  expect(mine.received.filter(isCounts)).toHaveLength(1)
   for (const stream of [mine, theirs]) stream.close()
 })

@@ -2,9 +2,9 @@ import type { Envelope } from '@bowerbird/domain/core/call.ts'
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseChecksum } from '../../testing/database-checksum.ts'
 import { useOwnDatabase } from '../../testing/own-database.ts'
 import { aPhoto, upload } from '../../testing/uploads.ts'
-import { wholeDatabase } from '../../testing/whole-database.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { type Post, writes } from '../../testing/writes.ts'
 import { writePost } from '../../testing/writing.ts'
@@ -44,7 +44,7 @@ async function send(who: Person, name: string, fields: Record<string, unknown>, 
 
 const photo = await aPhoto(40, 30).jpeg().toBuffer()
 
-const everything = () => wholeDatabase(world.db)
+const everything = () => databaseChecksum(world.db)
 
 /** One blog with everything that can be acted upon, and those who try. */
 async function aScene() {

@@ -3,7 +3,7 @@ import { sendMessage } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import { hearAbout } from '../hear.ts'
+import { handleEventsAbout } from '../handle-events-about.ts'
 import type { Talker } from '../talking.ts'
 import type { World } from '../world.ts'
 import { reblog, writePost } from '../writing.ts'
@@ -114,7 +114,7 @@ async function makeSubject(world: World, scene: Scene, wanted: Wanted): Promise<
     named.push({ post: await reblog(world, passer, second, at(blogs.third)), blog: blogs.third })
   }
   if (canBeReblogged(state)) for (const one of named) await passOn(world, scene, one)
-  await hearAbout(world, blogs.author.id, blogs.first.id, ...named.map((one) => one.post.id))
+  await handleEventsAbout(world, blogs.author.id, blogs.first.id, ...named.map((one) => one.post.id))
   await change(world, viewers.owner, viewers.staff, { state, kind, post, blog: blogs.author })
   const name = `${kind} ${state.name}${isComment ? ', added to a reblog' : ''}, depth ${depth}`
   return { name, state, depth, kind, secrets, needle, file, named }

@@ -1,4 +1,4 @@
-import type { VideoMoment } from '@bowerbird/domain/core/video-events.ts'
+import type { PlayerEvent } from '@bowerbird/domain/core/video-events.ts'
 
 /** What plays. Its sizes and pictures are known before it is loaded. BLOG-341 */
 export interface PlayedVideo {
@@ -14,4 +14,4 @@ export interface PlayedVideo {
   hlsService?: string | undefined
 }
 
-export type VideoLog = (event: VideoMoment) => void
+export type VideoLog = (event: PlayerEvent) => void

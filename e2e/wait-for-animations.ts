@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Waits until no animation runs, because half-faded text has too little contrast. Loaders are excluded. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -5,7 +5,7 @@ import { groupListeners, listeners } from '../worker.ts'
 import type { World } from './world.ts'
 
 /** Handles, as a worker would, every pending event that names one of these blogs or posts. */
-export async function hearAbout(world: World, ...ids: string[]): Promise<void> {
+export async function handleEventsAbout(world: World, ...ids: string[]): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     const { rows } = await sql<EventRow>`
       update events set handled_at = now() where handled_at is null
@@ -17,10 +17,10 @@ export async function hearAbout(world: World, ...ids: string[]): Promise<void> {
 }
 
 /** Wraps a writer of posts so that its events are handled, and the post can be searched for. */
-export const heard =
+export const withEventsHandled =
   <Given extends unknown[]>(write: (world: World, ...given: Given) => Promise<Post>) =>
   async (world: World, ...given: Given): Promise<Post> => {
     const post = await write(world, ...given)
-    await hearAbout(world, post.id)
+    await handleEventsAbout(world, post.id)
     return post
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 type State = 'open' | 'held' | 'cut'
 
 /** A TCP proxy to the database that can drop, stall and delay connections. */
-export async function openDatabaseLine(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string) {
   const to = new URL(databaseUrl)
   const socketFolder = to.searchParams.get('host')
   const reach = () =>

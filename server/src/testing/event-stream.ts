@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { Person, World } from './world.ts'
 
-export interface Heard {
+export interface StreamEvent {
   event: string
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects.
   data: any
@@ -16,26 +16,26 @@ export async function listen(world: World, who: Person) {
   const { port } = world.app.server.address() as AddressInfo
   const request = get({ port, host: '127.0.0.1', path: streamPath, headers: { cookie: `session=${who.token}` } })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  const heard: Heard[] = []
+  const received: StreamEvent[] = []
   const waiting = new Set<() => void>()
   let rest = ''
   answer.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\n\n')
     rest = parts.pop() ?? ''
-    heard.push(...parts.flatMap(readEvent))
+    received.push(...parts.flatMap(readEvent))
     for (const look of waiting) look()
   })
   const ended = new Promise<void>((resolve) => answer.once('close', resolve))
   return {
     status: answer.statusCode,
     headers: answer.headers,
-    heard,
+    received,
     ended,
     /** Resolves with the first matching event, past or future. */
-    next: (isWanted: (one: Heard) => boolean) =>
-      new Promise<Heard>((resolve) => {
+    next: (isWanted: (one: StreamEvent) => boolean) =>
+      new Promise<StreamEvent>((resolve) => {
         const look = () => {
-          const found = heard.find(isWanted)
+          const found = received.find(isWanted)
           if (!found) return
           waiting.delete(look)
           resolve(found)
@@ -47,7 +47,7 @@ export async function listen(world: World, who: Person) {
   }
 }
 
-function readEvent(part: string): Heard[] {
+function readEvent(part: string): StreamEvent[] {
   const event = /^event: (.*)$/m.exec(part)?.[1]
   const data = /^data: (.*)$/m.exec(part)?.[1]
   return event && data ? [{ event, data: JSON.parse(data) }] : []

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
-import { hourMs } from './plan/moments.ts'
+import { hourMs } from './plan/active-hours.ts'
 
 const unreadForMs = 8 * hourMs
 
 /** Derives the notifications of the demo's people, and marks those older than some hours as seen. */
-export async function gatherActivity(tx: Tx, blogIds: string[], now: Date): Promise<void> {
+export async function deriveActivity(tx: Tx, blogIds: string[], now: Date): Promise<void> {
   await sql`select gather_activity(${blogIds}::bigint[])`.execute(tx)
   await sql`
     update blogs set activity_seen_id = id_at(${new Date(now.getTime() - unreadForMs)})

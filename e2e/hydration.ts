@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 
-const awakeWithinMs = 60_000
+const hydratedWithinMs = 60_000
 /** Bounds the wait, because a journey may hold a request back on purpose. */
 const sentWithinMs = 3000
 
 /** Waits for hydration, because until then a click does what it does without scripts. */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const { documentElement } = document
@@ -16,7 +16,7 @@ export async function awake(page: Page): Promise<void> {
       return 'awake' in documentElement.dataset && [...controls].every(isTaken)
     },
     undefined,
-    { timeout: awakeWithinMs },
+    { timeout: hydratedWithinMs },
   )
   // Effects, such as keyboard listeners, run one turn after hydration.
   await aTurn(page)
@@ -25,7 +25,7 @@ export async function awake(page: Page): Promise<void> {
 const aTurn = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)))
 
 /** Makes every navigation wait for pending writes before it leaves the page, and for hydration after it loads one. */
-export function wakefully(page: Page): void {
+export function waitOnNavigation(page: Page): void {
   const writes = new Set<Request>()
   page.on('request', (request) => {
     if (request.method() !== 'GET') writes.add(request)
@@ -43,14 +43,14 @@ export function wakefully(page: Page): void {
   page.goto = async (...args) => {
     await sent()
     const answer = await goTo(...args)
-    if (answer?.headers()['content-type']?.startsWith('text/html')) await awake(page)
+    if (answer?.headers()['content-type']?.startsWith('text/html')) await waitForHydration(page)
     return answer
   }
   const reload = page.reload.bind(page)
   page.reload = async (...args) => {
     await sent()
     const answer = await reload(...args)
-    await awake(page)
+    await waitForHydration(page)
     return answer
   }
 }

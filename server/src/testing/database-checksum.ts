@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
 /** A checksum of every table except sessions, rate limits and last activity; equal values mean that nothing changed. */
-export async function wholeDatabase(db: Db): Promise<string> {
+export async function databaseChecksum(db: Db): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
   const names = tables.rows.map(({ name }) => name).filter((name) => !['sessions', 'rate_limits'].includes(name))

@@ -8,7 +8,7 @@ const busyness = [3, 2, 1, 1, 1, 2, 4, 7, 9, 8, 7, 7, 10, 9, 7, 7, 8, 9, 11, 13,
 const busiest = Math.max(...busyness)
 
 /** Says by chance whether a person is active; `hoursEast` shifts their day. */
-export function isAwake(random: Random, at: Date, hoursEast: number): boolean {
+export function isActive(random: Random, at: Date, hoursEast: number): boolean {
   const hour = (at.getUTCHours() + hoursEast + 24) % 24
   return random.share() < (busyness[hour] ?? 0) / busiest
 }
@@ -19,10 +19,10 @@ interface Span {
 }
 
 /** Picks a random time at which the person is active. */
-export function pickMoment(random: Random, { from, to }: Span, hoursEast = 0): Date {
+export function pickActiveTime(random: Random, { from, to }: Span, hoursEast = 0): Date {
   for (;;) {
     const at = new Date(from.getTime() + random.share() * (to.getTime() - from.getTime()))
-    if (isAwake(random, at, hoursEast)) return at
+    if (isActive(random, at, hoursEast)) return at
   }
 }
 

@@ -2,7 +2,7 @@ import { readUserInfo, register } from '@bowerbird/domain/accounts/accounts.cont
 import { saveSite } from '@bowerbird/domain/site/site.contract.ts'
 
 /** Registers the operator first, because the first account becomes staff and the journeys need ordinary members. */
-export async function settleOperator(origin: string): Promise<void> {
+export async function registerOperator(origin: string): Promise<void> {
   const guest = await fetch(origin + readUserInfo.path)
   const post = async (from: Response, path: string, fields: object) => {
     const { response } = await from.clone().json()
