@@ -3,6 +3,7 @@ import { Logger, run } from 'graphile-worker'
 import { accountsTasks } from './accounts/accounts.jobs.ts'
 import { removeAccount } from './accounts/accounts.listeners.ts'
 import { removalTasks } from './accounts/remove-account.jobs.ts'
+import { activityTasks, forgetNotifications } from './activity/activity.jobs.ts'
 import {
   tellOfAnswer,
   tellOfAsk,
@@ -43,7 +44,7 @@ export const listeners: Listeners = {
   'post.replied': { tellOfReply },
   'account.deleted': { removeAccount },
   'media.processed': { settleVideos },
-  'post.deleted': { forgetNotes },
+  'post.deleted': { forgetNotes, forgetNotifications },
   'post.published': { tellThoseNamed, tellAsker },
   'post.approved': { tellAskerPrivately },
 }
@@ -70,6 +71,7 @@ export const tasksOf = (deps: Deps): Tasks => ({
   ...mediaTasks(deps),
   ...postsTasks(deps),
   ...notesTasks(deps),
+  ...activityTasks(deps),
   ...telemetryTasks(deps),
   ...digestTasks(deps),
   ...sharingTasks(deps),

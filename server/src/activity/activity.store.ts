@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
-import type { Tx } from '../core/database/database.ts'
+import { setActivitySeen } from '../blogs/blog-writes.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 
 /**
@@ -53,9 +54,17 @@ const isActVisibleToReader = sql`
 
 /** Marks everything up to the newest notification as seen. Returns whether anything was unread. */
 export async function setSeen(tx: Tx, blogId: string): Promise<boolean> {
+  return setActivitySeen(
+    tx,
+    blogId,
+    sql`select id from notifications where blog_id = ${blogId} order by id desc limit 1`,
+  )
+}
+
+/** Deletes some of the notifications of a deleted post. Answers how many. */
+export async function deleteSomeNotifications(db: Db, postId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update blogs set activity_seen_id = newest.id
-    from (select id from notifications where blog_id = ${blogId} order by id desc limit 1) newest
-    where blogs.id = ${blogId} and blogs.activity_seen_id < newest.id`.execute(tx)
-  return numAffectedRows === 1n
+    delete from notifications where id in (
+      select id from notifications where post_id = ${postId} limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -8,6 +8,7 @@ import { notesTasks } from '../notes/notes.jobs.ts'
 import { useOwnDatabase } from '../testing/own-database.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 import { writePost } from '../testing/writing.ts'
+import { activityTasks } from './activity.jobs.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 // Uses its own database because no other worker may sweep here.
@@ -66,11 +67,13 @@ test('what was told of a popular post goes a slice at a time once it is deleted,
   const work = { postId: post.id, rootPostId: post.root_id }
   while (left > 0) {
     await notesTasks(world.deps).forget_notes_of_post?.(work, stopped)
+    await activityTasks(world.deps).forget_notifications_of_post?.(work, stopped)
     const after = await countNotifications(post.id)
     expect([left - after > 0, left - after <= 2 * rowsAtOnce]).toEqual([true, true])
     left = after
   }
   await notesTasks(world.deps).forget_notes_of_post?.(work)
+  await activityTasks(world.deps).forget_notifications_of_post?.(work)
   expect(await numberOf(sql`select count(*) from notes where root_post_id = ${post.id}`)).toBe(0)
   expect(await numberOf(sql`select count(*) from activity_items where post_id = ${post.id}`)).toBe(0)
   expect(

@@ -1,5 +1,6 @@
 import { digestLetter } from '@bowerbird/domain/activity/digest.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { markDigestsSent } from '../accounts/account-writes.ts'
 import { isSenderVisibleTo, seerOf } from '../blogs/blog-visibility.ts'
 import type { Deps } from '../core/deps.ts'
 import { addJob, addJobs, type Tasks } from '../core/work/jobs.ts'
@@ -68,7 +69,7 @@ async function mailOne({ db, config, site }: Deps, accountId: string): Promise<v
       with due as (
         select accounts.id, accounts.email, ${since} as since from accounts
         where accounts.id = ${accountId} and ${isDue} for update
-      ), marked as (update accounts set digest_at = now() from due where accounts.id = due.id)
+      ), marked as (${markDigestsSent(sql`due`)})
       select due.email, blogs.name as blog, notifications.type, count(*)::int as count
       from due join blog_members on blog_members.account_id = due.id
       join blogs on blogs.id = blog_members.blog_id

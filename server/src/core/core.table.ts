@@ -37,4 +37,5 @@ export interface CoreTables {
     finished_at: Time | null
   }
   audit_log: { id: MadeId; account_id: string | null; action: string; subject: string; body: Json<object> }
+  worker_pools: { id: string; seen_at: Time }
 }

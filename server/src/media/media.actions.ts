@@ -142,3 +142,8 @@ export async function copyMedia(tx: Tx, media: MediaRow, kind: MediaRow['kind'])
   const { id: _id, created_at: _madeAt, ...same } = media
   return insertMedia(tx, { ...same, kind, bytes: Number(media.bytes), used_at: new Date() })
 }
+
+/** Marks as used what the installation itself made, which has no owner. */
+export async function useOwnerlessPicture(tx: Tx, mediaId: string): Promise<void> {
+  await tx.updateTable('media').set({ used_at: new Date() }).where('id', '=', mediaId).execute()
+}

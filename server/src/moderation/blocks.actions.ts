@@ -1,11 +1,11 @@
 import { blogsRefusals } from '@bowerbird/domain/blogs/blogs.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { deleteBlock, insertBlock } from '../blogs/blog-writes.ts'
 import { readMyBlog, readStandingBlogId } from '../blogs/blogs.views.ts'
 import { endFollowsBetween } from '../blogs/follows.actions.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
-import { deleteBlock, insertBlock } from './moderation.store.ts'
 
 interface BlockInput {
   byBlogName: string

@@ -3,7 +3,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { moderationRefusals } from '@bowerbird/domain/moderation/moderation.refusals.ts'
 import type { reportAbuse as call } from '@bowerbird/domain/moderation/reports.contract.ts'
 import { readVisibleBlog } from '../blogs/blogs.views.ts'
-import type { Db } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readBlogIdBehindPost } from './blocks.views.ts'
 import { upsertReport } from './moderation.store.ts'
@@ -22,4 +22,16 @@ export async function reportAbuse(
     await upsertReport(tx, { accountId: viewer.accountId, blogId, postId, reason, details })
   })
   return { reported: true }
+}
+
+/** Part of a larger write of staff. False when it was settled before. */
+export async function markReportSettled(tx: Tx, id: string): Promise<boolean> {
+  const settled = await tx
+    .updateTable('reports')
+    .set({ settled_at: new Date() })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
 }

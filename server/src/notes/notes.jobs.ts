@@ -1,16 +1,14 @@
 import type { Deps } from '../core/deps.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
 import { inTurns, rowsAtOnce } from '../core/work/slices.ts'
-import { deleteSomeLikes, deleteSomeNotifications, forgetEmptyTree } from './notes.store.ts'
+import { deleteSomeLikes, forgetEmptyTree } from './notes.store.ts'
 
 export const notesTasks = ({ db }: Deps): Tasks => ({
   /** Deletes in slices because a popular post may have a million likes. */
   forget_notes_of_post: (post, run) =>
     inTurns(
       async () =>
-        (await deleteSomeNotifications(db, post.postId, rowsAtOnce)) +
-        (await deleteSomeLikes(db, post.postId, rowsAtOnce)) +
-        (await forgetEmptyTree(db, post.rootPostId, rowsAtOnce)),
+        (await deleteSomeLikes(db, post.postId, rowsAtOnce)) + (await forgetEmptyTree(db, post.rootPostId, rowsAtOnce)),
       () => addJob(db, 'forget_notes_of_post', post, `notes of ${post.postId}`),
       run?.abortSignal,
     ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addLikedPosts } from '../accounts/account-writes.ts'
 import type { Db } from '../core/database/database.ts'
 import { gathered } from '../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
@@ -49,11 +50,8 @@ const likeAs = (isStaff: boolean) => {
       from made group by 1, 2 order by 1, 2
       on conflict (root_post_id, slot) do update set likes = counts.likes + excluded.likes
     ), remembered as (
-      update accounts set liked_post_count = liked_post_count + by_account.likes
-      from (
-        select post.account_id, count(*) as likes from made join post using (post_id, blog_id)
-        group by 1 order by 1) as by_account
-      where accounts.id = by_account.account_id
+      ${addLikedPosts(sql`
+        select post.account_id, count(*) from made join post using (post_id, blog_id) group by 1 order by 1`)}
     ), recorded as (
       insert into events (name, body)
       select 'post.liked', jsonb_build_object('postId', post_id::text, 'byBlogId', blog_id::text) from made
@@ -105,14 +103,6 @@ export async function deleteSomeLikes(db: Db, postId: string, limit: number): Pr
   const { numAffectedRows } = await sql`
     delete from notes where id in (
       select id from notes where post_id = ${postId} and kind = 'like' limit ${limit})`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-/** Deletes up to `limit` notifications of a deleted post; returns how many. */
-export async function deleteSomeNotifications(db: Db, postId: string, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from notifications where id in (
-      select id from notifications where post_id = ${postId} limit ${limit})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

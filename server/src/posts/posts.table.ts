@@ -60,4 +60,8 @@ export interface PostsTables {
     edited_at: Time | null
   }
   post_tags: { tag_key: string; published_id: string; post_id: string }
+  /** The files that each content shows; the database keeps it. */
+  content_media: { hash: string; content_id: string }
+  /** Contents that a post stopped showing. */
+  dropped_contents: { id: Generated<string>; content_id: string; dropped_at: MadeTime }
 }

@@ -7,11 +7,11 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { lockSite, updateSite } from '../core/site.store.ts'
 import { releaseMedia, storePicture } from '../media/media.actions.ts'
 import { makeSquares, readMime } from '../media/pictures/pictures.ts'
 import type { ReceivedFile } from '../media/storage/receive-file.ts'
 import { checkStaff } from '../staff/staff.views.ts'
-import { lockSite, updateSite } from './site.store.ts'
 import { readSite } from './site.views.ts'
 
 /** The logo uses the sizes of avatars and may share their files. */

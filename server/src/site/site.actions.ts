@@ -8,8 +8,8 @@ import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { openMailer } from '../core/outside/mailer.ts'
+import { lockSite, updateSite } from '../core/site.store.ts'
 import { checkStaff } from '../staff/staff.views.ts'
-import { lockSite, updateSite } from './site.store.ts'
 import { mailOf, readSite } from './site.views.ts'
 
 /** Saving a step's fields completes the step. */

@@ -1,13 +1,11 @@
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import type * as calls from '@bowerbird/domain/staff/staff.contract.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isDeadJob } from '../core/work/dead-jobs.ts'
+import { discardLetter, retryLetter, retryLetters } from '../core/work/dead-letters.store.ts'
 import { checkStaff } from './staff.views.ts'
-
-const retriesAtOnce = 10_000
 
 type Letter = InputOf<typeof calls.retryDeadLetter>
 type Changed = OutputOf<typeof calls.retryDeadLetter>
@@ -17,47 +15,21 @@ export const retryDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
   change(db, viewer, {
     action: 'dead_letter.retried',
     subject: `${letter.name} ${letter.id}`,
-    statements: [
-      letter.kind === 'job'
-        ? retryJobs(isThisJob(letter))
-        : sql`update event_failures set next_try_at = now() where ${isThisFailure(letter)} returning event_id`,
-    ],
+    statements: [retryLetter(letter)],
   })
 
 export const retryDeadLetters = (db: Db, viewer: Member) =>
   change(db, viewer, {
     action: 'dead_letters.retried',
-    statements: [
-      sql`
-        update event_failures set next_try_at = now() where ctid = any(array(
-          select ctid from event_failures where next_try_at is null order by event_id limit ${retriesAtOnce}))
-        returning event_id`,
-      retryJobs(isDeadJob),
-    ],
+    statements: retryLetters(),
   })
 
 export const discardDeadLetter = (db: Db, viewer: Member, letter: Letter) =>
   change(db, viewer, {
     action: 'dead_letter.discarded',
     subject: `${letter.name} ${letter.id}`,
-    statements: [
-      letter.kind === 'job'
-        ? sql`select gone.id from graphile_worker.complete_jobs(array(
-            select id from graphile_worker.jobs as jobs where ${isThisJob(letter)})) as gone`
-        : sql`delete from event_failures where ${isThisFailure(letter)} returning event_id`,
-    ],
+    statements: [discardLetter(letter)],
   })
-
-const isThisFailure = ({ id, name }: Letter) => sql`next_try_at is null and event_id = ${id} and listener = ${name}`
-const isThisJob = ({ id, name }: Letter) => sql`${isDeadJob} and jobs.id = ${id} and jobs.task_identifier = ${name}`
-
-/** Leaves each one attempt. */
-const retryJobs = (which: RawBuilder<unknown>) => sql`
-  with dead as materialized (
-    select id, max_attempts from graphile_worker.jobs as jobs where ${which} order by id limit ${retriesAtOnce}
-  )
-  select again.id from dead cross join lateral graphile_worker.reschedule_jobs(
-    array[dead.id], run_at := now(), attempts := dead.max_attempts - 1) as again`
 
 /** Records an audit entry if anything changed; without a subject the entry says how many. */
 async function change(

@@ -3,6 +3,7 @@ import type { settleReport as call } from '@bowerbird/domain/staff/staff.contrac
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { markReportSettled } from '../moderation/reports.actions.ts'
 import { checkStaff } from './staff.views.ts'
 
 /** Idempotent. */
@@ -13,14 +14,8 @@ export async function settleReport(
 ): Promise<OutputOf<typeof call>> {
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
-    const settled = await tx
-      .updateTable('reports')
-      .set({ settled_at: new Date() })
-      .where('id', '=', id)
-      .where('settled_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (settled) await recordAudit(tx, viewer, { action: 'report.settled', subject: id, body: {} })
+    if (await markReportSettled(tx, id))
+      await recordAudit(tx, viewer, { action: 'report.settled', subject: id, body: {} })
   })
   return { id }
 }

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photoShown } from '@bowerbird/domain/posts/content.contract.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { storePicture } from '../media/media.actions.ts'
+import { storePicture, useOwnerlessPicture } from '../media/media.actions.ts'
 import { pictureOf } from '../media/media.views.ts'
 import { makePicture } from '../media/pictures/pictures.ts'
 import { incomingFolder } from '../media/storage/receive-file.ts'
+import { turnIntoPhoto } from '../posts/kinds/turn-into-photo.ts'
 import { pictureAlt as alt, drawWelcomePicture } from './draw-welcome-picture.ts'
 
 export type WelcomePicture = Awaited<ReturnType<typeof storePicture>>
@@ -41,8 +41,6 @@ export async function attachPicture(tx: Tx, postId: string, media: WelcomePictur
   const { stillUrl, live: _live, ...picture } = pictureOf(media)
   const photo = photoShown.parse({ ...picture, id: 'o1', caption: alt, alt, still_url: stillUrl, livephoto: null })
   const fields = { shown: { photo: { photos: [photo], layout: '', linkthrough: '' } } }
-  await sql`
-    with used as (update media set used_at = now() where id = ${media.id}),
-         attached as (update contents set kind = 'photo', fields = ${JSON.stringify(fields)}::jsonb where post_id = ${postId})
-    update posts set kind = 'photo' where id = ${postId}`.execute(tx)
+  await useOwnerlessPicture(tx, media.id)
+  await turnIntoPhoto(tx, postId, fields)
 }

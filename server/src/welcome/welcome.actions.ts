@@ -2,6 +2,7 @@ import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { sql } from 'kysely'
+import { insertOwnerlessBlog } from '../blogs/blog-writes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -39,21 +40,13 @@ export async function ensureWelcome(deps: Deps): Promise<void> {
 const hasBlog = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('blogs').select('id').limit(1).executeTakeFirst()) !== undefined
 
-async function insertWelcomeBlog(tx: Tx): Promise<string> {
-  const { id } = await tx
-    .insertInto('blogs')
-    .values({
-      name: welcomeBlogName,
-      title: 'Bowerbird',
-      description: 'What this place is, and how to use it.',
-      theme: JSON.stringify(welcomeTheme),
-      asks: false,
-      can_receive_messages: false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const insertWelcomeBlog = (tx: Tx): Promise<string> =>
+  insertOwnerlessBlog(tx, {
+    name: welcomeBlogName,
+    title: 'Bowerbird',
+    description: 'What this place is, and how to use it.',
+    theme: welcomeTheme,
+  })
 
 /**
  * The welcome blog has no account, so that nobody can log in as it and the first person to register is the first

@@ -2,6 +2,7 @@ import type { listSessions as listSessionsCall } from '@bowerbird/domain/account
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { markBlogsActive } from '../../blogs/blog-writes.ts'
 import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db } from '../../core/database/database.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
@@ -109,8 +110,7 @@ async function touchSessions(db: Db, rows: readonly SessionRow[]): Promise<void>
       update sessions set seen_at = now() where id in (
         select id from sessions where id = any(${sessionIds}::uuid[]) for no key update skip locked)
     )
-    update blogs set last_active_at = now() where id in (
-      select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`.execute(db)
+    ${markBlogsActive(blogIds)}`.execute(db)
 }
 
 export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typeof listSessionsCall>> {

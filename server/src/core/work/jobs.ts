@@ -24,6 +24,7 @@ export interface Jobs {
   publish_due_posts: Record<string, never>
   sweep_dropped_contents: Record<string, never>
   forget_notes_of_post: { postId: string; rootPostId: string }
+  forget_notifications_of_post: { postId: string }
   tell_elsewhere: { postId: string; accountId: string; network: 'twitter' | 'facebook'; words: string }
 }
 export type JobName = keyof Jobs

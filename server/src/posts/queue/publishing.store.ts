@@ -1,5 +1,6 @@
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { raiseNewest, setNewest } from '../../blogs/blog-writes.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
@@ -16,9 +17,7 @@ const comeOut = (tags: RawBuilder<unknown>, { areOriginals = false } = {}): RawB
     select tags.tag_key, shown.published_id, shown.id from (${tags}) as tags join shown on shown.id = tags.post_id
   ),
   freshened as (
-    update blogs set newest_published_id = greatest(newest_published_id, fresh.newest)
-    from (select blog_id, max(published_id) as newest from shown group by blog_id) as fresh
-    where blogs.id = fresh.blog_id
+    ${raiseNewest(sql`select blog_id, max(published_id) from shown group by blog_id`)}
   ),
   ${areOriginals ? sql`` : notesOfPosts.get().addReblogs}
   told as (
@@ -117,12 +116,13 @@ export async function lockBlogs(tx: Tx, blogIds: readonly string[]): Promise<voi
 
 /** After posts were taken back, moved or deleted. */
 export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise<void> {
-  await sql`
-    update blogs set newest_published_id = (
-      select posts.published_id from posts
-      where posts.blog_id = blogs.id and ${isPostInPublic}
-      order by posts.published_id desc limit 1)
-    where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
+  await setNewest(
+    tx,
+    blogIds,
+    sql`
+      select posts.published_id from posts where posts.blog_id = blogs.id and ${isPostInPublic}
+      order by posts.published_id desc limit 1`,
+  )
 }
 
 /** A post that stays in public is found under its present tags and time. */

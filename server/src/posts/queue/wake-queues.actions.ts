@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { saveQueueTimes } from '../../blogs/blog-writes.ts'
 import { queueColumns, queueTimeAfter } from '../../blogs/queue-times.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { addJobs } from '../../core/work/jobs.ts'
@@ -22,10 +23,7 @@ export async function wakeQueues(tx: Tx, blogIds: readonly string[]): Promise<vo
 /** The job only looks for what is due, so one that is no longer wanted does nothing. */
 export async function setQueueTimes(tx: Tx, times: readonly { id: string; at: Date | null }[]): Promise<void> {
   if (times.length === 0) return
-  await sql`
-    update blogs set queue_next_at = next.at
-    from unnest(${times.map(({ id }) => id)}::bigint[], ${times.map(({ at }) => at)}::timestamptz[]) as next (id, at)
-    where blogs.id = next.id`.execute(tx)
+  await saveQueueTimes(tx, times)
   await addJobs(
     tx,
     'publish_due_posts',

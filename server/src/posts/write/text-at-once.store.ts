@@ -3,6 +3,7 @@ import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { sql } from 'kysely'
 import { briefColumns } from '../../blogs/blog-shapes.ts'
+import { raiseNewest } from '../../blogs/blog-writes.ts'
 import type { Db } from '../../core/database/database.ts'
 import { gathered } from '../../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
@@ -94,8 +95,7 @@ const comeOut = sql`
     select tag_key, published_id, post_id from new, unnest(tag_keys) as tag_key
   ),
   freshened as (
-    update blogs set newest_published_id = greatest(newest_published_id, new.published_id)
-    from new where blogs.id = new.to_id
+    ${raiseNewest(sql`select to_id, published_id from new`)}
   ),
   told as (
     insert into events (name, body)

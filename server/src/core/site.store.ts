@@ -1,6 +1,5 @@
-import type { SetupStep } from '@bowerbird/domain/site/site.contract.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import type { Tx } from './database/database.ts'
 
 interface Changes {
   name?: string | undefined
@@ -16,7 +15,7 @@ export async function lockSite(tx: Tx) {
   return tx.selectFrom('site').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function updateSite(tx: Tx, changes: Changes, stepDone?: SetupStep): Promise<void> {
+export async function updateSite(tx: Tx, changes: Changes, stepDone?: string): Promise<void> {
   await tx
     .updateTable('site')
     .set({

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../core/database/database.ts'
+
+/** Part of a statement that publishes posts. `newest` is a query of a blog and its newest public post. */
+export const raiseNewest = (newest: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update blogs set newest_published_id = greatest(newest_published_id, fresh.newest)
+  from (${newest}) as fresh (blog_id, newest) where blogs.id = fresh.blog_id`
+
+/** `newest` finds the newest public post of the row named `blogs`. */
+export async function setNewest(tx: Tx, blogIds: readonly string[], newest: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update blogs set newest_published_id = (${newest}) where blogs.id = any(${blogIds}::bigint[])`.execute(tx)
+}
+
+/** Skips locked rows so that two servers that see the same people never wait for each other. MSG-344 */
+export const markBlogsActive = (blogIds: readonly string[]): RawBuilder<unknown> => sql`
+  update blogs set last_active_at = now() where id in (
+    select id from blogs where id = any(${blogIds}::bigint[]) order by id for no key update skip locked)`
+
+export async function saveQueueTimes(tx: Tx, times: readonly { id: string; at: Date | null }[]): Promise<void> {
+  await sql`
+    update blogs set queue_next_at = next.at
+    from unnest(${times.map(({ id }) => id)}::bigint[], ${times.map(({ at }) => at)}::timestamptz[]) as next (id, at)
+    where blogs.id = next.id`.execute(tx)
+}
+
+/** `newest` finds the id of the newest notification there is. Answers whether it was unseen. */
+export async function setActivitySeen(tx: Tx, blogId: string, newest: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update blogs set activity_seen_id = newest.id from (${newest}) as newest (id)
+    where blogs.id = ${blogId} and blogs.activity_seen_id < newest.id`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function insertBlock(tx: Tx, blockerBlogId: string, blockedBlogId: string): Promise<void> {
+  await tx
+    .insertInto('blocks')
+    .values({ blocker_blog_id: blockerBlogId, blocked_blog_id: blockedBlogId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** False when there was no such block. */
+export async function deleteBlock(tx: Tx, blockerBlogId: string, blockedBlogName: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from blocks using blogs
+    where blocks.blocker_blog_id = ${blockerBlogId}
+      and blocks.blocked_blog_id = blogs.id and blogs.name = ${blockedBlogName}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+interface OwnerlessBlog {
+  name: string
+  title: string
+  description: string
+  theme: object
+}
+
+/** A blog that belongs to no account. It takes neither asks nor messages, because nobody would read them. */
+export async function insertOwnerlessBlog(tx: Tx, { theme, ...blog }: OwnerlessBlog): Promise<string> {
+  const { id } = await tx
+    .insertInto('blogs')
+    .values({ ...blog, theme: JSON.stringify(theme), asks: false, can_receive_messages: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
