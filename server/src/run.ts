@@ -17,7 +17,7 @@ const FINISH_REQUESTS_WITHIN_MS = 10_000
 const DRAIN_LEAST_MS = 250
 
 /** Cleanup steps, run newest first. */
-const endings: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 async function start(options: StartOptions, config: Config): Promise<void> {
   if (!options.hasServer && config.workerSlots === 0)
@@ -26,11 +26,11 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection that nobody handled'))
   const isAlone = options.hasServer && options.hasWorker
   const database = await reachDatabase(config, { mayShare: !isAlone, log: (text) => log.warn(text) })
-  endings.push(() => database.stop())
+  cleanups.push(() => database.stop())
   const newer = await migrate(database.url)
   if (newer.length > 0) log.warn(`a newer version was here (${newer.at(-1)}): this one runs on its database as it is`)
   const deps = await openDeps(config, database.url, { log })
-  endings.push(() => closeDeps(deps))
+  cleanups.push(() => closeDeps(deps))
   if (options.hasServer) {
     await ensureWelcome(deps)
     await ensureStickerPacks(deps)
@@ -40,7 +40,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   if (options.hasWorker && config.workerSlots > 0) {
     const { startWorker } = await import('./worker.ts')
     const worker = await startWorker(deps, database.url)
-    endings.push(() => worker.stop())
+    cleanups.push(() => worker.stop())
   }
   if (!options.hasServer) {
     freeMemoryOfStart()
@@ -49,7 +49,7 @@ async function start(options: StartOptions, config: Config): Promise<void> {
   }
   const { buildApp } = await import('./app.ts')
   const app = await buildApp(deps, options.isDevelopment ? 'sources' : 'build')
-  endings.push(() => closeApp(app, config))
+  cleanups.push(() => closeApp(app, config))
   await app.ready()
   freeMemoryOfStart()
   await listen(app, config)
@@ -91,7 +91,7 @@ async function greet({ config, db }: Deps): Promise<void> {
 }
 
 async function stop(): Promise<void> {
-  for (const end of endings.splice(0).reverse()) {
+  for (const end of cleanups.splice(0).reverse()) {
     await end().catch((error) => {
       console.error(error)
       process.exitCode = 1

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { whenNpmIsGone } from './core/process/stop-signals.ts'
 
 /** A run longer than this resets the back-off. */
-const soundAfterMs = 10_000
-const firstRestMs = 250
-const longestRestMs = 30_000
+const backoffResetAfterMs = 10_000
+const firstBackoffMs = 250
+const maxBackoffMs = 30_000
 
 let child: ChildProcess
 let isStopping = false
 let hasStarted = false
-let deathsInARow = 0
+let crashesInARow = 0
 
 /** Runs the server in a child process and restarts it when it dies, unless its first start failed. */
 function run(): void {
@@ -22,10 +22,10 @@ function run(): void {
   })
   child.once('exit', (code, signal) => {
     if (isStopping || !hasStarted || code === 0) process.exit(code ?? 1)
-    deathsInARow = performance.now() - readyAt > soundAfterMs ? 1 : deathsInARow + 1
-    const restMs = deathsInARow === 1 ? 0 : Math.min(longestRestMs, firstRestMs * 2 ** (deathsInARow - 2))
-    console.error(`Bowerbird ended by itself (${signal ?? `code ${code}`}). It starts again in ${restMs / 1000} s.`)
-    setTimeout(run, restMs)
+    crashesInARow = performance.now() - readyAt > backoffResetAfterMs ? 1 : crashesInARow + 1
+    const backoffMs = crashesInARow === 1 ? 0 : Math.min(maxBackoffMs, firstBackoffMs * 2 ** (crashesInARow - 2))
+    console.error(`Bowerbird ended by itself (${signal ?? `code ${code}`}). It starts again in ${backoffMs / 1000} s.`)
+    setTimeout(run, backoffMs)
   })
 }
 

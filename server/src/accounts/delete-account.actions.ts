@@ -12,7 +12,7 @@ import { closeAccount, lockAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { confirmPassword } from './login/check-password.ts'
 import { forMembers } from './login/tfa.actions.ts'
-import { spendTfaCode } from './login/tfa.store.ts'
+import { consumeTfaCode } from './login/tfa.store.ts'
 
 /** Only closes the account; a job removes its data, which may be large. */
 export async function deleteAccount(
@@ -45,6 +45,6 @@ async function refuseCode(
   code: string | undefined,
   { deps }: Context,
 ): Promise<Refusal | null> {
-  const refusal = code ? await spendTfaCode(tx, deps, account, code) : accountsRefusals.tfaNeeded
+  const refusal = code ? await consumeTfaCode(tx, deps, account, code) : accountsRefusals.tfaNeeded
   return refusal && forMembers(refusal, 'tfa_code')
 }

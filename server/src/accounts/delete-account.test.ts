@@ -17,7 +17,7 @@ let world: World
 beforeAll(async () => {
   own = await useOwnDatabase()
   world = await openWorld()
-  await world.aMember() // Somebody came before, so nobody here is the first and staff.
+  await world.aMember() // The first account becomes staff, so it is none of those below.
 })
 afterAll(async () => {
   await world.close()

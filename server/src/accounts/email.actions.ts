@@ -11,14 +11,14 @@ import { addJob } from '../core/work/jobs.ts'
 import { notify, passwordMark } from './account-mail.ts'
 import { findAccount, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { confirmPassword } from './login/check-password.ts'
-import { deleteTakeOverTokens, spendMailToken } from './mail-tokens.store.ts'
+import { consumeMailToken, deleteTakeOverTokens } from './mail-tokens.store.ts'
 
 type Token = InputOf<typeof calls.verifyEmail>
 
 /** Confirms the address an account has, or moves the account to the new one it asked for. */
 export async function verifyEmail(db: Db, _viewer: Viewer, { token }: Token): Promise<{ email: string }> {
   return db.transaction().execute(async (tx) => {
-    const spent = await spendMailToken(tx, 'verify', token)
+    const spent = await consumeMailToken(tx, 'verify', token)
     const account = spent && (await lockAccount(tx, spent.account_id))
     if (!account) throw new RefusedError(accountsRefusals.badToken)
     const { email } = spent

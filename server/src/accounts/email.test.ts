@@ -15,7 +15,7 @@ import { accountsTasks } from './accounts.jobs.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await world.aMember() // Somebody came before, so nobody here is the first and staff.
+  await world.aMember() // The first account becomes staff, so it is none of those below.
 })
 afterAll(() => world.close())
 

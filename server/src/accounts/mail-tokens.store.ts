@@ -27,7 +27,7 @@ export async function insertMailToken(
 }
 
 /** Returns null unless the token is still valid; of two concurrent uses one succeeds. */
-export async function spendMailToken(
+export async function consumeMailToken(
   tx: Tx,
   purpose: MailPurpose,
   token: string,

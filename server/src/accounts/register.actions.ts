@@ -12,7 +12,7 @@ import { recordEvent } from '../core/work/events.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { insertAccount, isAnyoneHere, isFirstAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
-import { spendInvite } from './invites/invites.store.ts'
+import { redeemInvite } from './invites/invites.store.ts'
 import { withKnownBrowser } from './login/known-browser.ts'
 import { hashPassword } from './login/passwords.ts'
 import { insertSession } from './login/sessions.store.ts'
@@ -33,7 +33,7 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
     const emailKey = emailKeyOf(wanted.email)
     const accountId = await insertAccount(tx, { email: wanted.email, emailKey, passwordHash, isStaff: isFirst })
     if (!accountId) throw new RefusedError(accountsRefusals.emailTaken)
-    if (signups === 'invite' && !isFirst) await spendInvite(tx, wanted.invite ?? '', accountId)
+    if (signups === 'invite' && !isFirst) await redeemInvite(tx, wanted.invite ?? '', accountId)
     const blog = await createBlogFor(tx, { accountId, name: wanted.name, title: '' })
     await tx
       .updateTable('accounts')

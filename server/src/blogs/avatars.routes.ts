@@ -47,9 +47,9 @@ async function sendAvatar(deps: Deps, request: AvatarRequest, reply: FastifyRepl
   const version = avatarVersion(blog)
   const sizePx = avatarSizeFor(request.params.size)
   const { key, load } = pictureOf(deps, name, version === defaultAvatarVersion ? null : blog.avatar_key, sizePx)
-  if (request.query.pixelated === undefined) return sendMedia(request, reply, { key, keeping: 'shortly', load })
+  if (request.query.pixelated === undefined) return sendMedia(request, reply, { key, cachePolicy: 'shortly', load })
   const hidden = `${key.replace(/\.webp$/, '')}-pixelated.webp`
-  return sendMedia(request, reply, { key: hidden, keeping: 'shortly', load: () => readPixelated(load, sizePx) })
+  return sendMedia(request, reply, { key: hidden, cachePolicy: 'shortly', load: () => readPixelated(load, sizePx) })
 }
 
 function pictureOf(deps: Deps, name: string, avatarKey: string | null, sizePx: number) {

@@ -27,7 +27,7 @@ export const seerOf = (accountId: RawBuilder<unknown>): NonNullable<Seer> => ({
 })
 
 /** The blog may be shown to people who did not look for it by name. POST-377 */
-export const isFoundByStrangers: RawBuilder<SqlBool> = sql`not (
+export const isDiscoverable: RawBuilder<SqlBool> = sql`not (
   blogs.is_spam or blogs.is_uniblocked or blogs.hidden_from_search)`
 
 /**

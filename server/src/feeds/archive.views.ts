@@ -13,8 +13,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
-import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
+import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { lineColumns, readPaged } from '../posts/read/post-rows.ts'
 import { isMarkedSensitive } from '../posts/read/trail-marks.ts'
@@ -43,7 +43,7 @@ export async function readArchive(
   const read = () => readBlogWith(db, viewer, input.blogName, page, origin)
   const { blog, lines } = await read()
   const none = { tumblelog: blog, posts: [], next: null, months: [], tags: [], is_safe_mode_applied: true }
-  if (await isKeptBack(deps, viewer, blog)) return none
+  if (await isBlogHiddenBySafeMode(deps, viewer, blog)) return none
   const isFirst = input.before === undefined
   const asked = { limit: archivePageSize, offset: 0 }
   const [{ posts, next }, contents] = await Promise.all([

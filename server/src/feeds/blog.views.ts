@@ -11,8 +11,8 @@ import { prepared } from '../core/database/prepared.ts'
 import { addMore } from '../core/http/known-json.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
-import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
-import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
+import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { surveysOn } from '../moderation/surveys.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { lineColumns, linesOfBlog, type PageLine, readLines, readPaged } from '../posts/read/post-rows.ts'
@@ -42,7 +42,7 @@ export async function readBlogView(
     tracking_html: '',
     seconds_since_last_activity: seconds,
   }
-  if (await isKeptBack(deps, viewer, blog, wantsBypass)) {
+  if (await isBlogHiddenBySafeMode(deps, viewer, blog, wantsBypass)) {
     const posts = await surveyed(db, viewer, blog.name, lines, noun)
     return { ...about, posts: posts as OutputOf<typeof call>['posts'], next: null, is_safe_mode_applied: true }
   }

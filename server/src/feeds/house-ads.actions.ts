@@ -5,7 +5,7 @@ import type * as calls from '@bowerbird/domain/feeds/ads.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { forgetHouseAds } from './house-ads.views.ts'
+import { invalidateHouseAds } from './house-ads.views.ts'
 
 type Listed = OutputOf<typeof calls.listHouseAds>
 
@@ -31,7 +31,7 @@ export async function saveHouseAd(
     if (!saved) throw new RefusedError(coreRefusals.notFound)
     await recordAudit(tx, viewer, { action: 'ad.saved', subject: saved.id, body: ad })
   })
-  forgetHouseAds(db)
+  invalidateHouseAds(db)
   return listHouseAds(db, viewer)
 }
 
@@ -45,6 +45,6 @@ export async function removeHouseAd(
     await tx.deleteFrom('house_ads').where('id', '=', id).execute()
     await recordAudit(tx, viewer, { action: 'ad.removed', subject: id, body: {} })
   })
-  forgetHouseAds(db)
+  invalidateHouseAds(db)
   return listHouseAds(db, viewer)
 }

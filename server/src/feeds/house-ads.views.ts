@@ -39,4 +39,4 @@ async function activeAds(db: Db): Promise<Kept['ads']> {
 }
 
 /** Invalidates this server's cache; other servers follow within seconds. */
-export const forgetHouseAds = (db: Db): void => void kept.delete(db)
+export const invalidateHouseAds = (db: Db): void => void kept.delete(db)

@@ -5,8 +5,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { rssItemCount } from '@bowerbird/domain/feeds/feeds.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
-import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
+import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { readPaged } from '../posts/read/post-rows.ts'
 import { blogPage, readBlogWith } from './blog.views.ts'
 import { answerPaged } from './feed-pages.ts'
@@ -33,7 +33,7 @@ async function readFeed(deps: Deps, typedName: string): Promise<Syndicated> {
   const asked = { limit: rssItemCount, offset: 0 }
   const read = () => readBlogWith(deps.replica, null, name.data, blogPage(null, asked), origin)
   const { blog, lines } = await read()
-  if (await isKeptBack(deps, null, blog)) return { blog, posts: [], origin }
+  if (await isBlogHiddenBySafeMode(deps, null, blog)) return { blog, posts: [], origin }
   const paged = await readPaged(deps.replica, lines, async () => (await read()).lines)
   const { posts } = await answerPaged(deps.replica, null, paged, asked, origin, {
     isSafeModeOn: () => isSafeModeOnFor(deps, null),

@@ -2,7 +2,7 @@ import type { FeedPage } from '@bowerbird/domain/posts/entities.contract.ts'
 import { promotedPerTagMax } from '@bowerbird/domain/posts/promotions.limits.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
+import { isDiscoverable } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
@@ -29,7 +29,7 @@ export async function readTagged(
 
 /** Leaves out spam and uniblocked blogs. POST-377 */
 function taggedPage(viewer: Viewer, key: string, asked: Asked): RawBuilder<unknown> {
-  const isShown = sql`${isFoundByStrangers} and ${isPostVisibleTo(viewer)}`
+  const isShown = sql`${isDiscoverable} and ${isPostVisibleTo(viewer)}`
   return sql`
     with promoted as materialized (
       select post_id, ${String(highestPlace)}::bigint - row_number() over (order by id desc) as place

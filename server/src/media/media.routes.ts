@@ -42,12 +42,14 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, uses: FileUses): v
     const key = request.params['*']
     const hash = hashInKey(key)
     if (!hash || isPrivateKey(key)) throw new RefusedError(mediaRefusals.gone)
-    const keeping = isForEveryone(key) ? 'forever' : keepingFor[await access.of(hash, () => deps.viewerOf(request))]
-    if (!keeping) throw new RefusedError(mediaRefusals.gone)
+    const cachePolicy = isForEveryone(key)
+      ? 'forever'
+      : cachePolicyFor[await access.of(hash, () => deps.viewerOf(request))]
+    if (!cachePolicy) throw new RefusedError(mediaRefusals.gone)
     const { storage } = deps
     const load = (part?: ByteRange) => storage.get(key, part)
-    return sendMedia(request, reply, { key, load, size: () => storage.size(key), keeping })
+    return sendMedia(request, reply, { key, load, size: () => storage.size(key), cachePolicy })
   })
 }
 
-const keepingFor = { everyone: 'shortly', viewer: 'private', none: null } as const
+const cachePolicyFor = { everyone: 'shortly', viewer: 'private', none: null } as const

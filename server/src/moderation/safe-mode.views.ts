@@ -3,7 +3,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
 /** Whether safe mode hides the blog's posts from this viewer. The server decides; a client may only ask. BLOG-261 */
-export async function isKeptBack(
+export async function isBlogHiddenBySafeMode(
   { flags }: Pick<Deps, 'flags'>,
   viewer: Viewer,
   blog: { is_adult: boolean; is_mine: boolean },

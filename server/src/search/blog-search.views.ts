@@ -6,8 +6,8 @@ import { readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
-import { isKeptBack } from '../moderation/safe-mode.views.ts'
+import { isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
+import { isBlogHiddenBySafeMode } from '../moderation/safe-mode.views.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { isCoveredFor, isMarkedSensitive } from '../posts/read/trail-marks.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
@@ -62,7 +62,7 @@ export async function readBlogTags(
 /** Returns null when safe mode hides the blog's posts. BLOG-261 */
 async function findOpenBlog(db: Db, viewer: Viewer, name: string, deps: Context['deps']): Promise<string | null> {
   const blog = await readVisibleBlog(db, viewer, name)
-  const isHidden = await isKeptBack(deps, viewer, {
+  const isHidden = await isBlogHiddenBySafeMode(deps, viewer, {
     is_adult: blog.is_adult || blog.is_nsfw,
     is_mine: viewer?.blogIds.includes(blog.id) ?? false,
   })

@@ -7,7 +7,7 @@ import type { PhotoShown } from '@bowerbird/domain/posts/content.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import type { searchGifs as call, Gif } from '@bowerbird/domain/search/gifs.contract.ts'
 import { sql } from 'kysely'
-import { isFoundByStrangers } from '../blogs/blog-visibility.ts'
+import { isDiscoverable } from '../blogs/blog-visibility.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
@@ -54,7 +54,7 @@ async function findGifPosts(db: Db, viewer: Member, query: string, limit: number
         select from wanted, unnest(wanted.words[2:20]) as other where not exists (
           select from gif_words also where also.word = other and also.published_id = gif_words.published_id))
       and ${isPostInPublic} and ${isPostVisibleTo(viewer)} and not ${isMarkedSensitive}
-      and ${isFoundByStrangers} and not (blogs.is_adult or blogs.is_nsfw)
+      and ${isDiscoverable} and not (blogs.is_adult or blogs.is_nsfw)
     order by gif_words.published_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -7,9 +7,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
+import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { isMarkedSensitive } from '../posts/read/trail-marks.ts'
 import { findBlogs, findTags } from './blogs-and-tags.ts'
 import { answerFound, offsetAfter } from './found-page.ts'
@@ -26,7 +26,7 @@ export async function searchPosts(
   const { origin } = deps.config
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
-    and ${isFitForStrangers(viewer, how)}
+    and ${isPostDiscoverableBy(viewer, how)}
     and ${hidesSensitive ? sql`not (${isMarkedSensitive} or blogs.is_adult or blogs.is_nsfw)` : sql`true`}`
   // The limit forces an index lookup per match; a generic plan would otherwise read all posts.
   const shownOf = (matching: RawBuilder<unknown>) => sql`
@@ -38,7 +38,7 @@ export async function searchPosts(
   const isFirst = offset === 0 && before === undefined
   const [page, blogs, tags] = await Promise.all([
     answerFound(db, viewer, found, input, origin),
-    isFirst ? findBlogs(db, viewer, term, isBlogFitForStrangers(viewer, how), origin, blogsAmongResults) : [],
+    isFirst ? findBlogs(db, viewer, term, isBlogDiscoverableBy(viewer, how), origin, blogsAmongResults) : [],
     isFirst ? findTags(db, tagKey(term.replace(/^#/, '')), isShown, tagsAmongResults) : [],
   ])
   return {

@@ -6,9 +6,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Viewer } from '../core/http/viewer.ts'
-import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
-import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
+import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { findBlogs, findTags } from './blogs-and-tags.ts'
 
 /** Tags with the prefix, and blogs by name or title, as the search itself finds them. */
@@ -22,8 +22,8 @@ export async function readSearchHints(
   if (!typed) return { tags: [], blogs: [] }
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
   const isShown = sql<SqlBool>`posts.state = 'published' and ${isPostVisibleTo(viewer)}
-    and ${isFitForStrangers(viewer, how)}`
-  const isFit = isBlogFitForStrangers(viewer, how)
+    and ${isPostDiscoverableBy(viewer, how)}`
+  const isFit = isBlogDiscoverableBy(viewer, how)
   const [tags, blogs] = await Promise.all([
     term.startsWith('@') ? [] : findTags(db, tagKey(typed), isShown, tagsAmongHints),
     term.startsWith('#') ? [] : findBlogs(db, viewer, typed, isFit, deps.config.origin, blogsAmongHints),

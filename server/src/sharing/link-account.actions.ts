@@ -18,7 +18,7 @@ import { askForToken, networkLogins, readNameThere } from './network-logins.ts'
 import { saveToken } from './network-tokens.ts'
 
 const purpose = 'linking'
-const goodForMs = 15 * 60_000
+const stateTtlMs = 15 * 60_000
 
 const returnTo = ({ config }: Deps) => `${config.origin}/settings/apps`
 const ownerOf = (viewer: Member, network: LinkableNetwork) => `${viewer.accountId} ${viewer.sessionId} ${network}`
@@ -36,7 +36,7 @@ export async function beginLinking(
   const credentials = deps.config.networks[network]
   if (!credentials) throw new RefusedError(coreRefusals.notFound)
   const nonce = randomUUID()
-  const kept = JSON.stringify({ nonce, until: Date.now() + goodForMs })
+  const kept = JSON.stringify({ nonce, until: Date.now() + stateTtlMs })
   const url = new URL(networkLogins[network].page)
   url.search = new URLSearchParams({
     response_type: 'code',

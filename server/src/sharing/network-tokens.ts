@@ -8,7 +8,7 @@ import { findLinkedAccount, upsertLinkedAccount } from './sharing.store.ts'
 
 const purpose = 'linked-account'
 /** A token this close to its end is refreshed, because it could expire in transit. */
-const spareMs = 60_000
+const refreshBeforeMs = 60_000
 
 type Owner = Pick<Member, 'accountId'>
 
@@ -32,7 +32,7 @@ export async function readToken(db: Db, viewer: Owner, network: LinkableNetwork,
   const opened = linked && unseal(deps.secret, purpose, ownerOf(viewer, network), linked.sealed_token)
   if (!opened) return null
   const token = JSON.parse(opened) as Token
-  if (!token.endsAt || token.endsAt - spareMs > Date.now()) return token.access
+  if (!token.endsAt || token.endsAt - refreshBeforeMs > Date.now()) return token.access
   if (!token.refresh) return null
   const renewed = await askForToken(deps, network, { grant_type: 'refresh_token', refresh_token: token.refresh }).catch(
     () => null,

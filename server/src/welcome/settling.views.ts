@@ -11,9 +11,9 @@ import { isBlogVisibleTo } from '../blogs/blog-visibility.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { isBlogFitForStrangers, isSafeModeOnFor } from '../moderation/found-by-strangers.ts'
+import { isBlogDiscoverableBy, isSafeModeOnFor } from '../moderation/discoverable-blogs.ts'
 import { isPostInPublic, isPostVisibleTo } from '../moderation/visibility.ts'
-import { isFitForStrangers } from '../posts/read/fit-for-strangers.ts'
+import { isPostDiscoverableBy } from '../posts/read/discoverable-posts.ts'
 import { welcomeBlogName } from './welcome.actions.ts'
 
 /** Topics are the tags of so many newest posts. */
@@ -31,7 +31,7 @@ export async function readWelcome(db: Db | Tx, viewer: Member, _input: object, {
     with lately as (
       select posts.tags, posts.blog_id from posts join blogs on blogs.id = posts.blog_id
       where posts.state = 'published' and cardinality(posts.tags) > 0 and blogs.name <> ${welcomeBlogName}
-        and ${isPostVisibleTo(viewer)} and ${isFitForStrangers(viewer, how)}
+        and ${isPostVisibleTo(viewer)} and ${isPostDiscoverableBy(viewer, how)}
       order by posts.published_id desc limit ${postsLookedAt}
     ), topics as (
       select lower(tag) as key, mode() within group (order by tag) as tag, mode() within group (order by blog_id) as home,
@@ -95,7 +95,7 @@ export async function listWelcomeBlogs(
     from blogs left join matched on matched.blog_id = blogs.id
     where (matched.blog_id is not null or blogs.id in (select blog_id from lively) or blogs.name = ${welcomeBlogName})
       and blogs.can_be_followed and not (blogs.id = any(${viewer.blogIds}::bigint[]))
-      and ${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}
+      and ${isBlogVisibleTo(viewer)} and ${isBlogDiscoverableBy(viewer, how)}
     order by blogs.name = ${welcomeBlogName} desc, cardinality(coalesce(matched.about, '{}')) desc,
              matched.hits desc nulls last, blogs.follower_count desc, blogs.newest_published_id desc nulls last
     limit ${welcomeBlogsMax}`.execute(db)

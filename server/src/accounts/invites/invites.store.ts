@@ -10,7 +10,7 @@ export const hashOfInvite = (code: string) => createHash('sha256').update(`invit
 export const sealPurpose = 'invites'
 
 /** Two who use the last place of an invitation wait for one another, and the second is refused. */
-export async function spendInvite(tx: Tx, code: string, accountId: string): Promise<void> {
+export async function redeemInvite(tx: Tx, code: string, accountId: string): Promise<void> {
   const spent = await tx
     .updateTable('invites')
     .set({ use_count: sql`use_count + 1`, used_by: accountId, used_at: sql`now()` })

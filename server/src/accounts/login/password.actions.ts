@@ -11,7 +11,7 @@ import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { notify } from '../account-mail.ts'
 import { lockAccount } from '../accounts.store.ts'
-import { deleteTakeOverTokens, isMailTokenGood, spendMailToken } from '../mail-tokens.store.ts'
+import { consumeMailToken, deleteTakeOverTokens, isMailTokenGood } from '../mail-tokens.store.ts'
 import { confirmPassword } from './check-password.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
@@ -53,7 +53,7 @@ export async function resetPassword(
   if (!(await isMailTokenGood(db, 'reset', token))) throw new RefusedError(accountsRefusals.badToken)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    const spent = await spendMailToken(tx, 'reset', token)
+    const spent = await consumeMailToken(tx, 'reset', token)
     const account = spent && (await lockAccount(tx, spent.account_id))
     if (!account) throw new RefusedError(accountsRefusals.badToken)
     await setPassword(tx, deps, account, { password_hash: passwordHash, is_verified: true })

@@ -14,7 +14,7 @@ import { tryPassword } from './check-password.ts'
 import { knownBrowser, withKnownBrowser } from './known-browser.ts'
 import { deleteSession, deleteSessionsOf, insertSession } from './sessions.store.ts'
 import { findMember } from './sessions.views.ts'
-import { spendTfaCode } from './tfa.store.ts'
+import { consumeTfaCode } from './tfa.store.ts'
 
 type LogIn = InputOf<typeof calls.logIn>
 
@@ -51,7 +51,7 @@ async function openSession(
   // A password change ends every session, so a login checked against the old password must not open a new one.
   if (!account || account.password_hash !== checked.password_hash) return accountsRefusals.wrongLogin
   if (account.tfa_secret) {
-    const refusal = tfaCode ? await spendTfaCode(tx, deps, account, tfaCode) : accountsRefusals.tfaNeeded
+    const refusal = tfaCode ? await consumeTfaCode(tx, deps, account, tfaCode) : accountsRefusals.tfaNeeded
     if (refusal) return refusal
   }
   await insertSession(tx, account.id, token, request)

@@ -11,7 +11,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
 import { type Credentials, lockAccount } from '../accounts.store.ts'
 import { confirmPassword } from './check-password.ts'
-import { replaceRecoveryCodes, spendTfaCode } from './tfa.store.ts'
+import { consumeTfaCode, replaceRecoveryCodes } from './tfa.store.ts'
 import { newTfaSecret, openTfaSecret, otpauthUrlOf, sealTfaSecret, stepOfCode } from './tfa.ts'
 
 export async function beginTfa(
@@ -102,7 +102,7 @@ async function withTfaCode<Done extends object>(
     const account = await lockAccount(tx, viewer.accountId)
     if (!account) throw new RefusedError(coreRefusals.signedOut)
     if (!account.tfa_secret) throw new RefusedError(accountsRefusals.tfaIsOff)
-    const refusal = await spendTfaCode(tx, deps, account, code)
+    const refusal = await consumeTfaCode(tx, deps, account, code)
     return refusal ? { isDone: false as const, refusal } : { isDone: true as const, done: await work(tx, account) }
   })
   if (!outcome.isDone) throw new RefusedError(forMembers(outcome.refusal))

@@ -11,10 +11,10 @@ import { hashOfRecoveryCode, newRecoveryCodes, openTfaSecret, stepOfCode } from 
  * Uses up a code of the app or a recovery code. The account must be locked, so that concurrent tries are no faster
  * than serial ones; the refusal is returned and not thrown, so that the count of failures is committed.
  */
-export async function spendTfaCode(tx: Tx, deps: Deps, account: Credentials, typed: string): Promise<Refusal | null> {
+export async function consumeTfaCode(tx: Tx, deps: Deps, account: Credentials, typed: string): Promise<Refusal | null> {
   const lockedForMs = (account.tfa_locked_until?.getTime() ?? 0) - Date.now()
   if (lockedForMs > 0) return { ...accountsRefusals.tfaLocked, retryAfterSeconds: Math.ceil(lockedForMs / 1000) }
-  if ((await spendStep(tx, deps, account, typed)) || (await spendRecoveryCode(tx, account.id, typed))) {
+  if ((await consumeStep(tx, deps, account, typed)) || (await consumeRecoveryCode(tx, account.id, typed))) {
     await setFailures(tx, account.id, 0)
     return null
   }
@@ -23,7 +23,7 @@ export async function spendTfaCode(tx: Tx, deps: Deps, account: Credentials, typ
 }
 
 /** A code works once: its half minute must be later than that of the last code used. */
-async function spendStep(tx: Tx, deps: Deps, account: Credentials, typed: string): Promise<boolean> {
+async function consumeStep(tx: Tx, deps: Deps, account: Credentials, typed: string): Promise<boolean> {
   const secret = account.tfa_secret && openTfaSecret(deps.secret, account.id, account.tfa_secret)
   if (!secret) return false
   const step = stepOfCode(secret, typed, Date.now())
@@ -36,7 +36,7 @@ async function spendStep(tx: Tx, deps: Deps, account: Credentials, typed: string
   return true
 }
 
-async function spendRecoveryCode(tx: Tx, accountId: string, typed: string): Promise<boolean> {
+async function consumeRecoveryCode(tx: Tx, accountId: string, typed: string): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_codes')
     .set({ used_at: sql`now()` })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Config } from '../../core/process/config.ts'
 
 /** An older folder was left by a killed process, because no work takes this long. */
-const leftBehindAfterMs = 6 * 3_600_000
+const staleAfterMs = 6 * 3_600_000
 
 /** Gives the work a private folder and deletes it in every case. */
 export async function inWorkFolder<Made>(config: Config, work: (folder: string) => Promise<Made>): Promise<Made> {
   const place = join(config.dataDir, 'work')
   await mkdir(place, { recursive: true, mode: 0o700 })
-  await removeLeftBehind(place)
+  await removeStale(place)
   const folder = join(place, randomUUID())
   await mkdir(folder, { mode: 0o700 })
   try {
@@ -20,10 +20,10 @@ export async function inWorkFolder<Made>(config: Config, work: (folder: string) 
   }
 }
 
-async function removeLeftBehind(place: string): Promise<void> {
+async function removeStale(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     const folder = join(place, name)
     const found = await stat(folder).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > leftBehindAfterMs) await rm(folder, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > staleAfterMs) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -4,10 +4,10 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 
 /** A slower sender over a whole window is cut off. */
-const leastPace = { bytes: 10_240, perMs: 10_000 }
+const minRate = { bytes: 10_240, perMs: 10_000 }
 
 /** Passes through at most so many bytes, no slower than the minimum rate, and computes their hash. */
-export function boundedStream(maxBytes: number, pace = leastPace) {
+export function boundedStream(maxBytes: number, pace = minRate) {
   const hash = createHash('sha256')
   let bytes = 0
   let bytesBefore = 0

@@ -15,14 +15,14 @@ interface MediaToSend {
   load: (part?: ByteRange) => Promise<{ body: Readable | Buffer; bytes: number } | null>
   /** Required for range requests. */
   size?: () => Promise<number | null>
-  keeping: Keeping
+  cachePolicy: CachePolicy
 }
 
 /**
  * Files that may be hidden one day are revalidated soon, which costs no bytes while they are visible; files for some
  * viewers alone are revalidated each time.
  */
-type Keeping = keyof typeof cacheControl
+type CachePolicy = keyof typeof cacheControl
 const cacheControl = {
   forever: keptForever,
   shortly: 'public, max-age=300, stale-while-revalidate=300',
@@ -66,9 +66,9 @@ async function sendPart(
   return reply.type(type).header('content-length', found.bytes).send(found.body)
 }
 
-function setHeaders(reply: FastifyReply, etag: string, { keeping }: MediaToSend): void {
+function setHeaders(reply: FastifyReply, etag: string, { cachePolicy }: MediaToSend): void {
   reply
     .header('content-security-policy', policyForMedia)
     .header('etag', etag)
-    .header('cache-control', cacheControl[keeping])
+    .header('cache-control', cacheControl[cachePolicy])
 }

@@ -72,10 +72,10 @@ async function inSide(
   db: Db,
   viewer: Member,
   { actingUuid, conversationId }: About,
-  work: (tx: Tx, side: store.HeldSide) => Promise<void>,
-): Promise<store.HeldSide> {
+  work: (tx: Tx, side: store.LockedSide) => Promise<void>,
+): Promise<store.LockedSide> {
   return db.transaction().execute(async (tx) => {
-    const side = await store.holdSide(tx, viewer, actingUuid, conversationId)
+    const side = await store.lockSide(tx, viewer, actingUuid, conversationId)
     if (!side) return refuseMissing(tx, viewer, actingUuid)
     await work(tx, side)
     return side

@@ -4,7 +4,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { isLeftTo } from '../message-rows.ts'
 import { isActing } from './acting-blog.ts'
 
-export interface HeldSide {
+export interface LockedSide {
   conversation_id: string
   blog_id: string
   other_blog_id: string
@@ -16,14 +16,14 @@ export interface HeldSide {
  * Locks the conversation against sends until the transaction ends. Returns undefined when it is not the acting
  * blog's.
  */
-export async function holdSide(
+export async function lockSide(
   tx: Tx,
   viewer: Member,
   actingUuid: string,
   conversationId: string,
-): Promise<HeldSide | undefined> {
+): Promise<LockedSide | undefined> {
   await sql`select from conversations where id = ${conversationId} for no key update`.execute(tx)
-  const { rows } = await sql<HeldSide>`
+  const { rows } = await sql<LockedSide>`
     select mine.conversation_id, mine.blog_id, mine.other_blog_id, mine.deleted_ts, mine.last_read_ts
     from conversation_members as mine join blogs as acting on acting.id = mine.blog_id
     where mine.conversation_id = ${conversationId} and ${isActing(viewer, actingUuid)}`.execute(tx)
@@ -31,7 +31,7 @@ export async function holdSide(
 }
 
 /** Leaves the other side as it is. MSG-121 */
-export async function deleteSide(tx: Tx, { conversation_id: id, blog_id }: HeldSide): Promise<void> {
+export async function deleteSide(tx: Tx, { conversation_id: id, blog_id }: LockedSide): Promise<void> {
   await sql`
     update conversation_members as mine
     set deleted_ts = conversations.newest_ts, last_read_ts = greatest(mine.last_read_ts, conversations.newest_ts),
@@ -44,7 +44,7 @@ export async function deleteSide(tx: Tx, { conversation_id: id, blog_id }: HeldS
 }
 
 /** Returns false when there is no such message. Recomputes the side's newest and unread. BLOG-197 */
-export async function deleteOneMessage(tx: Tx, side: HeldSide, ts: string): Promise<boolean> {
+export async function deleteOneMessage(tx: Tx, side: LockedSide, ts: string): Promise<boolean> {
   const { rows } = await sql`
     select from messages where conversation_id = ${side.conversation_id} and ts = ${ts}`.execute(tx)
   if (rows.length === 0) return false
@@ -101,7 +101,7 @@ export async function setUnblurred(
 
 export async function insertReport(
   tx: Tx,
-  { conversation_id, blog_id, other_blog_id }: HeldSide,
+  { conversation_id, blog_id, other_blog_id }: LockedSide,
   context: string,
 ): Promise<void> {
   await tx

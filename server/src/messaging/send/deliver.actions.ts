@@ -10,7 +10,7 @@ import { readSide } from '../conversations/conversations.views.ts'
 import { readPair } from '../conversations/pairs.views.ts'
 import type { MessageRow } from '../message-rows.ts'
 import type { StoredContent } from '../messaging.table.ts'
-import { findSentBefore, holdAccount, insertConversation, insertMessage, isSentTwice } from './send.store.ts'
+import { findSentBefore, insertConversation, insertMessage, isSentTwice, lockSender } from './send.store.ts'
 
 /** An existing conversation, or one that this message starts. */
 export type To = { conversationId: string } | { actingUuid: string; participantUuids: string[] }
@@ -63,7 +63,7 @@ export async function oncePerClientId(
 
 export async function deliverWithin(deps: Deps, tx: Tx, viewer: Member, to: To, draft: Draft): Promise<Sent> {
   if ('conversationId' in to) return send(tx, viewer, to.conversationId, draft)
-  await holdAccount(tx, viewer.accountId)
+  await lockSender(tx, viewer.accountId)
   const pair = await readPair(tx, viewer, to, deps.config)
   const id = pair.conversationId ?? (await insertConversation(tx, { accountId: viewer.accountId, ...pair }))
   return send(tx, viewer, id, draft)

@@ -26,7 +26,7 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
     if (!viewer || !(await hasImage(deps.db, viewer, conversation, hash)))
       throw new RefusedError(messagingRefusals.notFound)
     const key = mediaKey('m', hash, name as string)
-    return sendMedia(request, reply, { key, load: () => deps.storage.get(key), keeping: 'private' })
+    return sendMedia(request, reply, { key, load: () => deps.storage.get(key), cachePolicy: 'private' })
   })
 }
 

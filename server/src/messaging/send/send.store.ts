@@ -120,7 +120,7 @@ export async function findSentBefore(
 }
 
 /** Locks until the transaction ends, so that concurrent starts cannot exceed the daily limit. */
-export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
+export async function lockSender(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 

@@ -13,8 +13,8 @@ import { readSeenBlog } from '../../blogs/blogs.views.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
-import { isSafeModeOnFor } from '../../moderation/found-by-strangers.ts'
-import { isKeptBack } from '../../moderation/safe-mode.views.ts'
+import { isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
+import { isBlogHiddenBySafeMode } from '../../moderation/safe-mode.views.ts'
 import { isPostInPublic, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import { escapeText } from './content-html.ts'
@@ -25,7 +25,7 @@ type Input = InputOf<typeof call>
 /** BLOG-108, BLOG-399 */
 export async function readBlogCard(db: Db, viewer: Viewer, { blogName }: Input, { deps }: Context): Promise<Blog> {
   const blog = await readSeenBlog(db, viewer, blogName, deps.config.origin)
-  if (await isKeptBack(deps, viewer, blog)) return blog
+  if (await isBlogHiddenBySafeMode(deps, viewer, blog)) return blog
   const hidesSensitive = await isSafeModeOnFor(deps, viewer)
   return { ...blog, highlighted_posts: await listHighlighted(db, viewer, blog.name, { hidesSensitive }) }
 }

@@ -3,7 +3,7 @@ import { descriptionWords } from '@bowerbird/domain/blogs/descriptions.ts'
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { sql } from 'kysely'
 import { briefColumns, briefFrom } from '../../blogs/blog-shapes.ts'
-import { isBlogVisibleTo, isFoundByStrangers } from '../../blogs/blog-visibility.ts'
+import { isBlogVisibleTo, isDiscoverable } from '../../blogs/blog-visibility.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
@@ -28,7 +28,7 @@ export async function listRecommendedBlogs(db: Db, viewer: Viewer, _input: objec
         .where('newest_published_id', 'is not', null)
         .where(postedLately)
         .where('can_be_followed', '=', true)
-        .where(isFoundByStrangers)
+        .where(isDiscoverable)
         .where(isBlogVisibleTo(viewer))
         .$if(hidesAdult, (query) => query.where(sql<boolean>`not (is_adult or is_nsfw)`))
         .$if(viewer !== null, (query) => query.where(isNewTo(viewer)))

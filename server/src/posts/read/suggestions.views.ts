@@ -12,9 +12,9 @@ import { mostFollowed } from '../../blogs/most-followed.ts'
 import type { Db } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { isBlogFitForStrangers, isSafeModeOnFor } from '../../moderation/found-by-strangers.ts'
+import { isBlogDiscoverableBy, isSafeModeOnFor } from '../../moderation/discoverable-blogs.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
-import { isFitForStrangers } from './fit-for-strangers.ts'
+import { isPostDiscoverableBy } from './discoverable-posts.ts'
 
 /** So many of the newest posts, of the blog and of everybody, are looked at. */
 const ownPostsMax = 1000
@@ -40,7 +40,7 @@ export async function suggestTags(
       union all
       (select posts.tags, posts.id, false from posts join blogs on blogs.id = posts.blog_id
        where posts.state = 'published' and posts.tags <> '{}'
-         and ${isPostVisibleTo(viewer)} and ${isFitForStrangers(viewer, how)}
+         and ${isPostVisibleTo(viewer)} and ${isPostDiscoverableBy(viewer, how)}
        order by posts.published_id desc limit ${popularPostsMax})
     )
     select (array_agg(tag order by looked_at.is_own desc, looked_at.id desc))[1] as tag, bool_or(is_own) as is_own
@@ -60,7 +60,7 @@ export async function suggestBlogs(
   { deps }: Context,
 ): Promise<OutputOf<typeof blogsCall>> {
   const how = { isSafeModeOn: await isSafeModeOnFor(deps, viewer) }
-  const isShown = sql<SqlBool>`${isBlogVisibleTo(viewer)} and ${isBlogFitForStrangers(viewer, how)}`
+  const isShown = sql<SqlBool>`${isBlogVisibleTo(viewer)} and ${isBlogDiscoverableBy(viewer, how)}`
   const begins = sql`blogs.name like ${`${typed}%`}`
   const { rows } = await sql<BriefRow>`
     with followed as (

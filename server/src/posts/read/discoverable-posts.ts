@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '../../core/http/viewer.ts'
-import { isBlogFitForStrangers } from '../../moderation/found-by-strangers.ts'
+import { isBlogDiscoverableBy } from '../../moderation/discoverable-blogs.ts'
 import { isMarkedSensitive } from './trail-marks.ts'
 
 /** Whoever did not look for the post may come across it; in safe mode only if nothing in it is marked sensitive. */
-export const isFitForStrangers = (viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> =>
+export const isPostDiscoverableBy = (viewer: Viewer, how: { isSafeModeOn: boolean }): RawBuilder<SqlBool> =>
   how.isSafeModeOn
-    ? sql`(${isBlogFitForStrangers(viewer, how)} and not ${isMarkedSensitive})`
-    : isBlogFitForStrangers(viewer, how)
+    ? sql`(${isBlogDiscoverableBy(viewer, how)} and not ${isMarkedSensitive})`
+    : isBlogDiscoverableBy(viewer, how)
