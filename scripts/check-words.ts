@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listFiles } from './list-files.ts'
 import { report } from './report.ts'
 
-const SOURCES = /^(?!docs\/|e2e\/|scripts\/check-words).*\.(ts|tsx|mjs)$/
+const SOURCES = /^(?!docs\/|scripts\/check-words).*\.(ts|tsx|mjs)$/
 /** A comment states something: it does not begin with a relative clause or a preposition. */
 const RIDDLE =
   /^(What|Whatever|Which|Whichever|Who|Whoever|Whom|Whose|Where|Wherever|When|Whenever|How|However|That|Those|For|Of|In|By|With|Without|Within|As|To|On|Onto|From|At|After|Before|Until|Since|While|Beside|Beyond|Among|Between|Through|Under|Over|About|Like|Past|Out|So|Than|Instead)\b/

@@ -1,9 +1,9 @@
 // Runs the attacks, prints one table, and fails when one gets through.
 import { cpus } from 'node:os'
 import { addresses } from './addresses/addresses.ts'
+import { startDatabases } from './attack-world.ts'
 import { chosenNames, every } from './chosen.ts'
 import { forms } from './forms/forms.ts'
-import { startDatabases } from './ground.ts'
 import { headers } from './headers/headers.ts'
 import { html } from './html/html.ts'
 import { limits } from './limits/limits.ts'

@@ -12,7 +12,7 @@ import { addPlayed } from './write/add-played.ts'
 import { shareMedia } from './write/share-media.ts'
 import { writeFollows } from './write/write-follows.ts'
 import { countTown, writeNotes } from './write/write-notes.ts'
-import { type Settled, writePeople } from './write/write-people.ts'
+import { type StoredPeople, writePeople } from './write/write-people.ts'
 import { writePictures } from './write/write-pictures.ts'
 import { writePlayed } from './write/write-played.ts'
 import { writePosts } from './write/write-posts.ts'
@@ -56,7 +56,7 @@ export async function fillTown({ deps, size, now = new Date(), say = () => {} }:
 
 async function makeTown({ deps, size, now, say }: Required<Given>, people: Person[]): Promise<void> {
   say(`${people.length} people move in`)
-  const settled = await inTransaction(deps.db, async (tx) =>
+  const stored = await inTransaction(deps.db, async (tx) =>
     writePeople(tx, {
       people,
       passwordOf: (email) => passwordOf(deps.secret, email),
@@ -64,8 +64,8 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
     }),
   )
   say('they draw avatars, headers and pictures')
-  const pictures = await writePictures({ deps, settled, size })
-  const played = await writePlayed(deps, settled.memberOf(people[0] as Person), people)
+  const pictures = await writePictures({ deps, stored, size })
+  const played = await writePlayed(deps, stored.memberOf(people[0] as Person), people)
   say(
     played
       ? 'they play and film'
@@ -75,19 +75,19 @@ async function makeTown({ deps, size, now, say }: Required<Given>, people: Perso
   const { figuresOf, albumOf } = openAlbums(pictures, played ?? { sounds: [], films: [] })
   const plan = planTown(people, { size, now, figuresOf, albumOf })
   await inTransaction(deps.db, async (tx) => {
-    await writeFollows(tx, settled, plan.follows, plan.blocks)
-    await shareMedia(tx, settled, plan.posts)
-    const written = await writePosts(tx, settled, plan.posts, deps.config.origin)
-    await writeNotes(tx, settled, written, plan.notes)
-    await writeTalks(tx, settled, written, plan.talks, deps.config.origin)
-    await countTown(tx, blogIdsOf(settled))
-    await deriveActivity(tx, blogIdsOf(settled), now)
+    await writeFollows(tx, stored, plan.follows, plan.blocks)
+    await shareMedia(tx, stored, plan.posts)
+    const written = await writePosts(tx, stored, plan.posts, deps.config.origin)
+    await writeNotes(tx, stored, written, plan.notes)
+    await writeTalks(tx, stored, written, plan.talks, deps.config.origin)
+    await countTown(tx, blogIdsOf(stored))
+    await deriveActivity(tx, blogIdsOf(stored), now)
   })
   say(`${plan.posts.length} posts, ${plan.notes.length} likes and replies, ${plan.follows.length} follows`)
   say(`${plan.talks.length} private conversations`)
 }
 
-const blogIdsOf = (settled: Settled) => [...settled.blogs.values()].map(({ id }) => id)
+const blogIdsOf = (stored: StoredPeople) => [...stored.blogs.values()].map(({ id }) => id)
 
 const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {

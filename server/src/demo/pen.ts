@@ -11,12 +11,12 @@ export interface Pen {
   draw<T>(items: readonly T[]): T
   fill(template: string): string
   /** Begins another post, which chooses its blanks anew. */
-  turnPage(): void
+  startPost(): void
 }
 
 const blank = /\{([^{}]+)\}/g
 
-export function takePen(subject: Subject, random: Random): Pen {
+export function makePen(subject: Subject, random: Random): Pen {
   const decks = new Map<readonly unknown[], unknown[]>()
   const draw = <T>(items: readonly T[]): T => {
     const left = decks.get(items) ?? []
@@ -42,10 +42,10 @@ export function takePen(subject: Subject, random: Random): Pen {
     })
     return withCapitals(withArticles(text))
   }
-  const turnPage = () => {
+  const startPost = () => {
     chosen = new Map()
   }
-  return { subject, random, draw, fill, turnPage, write: (templates) => fill(draw(templates)) }
+  return { subject, random, draw, fill, startPost, write: (templates) => fill(draw(templates)) }
 }
 
 /** Turns "a" into "an" before the vowel of a filled blank. */

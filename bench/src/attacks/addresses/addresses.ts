@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { openOutside } from '../../../../server/src/testing/outside.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
-import { type Ground, withGround } from '../ground.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { insideNames, redirectsInside, spellings } from './inside-addresses.ts'
 
@@ -114,7 +114,7 @@ async function openCanaries(port: number) {
 }
 
 interface Scene {
-  ground: Ground
+  world: AttackWorld
   who: Person
   tally: Tally
   begun: string[]
@@ -130,13 +130,13 @@ async function checkWatch({ tally, begun, reached }: Scene, port: number) {
 }
 
 /** No connection may begin, and the answer must not tell what is there. */
-async function tryField({ ground, who, tally, begun, reached }: Scene, field: Field, address: string) {
+async function tryField({ world, who, tally, begun, reached }: Scene, field: Field, address: string) {
   const before = begun.length + reached.length
-  const answer = await ground.app.inject({
+  const answer = await world.app.inject({
     method: 'POST',
     url: field.call,
     payload: field.body(address, who),
-    headers: ground.headersOf(who),
+    headers: world.headersOf(who),
   })
   tally.check(begun.length + reached.length === before, () => {
     return `${field.what} with ${JSON.stringify(address)} connects to ${[...begun, ...reached].at(-1)}`
@@ -192,11 +192,11 @@ export const addresses: Attack = {
     })
     const canaries = await openCanaries(outside.port)
     try {
-      await withGround({ outgoing: outside.outgoing }, async (ground) => {
-        const who = await ground.aMember()
+      await withWorld({ outgoing: outside.outgoing }, async (world) => {
+        const who = await world.aMember()
         const databasePort = new URL(process.env.TEST_DATABASE_URL as string).port || '5432'
         const { begun, stop } = watchConnections(databasePort)
-        const scene = { ground, who, tally, begun, reached: canaries.reached }
+        const scene = { world, who, tally, begun, reached: canaries.reached }
         await checkWatch(scene, outside.port)
         await attack(scene, outside)
         stop()

@@ -7,8 +7,8 @@ import type { Person } from '../../../../server/src/testing/world.ts'
 import { type Child, startChild } from '../../child-process.ts'
 import { readProcessMs } from '../../processor-time.ts'
 import { ask } from '../ask.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import { every } from '../chosen.ts'
-import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
 
 const formsMin = 5000
@@ -18,15 +18,15 @@ const secret = 'a-secret-that-only-the-attackers-of-forms-know'
 const costMaxMs = 100
 
 /** Sends broken forms to every call that takes a file, as guest, member and staff. */
-async function sendForms(ground: Ground, tally: Tally, origin: string, seed: number): Promise<void> {
+async function sendForms(world: AttackWorld, tally: Tally, origin: string, seed: number): Promise<void> {
   const random = randomFrom(seed)
-  const people: Person[] = [ground.aGuest(), await aTalker(ground), await aTalker(ground, { isStaff: true })]
+  const people: Person[] = [world.aGuest(), await aTalker(world), await aTalker(world, { isStaff: true })]
   const shoot = async (nth: number) => {
     const person = people[nth % people.length] as Person
-    const calls = fileCalls(ground.app, person)
+    const calls = fileCalls(world.app, person)
     const { path } = calls[nth % calls.length] as (typeof calls)[number]
     const form = brokenForm(random)
-    const status = await sendForm(Number(new URL(origin).port), path, form, ground.headersOf(person))
+    const status = await sendForm(Number(new URL(origin).port), path, form, world.headersOf(person))
     const isHeld = status === 0 ? form.isCut : status >= 400 && status < 500
     tally.check(isHeld, `form ${nth} of seed ${seed}: ${path} with ${form.what} answers ${status}`)
   }
@@ -36,9 +36,9 @@ async function sendForms(ground: Ground, tally: Tally, origin: string, seed: num
 }
 
 /** Sends bodies with very many fields, with and without a form key. */
-async function stall(ground: Ground, tally: Tally, { origin, pid }: Child): Promise<number> {
+async function stall(world: AttackWorld, tally: Tally, { origin, pid }: Child): Promise<number> {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, nth) => [`k${nth}`, 1])))
-  const guest = ground.headersOf(ground.aGuest())
+  const guest = world.headersOf(world.aGuest())
   let slowestMs = 0
   for (const headers of [{}, { cookie: guest.cookie as string }, guest]) {
     const sent = {
@@ -62,7 +62,7 @@ export const forms: Attack = {
   name: 'forms',
   about: 'broken forms at every call that takes files, and bodies of very many fields',
   run: (tally) =>
-    withGround({ environment: { SECRET: secret } }, async (ground) => {
+    withWorld({ environment: { SECRET: secret } }, async (world) => {
       const seed = randomInt(2 ** 31)
       console.log(`  seed ${seed}`)
       const server = await startChild({
@@ -71,22 +71,22 @@ export const forms: Attack = {
         readyPath: '/readyz',
         environment: {
           DATABASE_URL: process.env.TEST_DATABASE_URL as string,
-          DATA_DIR: ground.dataDir,
+          DATA_DIR: world.dataDir,
           SECRET: secret,
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'fatal',
         },
       })
       const mark = markProcess(server.pid)
-      const before = filesIn(ground)
+      const before = filesIn(world)
       try {
-        await sendForms(ground, tally, server.origin, seed)
-        const slowestMs = await stall(ground, tally, server)
+        await sendForms(world, tally, server.origin, seed)
+        const slowestMs = await stall(world, tally, server)
         tally.check(
           isRunning(mark) && (await ask(server.origin, { path: '/readyz' })).status === 200,
           'the server ended',
         )
-        const left = filesIn(ground).filter((file) => !before.includes(file))
+        const left = filesIn(world).filter((file) => !before.includes(file))
         tally.check(left.length === 0, () => `left behind: ${left.join(', ')}`)
         tally.about = `broken forms (seed ${seed}), the same process at the end; a body of 80,000 fields costs ${slowestMs.toFixed(0)} ms at most`
       } finally {

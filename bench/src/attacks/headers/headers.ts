@@ -1,6 +1,6 @@
 import { aPhoto, multipart } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
-import { type Ground, withGround } from '../ground.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { expectedFor, type Kind, otherNames, withoutNonces } from './expected.ts'
 import { readEverything } from './reads.ts'
@@ -34,11 +34,11 @@ async function uploadPhoto(send: Send, width: number): Promise<string> {
 }
 
 /** Lists one request for each kind of answer, with a post and pictures of a member's own. */
-async function casesOn(ground: Ground, cookieName: string): Promise<Case[]> {
-  const ann = await ground.aMember()
+async function casesOn(world: AttackWorld, cookieName: string): Promise<Case[]> {
+  const ann = await world.aMember()
   const send: Send = async (url, payload, headers = {}) => {
     const own = { cookie: `${cookieName}=${ann.token}`, 'x-form-key': ann.formKey }
-    const answer = await ground.app.inject({ method: 'POST', url, payload, headers: { ...own, ...headers } })
+    const answer = await world.app.inject({ method: 'POST', url, payload, headers: { ...own, ...headers } })
     if (answer.statusCode !== 200) throw new Error(`${url} is refused: ${answer.body}`)
     return answer.json().response
   }
@@ -117,11 +117,11 @@ function problemsOf(headers: Record<string, unknown>, one: Case, isSecure: boole
 const cookieShape = /^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/
 const secureCookieShape = /^__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
 
-async function checkAll(ground: Ground, tally: Tally, isSecure: boolean) {
+async function checkAll(world: AttackWorld, tally: Tally, isSecure: boolean) {
   const throughProxy = isSecure ? { 'x-forwarded-proto': 'https', host: 'bower.example' } : {}
   const name = isSecure ? '__Host-session' : 'session'
-  for (const one of await casesOn(ground, name)) {
-    const answer = await ground.app.inject({
+  for (const one of await casesOn(world, name)) {
+    const answer = await world.app.inject({
       method: one.method ?? 'GET',
       url: one.path,
       headers: {
@@ -144,12 +144,12 @@ async function checkAll(ground: Ground, tally: Tally, isSecure: boolean) {
 }
 
 /** A server error carries the same headers and tells nothing. */
-async function checkBroken(ground: Ground, tally: Tally) {
-  const ann = await ground.aMember()
-  const { storage } = ground.deps
+async function checkBroken(world: AttackWorld, tally: Tally) {
+  const ann = await world.aMember()
+  const { storage } = world.deps
   const { get } = storage
   storage.get = () => Promise.reject(new Error('the secret inside'))
-  const answer = await ground.app.inject({ url: `/avatar/${ann.blogName}/64` })
+  const answer = await world.app.inject({ url: `/avatar/${ann.blogName}/64` })
   storage.get = get
   tally.check(answer.statusCode === 500, `a bug answers ${answer.statusCode}`)
   tally.check(!answer.body.includes('secret'), 'a bug tells what it was')
@@ -159,10 +159,10 @@ async function checkBroken(ground: Ground, tally: Tally) {
 }
 
 /** A cookie without the __Host- prefix is no session over https, because a sibling domain could have set it. */
-async function checkPlainCookie(ground: Ground, tally: Tally) {
-  const ann = await ground.aMember()
+async function checkPlainCookie(world: AttackWorld, tally: Tally) {
+  const ann = await world.aMember()
   const ask = (cookie: string) =>
-    ground.app.inject({ url: '/svc/account/sessions', headers: { cookie, 'x-forwarded-proto': 'https' } })
+    world.app.inject({ url: '/svc/account/sessions', headers: { cookie, 'x-forwarded-proto': 'https' } })
   const [own, plain] = [await ask(`__Host-session=${ann.token}`), await ask(`session=${ann.token}`)]
   tally.check(own.statusCode === 200, `the session answers ${own.statusCode}`)
   tally.check(plain.statusCode === 401, `a plain cookie over https answers ${plain.statusCode}`)
@@ -174,16 +174,16 @@ export const headers: Attack = {
   name: 'headers',
   about: 'headers and cookies to the letter, reads that write, redirects that lead away',
   async run(tally) {
-    await withGround({}, async (ground) => {
-      await checkAll(ground, tally, false)
-      await checkBroken(ground, tally)
-      const redirects = await tryRedirects(ground, tally)
-      const reads = await readEverything(ground, tally)
+    await withWorld({}, async (world) => {
+      await checkAll(world, tally, false)
+      await checkBroken(world, tally)
+      const redirects = await tryRedirects(world, tally)
+      const reads = await readEverything(world, tally)
       tally.about = `every kind of answer over http and https; ${reads} reads change no row; ${redirects} ways to be led away`
     })
-    await withGround({ environment: behindProxy }, async (ground) => {
-      await checkAll(ground, tally, true)
-      await checkPlainCookie(ground, tally)
+    await withWorld({ environment: behindProxy }, async (world) => {
+      await checkAll(world, tally, true)
+      await checkPlainCookie(world, tally)
     })
   },
 }

@@ -2,7 +2,7 @@ import { databaseChecksum } from '../../../../server/src/testing/database-checks
 import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'
 import { ask } from '../ask.ts'
-import type { Ground } from '../ground.ts'
+import type { AttackWorld } from '../attack-world.ts'
 import { readOperations } from '../requests/operations.ts'
 import { goodReadsAt } from '../requests/shots.ts'
 import type { Tally } from '../tally.ts'
@@ -10,12 +10,12 @@ import type { Tally } from '../tally.ts'
 const triesEach = 12
 
 /** Calls every read as a member; no row may change. */
-export async function readEverything(ground: Ground, tally: Tally): Promise<number> {
-  const [ann, bea] = [await aTalker(ground), await aTalker(ground)]
-  const mine = await writePost(ground, ann, { post: { tags: 'moss' } })
-  const draft = await writePost(ground, ann, { post: { state: '1' } })
-  const theirs = await writePost(ground, bea, { post: { tags: 'moss' } })
-  const { response } = await greet(ground, bea, ann)
+export async function readEverything(world: AttackWorld, tally: Tally): Promise<number> {
+  const [ann, bea] = [await aTalker(world), await aTalker(world)]
+  const mine = await writePost(world, ann, { post: { tags: 'moss' } })
+  const draft = await writePost(world, ann, { post: { state: '1' } })
+  const theirs = await writePost(world, bea, { post: { tags: 'moss' } })
+  const { response } = await greet(world, bea, ann)
   const known = {
     ids: [mine.id, draft.id, theirs.id, String(response.id)],
     blogs: [ann.blogName, bea.blogName],
@@ -23,16 +23,16 @@ export async function readEverything(ground: Ground, tally: Tally): Promise<numb
     keys: [mine.reblog_key, theirs.reblog_key],
     words: ['moss', '1', 'dashboard', 'a'],
   }
-  const operations = readOperations(JSON.parse((await ask(ground.origin, { path: '/openapi.json' })).text))
+  const operations = readOperations(JSON.parse((await ask(world.origin, { path: '/openapi.json' })).text))
   const reads = operations.filter(({ method }) => method === 'GET')
   const paths = [...reads.flatMap((read) => goodReadsAt(read, known, triesEach)), ...pagesOf(ann.blogName, mine.id)]
-  const headers = ground.headersOf(ann)
-  await ask(ground.origin, { path: '/dashboard', headers })
-  const state = { before: await databaseChecksum(ground.db) }
+  const headers = world.headersOf(ann)
+  await ask(world.origin, { path: '/dashboard', headers })
+  const state = { before: await databaseChecksum(world.db) }
   const byName = Map.groupBy(paths, (path) => path.split('?')[0] ?? '')
   for (const [name, alike] of byName) {
-    for (const path of alike) await ask(ground.origin, { path, headers })
-    const after = await databaseChecksum(ground.db)
+    for (const path of alike) await ask(world.origin, { path, headers })
+    const after = await databaseChecksum(world.db)
     tally.check(after === state.before, () => `GET ${name} changes ${changed(state.before, after)}`)
     state.before = after
   }

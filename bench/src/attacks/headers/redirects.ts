@@ -1,5 +1,5 @@
 import { registerSomeone } from '../../../../server/src/testing/people.ts'
-import type { Ground } from '../ground.ts'
+import type { AttackWorld } from '../attack-world.ts'
 import type { Tally } from '../tally.ts'
 
 const away = 'evil.example'
@@ -26,26 +26,26 @@ const hostileNext = [
 const leadsAway = (location: unknown, origin: string) =>
   typeof location === 'string' && URL.parse(location, `${origin}/login`)?.origin !== origin
 
-export async function tryRedirects(ground: Ground, tally: Tally): Promise<number> {
-  const { origin } = ground
+export async function tryRedirects(world: AttackWorld, tally: Tally): Promise<number> {
+  const { origin } = world
   const before = tally.tried
-  const someone = await registerSomeone(ground)
+  const someone = await registerSomeone(world)
   const check = (what: string, location: unknown) =>
     tally.check(!leadsAway(location, origin), () => `${what} leads to ${location}`)
   for (const next of hostileNext) {
     for (const path of ['/login', '/register']) {
-      const page = await ground.app.inject({
+      const page = await world.app.inject({
         url: `${path}?next=${encodeURIComponent(next)}`,
         headers: { cookie: `session=${someone.token}` },
       })
       check(`${path} for who is logged in, next ${JSON.stringify(next)},`, page.headers.location)
-      const guest = await ground.app.inject({ url: `${path}?next=${encodeURIComponent(next)}` })
+      const guest = await world.app.inject({ url: `${path}?next=${encodeURIComponent(next)}` })
       const value = /name="next"[^>]*value="([^"]*)"/.exec(guest.body)?.[1] ?? ''
       check(`the form of ${path}, next ${JSON.stringify(next)},`, value.replaceAll('&amp;', '&'))
     }
-    const guest = ground.aGuest()
+    const guest = world.aGuest()
     const form = (fields: Record<string, string>, referer?: string) =>
-      ground.app.inject({
+      world.app.inject({
         method: 'POST',
         url: '/login',
         payload: new URLSearchParams({ form_key: guest.formKey, ...fields }).toString(),

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { openBrowser } from '../../browser/open-browser.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import { every } from '../chosen.ts'
-import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { corpus } from './grammar.ts'
-import { naked, type Place, placesIn } from './places.ts'
+import { type Place, placesIn, unprotectedOutputs } from './places.ts'
 import { fillTown } from './town.ts'
 import { findDangers, findStrange, openTripwire, type Tripped } from './tripwire.ts'
 
@@ -31,10 +31,10 @@ function report(tally: Tally, what: string, shown: number, { trips }: Tripped, d
 }
 
 /** Parses every stored body with the browser's own parser. */
-async function checkStored(ground: Ground, tally: Tally, browser: Browser) {
-  const rows = await ground.db.selectFrom('contents').select(['id', 'body_html']).execute()
-  const tripped = await openTripwire(browser, ground)
-  await tripped.page.goto(`${ground.origin}/login`)
+async function checkStored(world: AttackWorld, tally: Tally, browser: Browser) {
+  const rows = await world.db.selectFrom('contents').select(['id', 'body_html']).execute()
+  const tripped = await openTripwire(browser, world)
+  await tripped.page.goto(`${world.origin}/login`)
   for (let at = 0; at < rows.length; at += bodiesAtOnce) {
     const some = rows.slice(at, at + bodiesAtOnce)
     const strange = await tripped.page.evaluate(
@@ -48,12 +48,12 @@ async function checkStored(ground: Ground, tally: Tally, browser: Browser) {
 }
 
 /** Visits the places one after another, as the same person and in the same tab. */
-async function visit(ground: Ground, tally: Tally, browser: Browser, who: Person | undefined, places: Place[]) {
-  const tripped = await openTripwire(browser, { origin: ground.origin, ...(who && { who }) })
+async function visit(world: AttackWorld, tally: Tally, browser: Browser, who: Person | undefined, places: Place[]) {
+  const tripped = await openTripwire(browser, { origin: world.origin, ...(who && { who }) })
   for (const place of places) {
     tripped.reset()
     const where = `${place.what} (${place.path.slice(0, 80)})`
-    const dangers = await look(tripped.page, ground.origin + place.path, place.waitFor).catch((error) => [
+    const dangers = await look(tripped.page, world.origin + place.path, place.waitFor).catch((error) => [
       `what cannot be looked at: ${String(error).slice(0, 200)}`,
     ])
     report(tally, where, place.shown, tripped, dangers)
@@ -71,8 +71,15 @@ async function look(page: Page, address: string, waitFor: string | undefined): P
 }
 
 /** Shows the HTML without our policy, as a feed reader, a mail program or another site would. */
-async function showNaked(ground: Ground, tally: Tally, browser: Browser, what: string, html: string, shown: number) {
-  const tripped = await openTripwire(browser, ground)
+async function showWithoutPolicy(
+  world: AttackWorld,
+  tally: Tally,
+  browser: Browser,
+  what: string,
+  html: string,
+  shown: number,
+) {
+  const tripped = await openTripwire(browser, world)
   await tripped.page.setContent(`<!doctype html>${html}`, { waitUntil: 'load' })
   // External pictures are up to the reader here.
   tripped.trips.left.splice(
@@ -90,13 +97,13 @@ const decoded = (mail: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-async function checkMails(ground: Ground, tally: Tally, browser: Browser) {
-  const folder = join(ground.dataDir, 'outbox')
+async function checkMails(world: AttackWorld, tally: Tally, browser: Browser) {
+  const folder = join(world.dataDir, 'outbox')
   const mails = readdirSync(folder).map((name) => decoded(readFileSync(join(folder, name), 'latin1')))
   tally.check(mails.length > 0, 'no mail was sent: nothing is proved of mails')
   for (const mail of mails) {
     const [, html = ''] = /content-type: text\/html[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/i.exec(mail) ?? []
-    await showNaked(ground, tally, browser, 'a mail', html, 5)
+    await showWithoutPolicy(world, tally, browser, 'a mail', html, 5)
   }
 }
 
@@ -104,16 +111,16 @@ export const html: Attack = {
   name: 'html',
   about: 'hostile HTML in three formats, wherever it is shown, in Chromium',
   run: (tally) =>
-    withGround({ withWorker: true }, async (ground) => {
-      const town = await fillTown(ground)
+    withWorld({ withWorker: true }, async (world) => {
+      const town = await fillTown(world)
       const browser = await openBrowser()
       try {
-        await checkStored(ground, tally, browser)
+        await checkStored(world, tally, browser)
         const groups = placesIn(town)
-        for (const { who, places } of groups) await visit(ground, tally, browser, who, places)
-        for (const { what, html, shown } of await naked(ground, town))
-          await showNaked(ground, tally, browser, what, html, shown)
-        await checkMails(ground, tally, browser)
+        for (const { who, places } of groups) await visit(world, tally, browser, who, places)
+        for (const { what, html, shown } of await unprotectedOutputs(world, town))
+          await showWithoutPolicy(world, tally, browser, what, html, shown)
+        await checkMails(world, tally, browser)
         const pages = groups.reduce((sum, { places }) => sum + places.length, 0)
         tally.about = `${corpus.length} inputs × 3 formats, and as plain text in every field; ${pages} pages, feeds, embeds, mails`
       } finally {

@@ -1,7 +1,7 @@
 import type { Person } from '../../../../server/src/testing/world.ts'
-import type { Ground } from '../ground.ts'
+import type { AttackWorld } from '../attack-world.ts'
 import { corpus } from './grammar.ts'
-import type { Stand, Town } from './town.ts'
+import type { HostileBlog, Town } from './town.ts'
 
 export interface Place {
   what: string
@@ -21,7 +21,7 @@ const perPost = 66
 const perPage = 660
 const card = 'article[data-post-id]'
 
-const asGuest = ({ writer, tag, posts }: Stand): Place[] => [
+const asGuest = ({ writer, tag, posts }: HostileBlog): Place[] => [
   { what: 'a blog', path: `/blog/${writer.blogName}`, shown: perPage, waitFor: card },
   { what: 'a tag', path: `/tagged/${tag}`, shown: perPage, waitFor: card },
   { what: 'what a search finds', path: `/search/${tag}`, shown: perPage },
@@ -38,7 +38,7 @@ const asGuest = ({ writer, tag, posts }: Stand): Place[] => [
   })),
 ]
 
-const asReader = ({ writer, posts }: Stand): Place[] => [
+const asReader = ({ writer, posts }: HostileBlog): Place[] => [
   { what: 'the dashboard', path: '/dashboard', shown: perPage, waitFor: card },
   { what: 'the blog view', path: `/indash_blog/peepr/${writer.blogName}`, shown: perPage, waitFor: card },
   { what: 'likes', path: '/likes', shown: perPage },
@@ -47,7 +47,7 @@ const asReader = ({ writer, posts }: Stand): Place[] => [
   { what: 'explore', path: '/explore', shown: perPage },
 ]
 
-const asWriter = ({ writer, posts }: Stand): Place[] => [
+const asWriter = ({ writer, posts }: HostileBlog): Place[] => [
   { what: 'the inbox', path: '/inbox', shown: 70 },
   { what: 'activity', path: `/blog/${writer.blogName}/activity`, shown: 100 },
   { what: 'followers', path: `/blog/${writer.blogName}/followers`, shown: 1 },
@@ -68,12 +68,12 @@ const reflected = (): Place[] =>
       ]
     })
 
-export function placesIn({ stands, kinds, blogs, staff }: Town): Visit[] {
+export function placesIn({ hostileBlogs, kinds, blogs, staff }: Town): Visit[] {
   return [
-    ...stands.flatMap((stand) => [
-      { places: asGuest(stand) },
-      { who: stand.reader, places: asReader(stand) },
-      { who: stand.writer, places: asWriter(stand) },
+    ...hostileBlogs.flatMap((hostileBlog) => [
+      { places: asGuest(hostileBlog) },
+      { who: hostileBlog.reader, places: asReader(hostileBlog) },
+      { who: hostileBlog.writer, places: asWriter(hostileBlog) },
     ]),
     { places: asGuest(kinds).filter(({ path }) => !/^\/(tagged|search)/.test(path)) },
     {
@@ -96,17 +96,17 @@ export function placesIn({ stands, kinds, blogs, staff }: Town): Visit[] {
 }
 
 /** Outputs that other programs render: feeds, and posts as HTML. */
-export async function naked(ground: Ground, { stands, kinds }: Town) {
+export async function unprotectedOutputs(world: AttackWorld, { hostileBlogs, kinds }: Town) {
   const all: { what: string; html: string; shown: number }[] = []
-  for (const { writer, reader, posts } of [...stands, kinds]) {
-    const rss = (await ground.app.inject({ url: `/blog/${writer.blogName}/rss` })).body
+  for (const { writer, reader, posts } of [...hostileBlogs, kinds]) {
+    const rss = (await world.app.inject({ url: `/blog/${writer.blogName}/rss` })).body
     const written = [...rss.matchAll(/<(?:description|content:encoded)>([\s\S]*?)<\/(?:description|content:encoded)>/g)]
     all.push({ what: 'RSS', html: written.map(([, text = '']) => unescaped(text)).join('<hr>'), shown: perPage })
-    const feed = (await ground.app.inject({ url: `/blog/${writer.blogName}/feed.json` })).json()
+    const feed = (await world.app.inject({ url: `/blog/${writer.blogName}/feed.json` })).json()
     const items = feed.items as { content_html: string }[]
     all.push({ what: 'JSON Feed', html: items.map((item) => item.content_html).join('<hr>'), shown: perPage })
     const refresh = `/svc/post/dashboard/before/${BigInt(posts[0]?.id ?? 1) + 1n}`
-    const cards = await ground.app.inject({ url: refresh, headers: ground.headersOf(reader) })
+    const cards = await world.app.inject({ url: refresh, headers: world.headersOf(reader) })
     all.push({ what: 'posts as HTML', html: cards.body, shown: perPage })
   }
   return all

@@ -1,7 +1,7 @@
 import { aTalker, type Talker } from '../../../../server/src/testing/talking.ts'
 import { aPhoto, multipart } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
-import type { Ground } from '../ground.ts'
+import type { AttackWorld } from '../attack-world.ts'
 import { corpus } from './grammar.ts'
 
 const formats = ['rich', 'html', 'markdown'] as const
@@ -9,7 +9,7 @@ const chainsEach = 10
 const chainLength = 66
 
 /** A blog whose posts are chains of hostile reblogs, and a reader of it. */
-export interface Stand {
+export interface HostileBlog {
   writer: Talker
   reader: Talker
   tag: string
@@ -17,8 +17,8 @@ export interface Stand {
 }
 
 export interface Town {
-  stands: Stand[]
-  kinds: Stand
+  hostileBlogs: HostileBlog[]
+  kinds: HostileBlog
   blogs: string[]
   staff: Person
   inputs: number
@@ -28,8 +28,8 @@ export interface Town {
 type Response = any
 
 /** Null when it was refused, which also passes. */
-async function post(ground: Ground, who: Person, url: string, payload: object): Promise<Response> {
-  const answer = await ground.app.inject({ method: 'POST', url, payload, headers: ground.headersOf(who) })
+async function post(world: AttackWorld, who: Person, url: string, payload: object): Promise<Response> {
+  const answer = await world.app.inject({ method: 'POST', url, payload, headers: world.headersOf(who) })
   if (answer.statusCode >= 500) throw new Error(`${url} answers ${answer.statusCode} to ${JSON.stringify(payload)}`)
   return answer.statusCode === 200 ? answer.json().response : null
 }
@@ -55,12 +55,12 @@ interface Written {
 }
 
 /** Sends each input as its own reblog, so that each is sanitised and stored by itself and the trail shows them all. */
-async function writeChain(ground: Ground, by: Person[], inputs: Input[], tags: string): Promise<Written | null> {
+async function writeChain(world: AttackWorld, by: Person[], inputs: Input[], tags: string): Promise<Written | null> {
   let last: Written | null = null
   for (const [at, { html, format }] of inputs.entries()) {
     const isLast = at === inputs.length - 1
     const who = by[isLast ? 1 : 0] as Person
-    const answer: Response = await post(ground, who, '/svc/post/update', {
+    const answer: Response = await post(world, who, '/svc/post/update', {
       channel_id: who.blogName,
       editor_type: format,
       post: { type: 'text', one: last ? '' : html.slice(0, 300), two: html, ...(isLast && { tags }) },
@@ -76,25 +76,25 @@ interface Input {
   format: (typeof formats)[number]
 }
 
-async function aStand(ground: Ground, at: number, inputs: Input[], texts: string[]): Promise<Stand> {
-  const [writer, chainer, reader] = [await aTalker(ground), await aTalker(ground), await aTalker(ground)]
+async function makeHostileBlog(world: AttackWorld, at: number, inputs: Input[], texts: string[]): Promise<HostileBlog> {
+  const [writer, chainer, reader] = [await aTalker(world), await aTalker(world), await aTalker(world)]
   const tag = `stand${at}`
-  const posts: Stand['posts'] = []
+  const posts: HostileBlog['posts'] = []
   const words = slices(texts, Math.ceil(texts.length / chainsEach))
   for (const [nth, chain] of slices(inputs, chainLength).entries()) {
     const ownWords = (words[nth] ?? []).map((text) => text.replace(/[,#]/g, ' ').slice(0, 140))
-    const written = await writeChain(ground, [chainer, writer], chain, [tag, ...ownWords.slice(0, 40)].join(','))
+    const written = await writeChain(world, [chainer, writer], chain, [tag, ...ownWords.slice(0, 40)].join(','))
     if (!written) continue
     posts.push({ id: written.id, embedKey: written.embed_key })
     for (const text of words[nth] ?? [])
-      await post(ground, reader, '/svc/reply', { post_id: written.id, reply_text: text.slice(0, 475) })
-    await post(ground, reader, '/svc/like', { id: written.id })
+      await post(world, reader, '/svc/reply', { post_id: written.id, reply_text: text.slice(0, 475) })
+    await post(world, reader, '/svc/like', { id: written.id })
   }
-  await post(ground, reader, '/svc/follow', { tumblelog: writer.blogName })
+  await post(world, reader, '/svc/follow', { tumblelog: writer.blogName })
   for (const question of packed(500, texts).slice(0, 10))
-    await post(ground, reader, '/svc/post/ask', { recipient: writer.blogName, question })
+    await post(world, reader, '/svc/post/ask', { recipient: writer.blogName, question })
   for (const message of packed(4000, texts))
-    await post(ground, reader, '/svc/conversations/messages', {
+    await post(world, reader, '/svc/conversations/messages', {
       participant: reader.uuid,
       'participants[]': writer.uuid,
       type: 'TEXT',
@@ -103,12 +103,12 @@ async function aStand(ground: Ground, at: number, inputs: Input[], texts: string
   return { writer, reader, tag, posts }
 }
 
-async function writeKinds(ground: Ground): Promise<Stand> {
-  const [writer, reader] = [await aTalker(ground), await aTalker(ground)]
+async function writeKinds(world: AttackWorld): Promise<HostileBlog> {
+  const [writer, reader] = [await aTalker(world), await aTalker(world)]
   const texts = (max: number) => packed(max)
-  const written: Stand['posts'] = []
+  const written: HostileBlog['posts'] = []
   const write = async (fields: { post: object; [name: string]: unknown }) => {
-    const answer = await post(ground, writer, '/svc/post/update', { channel_id: writer.blogName, ...fields })
+    const answer = await post(world, writer, '/svc/post/update', { channel_id: writer.blogName, ...fields })
     if (answer) written.push({ id: answer.post.id, embedKey: answer.post.embed_key })
   }
   const all = corpus.join('\n')
@@ -130,68 +130,68 @@ async function writeKinds(ground: Ground): Promise<Stand> {
       post: { type: 'audio', three: 'https://open.spotify.com/track/0VjIjW4GlUZAMYd2vXMi3b' },
       id3_tags: { title, artist: texts(200)[at + 3], album: texts(200)[at + 6] },
     })
-  const pictures = await uploadPictures(ground, writer, 10)
+  const pictures = await uploadPictures(world, writer, 10)
   await write({
     post: { type: 'photo', two: corpus.slice(0, 40).join(' ') },
     images: pictures,
     caption: Object.fromEntries(Object.keys(pictures).map((id, at) => [id, texts(200)[at]])),
     alt_text: Object.fromEntries(Object.keys(pictures).map((id, at) => [id, texts(500)[at]])),
   })
-  await post(ground, reader, '/svc/follow', { tumblelog: writer.blogName })
+  await post(world, reader, '/svc/follow', { tumblelog: writer.blogName })
   return { writer, reader, tag: 'kinds', posts: written }
 }
 
-async function uploadPictures(ground: Ground, who: Person, count: number): Promise<Record<string, string>> {
+async function uploadPictures(world: AttackWorld, who: Person, count: number): Promise<Record<string, string>> {
   const pictures: Record<string, string> = {}
   for (let at = 0; at < count; at += 1) {
     const body = await aPhoto(40 + at, 30)
       .jpeg()
       .toBuffer()
     const { payload, headers } = await multipart({ body })
-    const answer = await ground.app.inject({
+    const answer = await world.app.inject({
       method: 'POST',
       url: '/svc/post/upload/photo',
       payload,
-      headers: { ...headers, ...ground.headersOf(who) },
+      headers: { ...headers, ...world.headersOf(who) },
     })
     pictures[`p${at}`] = answer.json().response.url
   }
   return pictures
 }
 
-async function makeBlogs(ground: Ground, reader: Person): Promise<string[]> {
+async function makeBlogs(world: AttackWorld, reader: Person): Promise<string[]> {
   const names: string[] = []
   for (const [at, description] of packed(2000).entries()) {
-    const who = await ground.aMember()
-    await post(ground, who, '/svc/indash_blog/header', {
+    const who = await world.aMember()
+    await post(world, who, '/svc/indash_blog/header', {
       tumblelog_name_or_id: who.blogName,
       tumblelog: { title: packed(100)[at], description },
     })
-    await post(ground, reader, '/svc/follow', { tumblelog: who.blogName })
+    await post(world, reader, '/svc/follow', { tumblelog: who.blogName })
     names.push(who.blogName)
   }
   return names
 }
 
-export async function fillTown(ground: Ground): Promise<Town> {
+export async function fillTown(world: AttackWorld): Promise<Town> {
   const inputs = formats.flatMap((format) => corpus.map((html) => ({ html, format })))
   const perStand = chainsEach * chainLength
   const all = slices(inputs, perStand)
   const texts = slices(corpus, Math.ceil(corpus.length / all.length))
-  const stands: Stand[] = []
-  for (const [at, own] of all.entries()) stands.push(await aStand(ground, at, own, texts[at] ?? []))
-  const kinds = await writeKinds(ground)
-  const blogs = await makeBlogs(ground, kinds.reader)
+  const hostileBlogs: HostileBlog[] = []
+  for (const [at, own] of all.entries()) hostileBlogs.push(await makeHostileBlog(world, at, own, texts[at] ?? []))
+  const kinds = await writeKinds(world)
+  const blogs = await makeBlogs(world, kinds.reader)
   for (const message of packed(1000).slice(0, 40))
-    await post(ground, kinds.reader, '/svc/log/client_error', { chunk: message.slice(0, 200), path: '/', message })
-  await mailShares(ground, stands)
-  return { stands, kinds, blogs, staff: await ground.aMember({ isStaff: true }), inputs: inputs.length }
+    await post(world, kinds.reader, '/svc/log/client_error', { chunk: message.slice(0, 200), path: '/', message })
+  await mailShares(world, hostileBlogs)
+  return { hostileBlogs, kinds, blogs, staff: await world.aMember({ isStaff: true }), inputs: inputs.length }
 }
 
-async function mailShares(ground: Ground, stands: Stand[]) {
-  for (const { reader, writer, posts } of stands)
+async function mailShares(world: AttackWorld, hostileBlogs: HostileBlog[]) {
+  for (const { reader, writer, posts } of hostileBlogs)
     for (const [at, { id }] of posts.slice(0, 3).entries())
-      await post(ground, reader, '/svc/share/email', {
+      await post(world, reader, '/svc/share/email', {
         tumblelog_name: writer.blogName,
         post_id: id,
         email_address: 'mia@example.test',

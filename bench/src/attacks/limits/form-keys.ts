@@ -1,14 +1,14 @@
 import { databaseChecksum } from '../../../../server/src/testing/database-checksum.ts'
 import { logInAgain, registerSomeone } from '../../../../server/src/testing/people.ts'
-import type { Ground } from '../ground.ts'
+import type { AttackWorld } from '../attack-world.ts'
 import type { Tally } from '../tally.ts'
 
 /** Sends every write as a cross-site page would, from a browser with a session; nothing may change. */
-export async function tryFormKeys(ground: Ground, tally: Tally): Promise<void> {
-  const first = await registerSomeone(ground)
-  const who = await logInAgain(ground, first)
-  const other = await ground.aMember()
-  const guest = ground.aGuest()
+export async function tryFormKeys(world: AttackWorld, tally: Tally): Promise<void> {
+  const first = await registerSomeone(world)
+  const who = await logInAgain(world, first)
+  const other = await world.aMember()
+  const guest = world.aGuest()
   const evil = 'https://evil.example'
   const own = { 'x-form-key': who.formKey }
   const ways: Record<string, Record<string, string>> = {
@@ -23,15 +23,15 @@ export async function tryFormKeys(ground: Ground, tally: Tally): Promise<void> {
     'no page at all': { ...own, origin: 'null' },
     'a cross-site fetch': { ...own, 'sec-fetch-site': 'cross-site' },
     'a neighbouring site': { ...own, 'sec-fetch-site': 'same-site' },
-    'an origin that begins alike': { ...own, origin: `${ground.origin}.evil.example` },
+    'an origin that begins alike': { ...own, origin: `${world.origin}.evil.example` },
   }
-  const before = await databaseChecksum(ground.db)
-  for (const { call } of ground.app.servedCalls.values()) {
+  const before = await databaseChecksum(world.db)
+  for (const { call } of world.app.servedCalls.values()) {
     // Logs need no key, because they change nothing that anybody sees. BLOG-373
     if (call.method === 'GET' || call.isLog) continue
     for (const [what, headers] of Object.entries(ways)) {
       const type = call.takesFile ? 'multipart/form-data; boundary=x' : 'application/json'
-      const answer = await ground.app.inject({
+      const answer = await world.app.inject({
         method: call.method,
         url: call.path.replace(/:\w+/g, 'x'),
         payload: call.takesFile ? fileBody : '{}',
@@ -39,7 +39,7 @@ export async function tryFormKeys(ground: Ground, tally: Tally): Promise<void> {
       })
       tally.check(answer.statusCode === 403, () => `${call.method} ${call.path} with ${what}: ${answer.statusCode}`)
     }
-    const simple = await ground.app.inject({
+    const simple = await world.app.inject({
       method: call.method,
       url: call.path.replace(/:\w+/g, 'x'),
       payload: '{}',
@@ -47,7 +47,7 @@ export async function tryFormKeys(ground: Ground, tally: Tally): Promise<void> {
     })
     tally.check([400, 403, 415].includes(simple.statusCode), () => `${call.path} as plain text: ${simple.statusCode}`)
   }
-  tally.check((await databaseChecksum(ground.db)) === before, 'something changed without a key')
+  tally.check((await databaseChecksum(world.db)) === before, 'something changed without a key')
 }
 
 const fileBody = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nx\r\n--x--\r\n'

@@ -4,7 +4,7 @@ import type { Call } from '@bowerbird/domain/core/call.ts'
 import { formKeyOf } from '../../../../server/src/core/http/form-key.ts'
 import { logInAgain, type Registered, registerSomeone } from '../../../../server/src/testing/people.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
-import { type Ground, withGround } from '../ground.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { tryFormKeys } from './form-keys.ts'
 
@@ -25,15 +25,15 @@ interface Answer {
   ms: number
 }
 
-async function send(ground: Ground, path: string, body: object, { address = '198.51.100.1', headers }: From = {}) {
-  const guest = ground.aGuest()
+async function send(world: AttackWorld, path: string, body: object, { address = '198.51.100.1', headers }: From = {}) {
+  const guest = world.aGuest()
   const startedAt = performance.now()
-  const answer = await ground.app.inject({
+  const answer = await world.app.inject({
     method: 'POST',
     url: path,
     remoteAddress: address,
     payload: body,
-    headers: { ...ground.headersOf(guest), ...headers },
+    headers: { ...world.headersOf(guest), ...headers },
   })
   return {
     status: answer.statusCode,
@@ -54,8 +54,8 @@ async function inSequence<T>(count: number, work: (nth: number) => Promise<T>): 
 }
 
 /** One account from many addresses, many accounts from one address, and both: each allows only a few guesses. */
-async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
-  const guess = (email: string, from: From) => send(ground, '/login', { email, password: randomUUID() }, from)
+async function tryStuffing(world: AttackWorld, tally: Tally, victim: Registered) {
+  const guess = (email: string, from: From) => send(world, '/login', { email, password: randomUUID() }, from)
   const everywhere = await inSequence(passwordsTried, (nth) => guess(victim.email, { address: address(nth) }))
   for (const [nth, { status }] of everywhere.entries())
     tally.check(
@@ -63,7 +63,7 @@ async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
       `guess ${nth + 1} at one account answers ${status}`,
     )
   tally.check(saysWhen(everywhere), 'too many guesses, and no word when to come back')
-  const right = await send(ground, '/login', victim, { address: address(5000) })
+  const right = await send(world, '/login', victim, { address: address(5000) })
   tally.check(right.status !== 200, 'the right password is let in among the guesses')
 
   const oneAddress = await inSequence(60, (nth) => guess(`nobody-${nth}@example.test`, { address: '192.0.2.200' }))
@@ -77,8 +77,8 @@ async function tryStuffing(ground: Ground, tally: Tally, victim: Registered) {
 }
 
 /** Neither the message nor the response time tells whether an account exists. */
-async function tryEnumeration(ground: Ground, tally: Tally) {
-  const people = await inSequence(8, () => registerSomeone(ground))
+async function tryEnumeration(world: AttackWorld, tally: Tally) {
+  const people = await inSequence(8, () => registerSomeone(world))
   const times = { known: [] as number[], unknown: [] as number[] }
   const words = new Set<string>()
   for (const [nth, { email }] of people.entries()) {
@@ -87,10 +87,10 @@ async function tryEnumeration(ground: Ground, tally: Tally) {
       ['unknown', `${randomUUID()}@example.test`],
     ] as const) {
       const from = { address: address(7000 + nth) }
-      const answer = await send(ground, '/login', { email: who, password: 'wrong' }, from)
+      const answer = await send(world, '/login', { email: who, password: 'wrong' }, from)
       times[kind].push(answer.ms)
       words.add(`${answer.status} ${answer.title}`)
-      const reset = await send(ground, '/svc/account/reset/request', { email: who }, from)
+      const reset = await send(world, '/svc/account/reset/request', { email: who }, from)
       words.add(`reset ${reset.status} ${reset.title}`)
     }
   }
@@ -104,8 +104,8 @@ async function tryEnumeration(ground: Ground, tally: Tally) {
 }
 
 /** Spoofed forwarding headers do not change whom a limit counts. */
-async function trySpoofing(ground: Ground, tally: Tally, isBehindProxy: boolean) {
-  const reset = (from: From) => send(ground, '/svc/account/reset/request', { email: `${randomUUID()}@e.test` }, from)
+async function trySpoofing(world: AttackWorld, tally: Tally, isBehindProxy: boolean) {
+  const reset = (from: From) => send(world, '/svc/account/reset/request', { email: `${randomUUID()}@e.test` }, from)
   const passed = (answers: Answer[]) => answers.length - held(answers).length
   const max = 10
   const check = (what: string, answers: Answer[]) =>
@@ -136,20 +136,20 @@ async function trySpoofing(ground: Ground, tally: Tally, isBehindProxy: boolean)
 }
 
 /** Exhausts the limit of every limited call. */
-async function emptyAllowances(ground: Ground, tally: Tally) {
-  const limited = [...ground.app.servedCalls.values()].map(({ call }) => call).filter(({ limit }) => limit)
+async function emptyAllowances(world: AttackWorld, tally: Tally) {
+  const limited = [...world.app.servedCalls.values()].map(({ call }) => call).filter(({ limit }) => limit)
   for (const call of limited as (Call & { limit: NonNullable<Call['limit']> })[]) {
     if (call.limit.max > emptiedUpTo) continue
-    const who = await ground.aMember()
+    const who = await world.aMember()
     const ask = (person: Person) =>
-      ground.app.inject({
+      world.app.inject({
         method: call.method,
         url: call.path.replace(':name', person.blogName).replace(/:\w+/g, 'x'),
         remoteAddress: `198.18.77.${limited.indexOf(call)}`,
         ...(call.method !== 'GET' && !call.takesFile && { payload: {} }),
         ...(call.takesFile && { payload: '--x--\r\n' }),
         headers: {
-          ...ground.headersOf(person),
+          ...world.headersOf(person),
           ...(call.takesFile && { 'content-type': 'multipart/form-data; boundary=x' }),
         },
       })
@@ -162,22 +162,22 @@ async function emptyAllowances(ground: Ground, tally: Tally) {
 }
 
 /** Neither an ended session nor one signed with another secret is accepted. */
-async function tryOldSessions(ground: Ground, tally: Tally) {
-  const who = await registerSomeone(ground)
-  const again = await logInAgain(ground, who)
-  const as = (person: Person) => ground.app.inject({ url: '/svc/account/sessions', headers: ground.headersOf(person) })
+async function tryOldSessions(world: AttackWorld, tally: Tally) {
+  const who = await registerSomeone(world)
+  const again = await logInAgain(world, who)
+  const as = (person: Person) => world.app.inject({ url: '/svc/account/sessions', headers: world.headersOf(person) })
   tally.check((await as(again)).statusCode === 200, 'a session does not work')
   tally.check(again.token !== who.token, 'logging in keeps the session that was there')
-  await ground.app.inject({ method: 'POST', url: '/logout', payload: {}, headers: ground.headersOf(again) })
+  await world.app.inject({ method: 'POST', url: '/logout', payload: {}, headers: world.headersOf(again) })
   tally.check((await as(again)).statusCode === 401, 'a session works after logging out')
   for (const token of ['', 'x', 'A'.repeat(43), `${who.token}x`, who.token.toLowerCase(), '../'.repeat(14)])
     tally.check((await as({ ...who, token })).statusCode === 401, `a made-up session works: ${token}`)
   const foreign = formKeyOf(Buffer.alloc(32), who.token)
-  const answer = await ground.app.inject({
+  const answer = await world.app.inject({
     method: 'POST',
     url: '/svc/user/current_channel',
     payload: { tumblelog: who.blogName },
-    headers: { ...ground.headersOf(who), 'x-form-key': foreign },
+    headers: { ...world.headersOf(who), 'x-form-key': foreign },
   })
   tally.check(answer.statusCode === 403, 'a key of another secret works')
 }
@@ -186,19 +186,19 @@ export const limits: Attack = {
   name: 'limits',
   about: 'guessed passwords, made-up addresses, form keys that are missing, old or another’s',
   async run(tally) {
-    await withGround({}, async (ground) => {
-      await tryFormKeys(ground, tally)
-      await tryOldSessions(ground, tally)
+    await withWorld({}, async (world) => {
+      await tryFormKeys(world, tally)
+      await tryOldSessions(world, tally)
     })
-    await withGround({ environment: { RATE_LIMITS: 'on' } }, async (ground) => {
-      const victim = await registerSomeone(ground)
-      await tryStuffing(ground, tally, victim)
-      await trySpoofing(ground, tally, false)
-      await emptyAllowances(ground, tally)
+    await withWorld({ environment: { RATE_LIMITS: 'on' } }, async (world) => {
+      const victim = await registerSomeone(world)
+      await tryStuffing(world, tally, victim)
+      await trySpoofing(world, tally, false)
+      await emptyAllowances(world, tally)
     })
-    await withGround({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: proxy } }, (ground) =>
-      trySpoofing(ground, tally, true),
+    await withWorld({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: proxy } }, (world) =>
+      trySpoofing(world, tally, true),
     )
-    await withGround({}, (ground) => tryEnumeration(ground, tally))
+    await withWorld({}, (world) => tryEnumeration(world, tally))
   },
 }

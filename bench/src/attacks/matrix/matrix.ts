@@ -5,8 +5,8 @@ import { makeScene as makeTableScene } from '../../../../server/src/testing/matr
 import { viewers } from '../../../../server/src/testing/matrix/states.ts'
 import { kinds } from '../../../../server/src/testing/matrix/written.ts'
 import { ask } from '../ask.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import { every } from '../chosen.ts'
-import { type Ground, withGround } from '../ground.ts'
 import { readOperations } from '../requests/operations.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { makeScene, type Scene, type Secret, type Who } from './scene.ts'
@@ -19,11 +19,11 @@ interface Answer {
   text: string
 }
 
-async function request(ground: Ground, scene: Scene, who: Who, { method, path, body }: Way): Promise<Answer> {
-  const answer = await ground.app.inject({
+async function request(world: AttackWorld, scene: Scene, who: Who, { method, path, body }: Way): Promise<Answer> {
+  const answer = await world.app.inject({
     method,
-    url: path.replace('{origin}', encodeURIComponent(ground.origin)),
-    headers: ground.headersOf(scene.people[who]),
+    url: path.replace('{origin}', encodeURIComponent(world.origin)),
+    headers: world.headersOf(scene.people[who]),
     ...(body && { payload: body }),
   })
   const isPacked = answer.headers['content-type'] === 'application/zip'
@@ -49,8 +49,8 @@ const withAbsent = (way: Way, { postId }: Secret): Way => {
   return { ...way, path: swap(way.path), ...(way.body && { body: JSON.parse(swap(JSON.stringify(way.body))) }) }
 }
 
-async function tryAll(ground: Ground, tally: Tally, scene: Scene) {
-  const operations = readOperations(JSON.parse((await ask(ground.origin, { path: '/openapi.json' })).text))
+async function tryAll(world: AttackWorld, tally: Tally, scene: Scene) {
+  const operations = readOperations(JSON.parse((await ask(world.origin, { path: '/openapi.json' })).text))
   const everyone = Object.keys(scene.people) as Who[]
   const seen = new Set<string>()
   const asked = new Map<Who, number>()
@@ -60,7 +60,7 @@ async function tryAll(ground: Ground, tally: Tally, scene: Scene) {
       for (const way of waysOf(operations, secret, scene, who)) {
         const key = JSON.stringify(way)
         if (told.has(key)) continue
-        const answer = await request(ground, scene, who, way)
+        const answer = await request(world, scene, who, way)
         told.add(key)
         tally.check(answer.status < 500, () => `${way.method} ${way.path} answers ${answer.status} to ${who}`)
         for (const each of scene.secrets) {
@@ -72,7 +72,7 @@ async function tryAll(ground: Ground, tally: Tally, scene: Scene) {
           )
         }
         if (way.aboutPost && secret.postId && !secret.isCovered && !maySee(secret, who, way)) {
-          const absent = await request(ground, scene, who, withAbsent(way, secret))
+          const absent = await request(world, scene, who, withAbsent(way, secret))
           tally.check(alike(answer, secret.postId) === alike(absent, absentId), () => {
             const [one, other] = [alike(answer, secret.postId), alike(absent, absentId)]
             return `${who} can tell ${secret.what} from nothing by ${way.method} ${way.path}: ${one.slice(0, 150)} / ${other.slice(0, 150)}`
@@ -88,11 +88,11 @@ async function tryAll(ground: Ground, tally: Tally, scene: Scene) {
   return [...asked.values()].reduce((sum, count) => sum + count, 0)
 }
 
-async function tryFiles(ground: Ground, tally: Tally, scene: Scene) {
+async function tryFiles(world: AttackWorld, tally: Tally, scene: Scene) {
   for (const { what, path, allowed } of scene.files) {
     const absent = path.replace(/[0-9a-f]{40}/, 'a'.repeat(40))
     for (const [who, person] of Object.entries(scene.people)) {
-      const load = (url: string) => ground.app.inject({ url, headers: ground.headersOf(person) })
+      const load = (url: string) => world.app.inject({ url, headers: world.headersOf(person) })
       const answer = await load(path)
       const isAllowed = allowed.includes(who as Who)
       tally.check((answer.statusCode === 200) === isAllowed, () => `${who} asks for ${what}: ${answer.statusCode}`)
@@ -105,11 +105,11 @@ async function tryFiles(ground: Ground, tally: Tally, scene: Scene) {
 }
 
 /** Tries the tests' shared table of states, places and viewers with every kind of post; pages get one kind each. */
-async function tryTable(ground: Ground, tally: Tally) {
-  const scene = await makeTableScene(ground, kinds, every === 1)
-  const found = await findLeaks(ground, scene, places, viewers)
-  const drawn = await findLeaks(ground, await makeTableScene(ground, kinds, false), pages, viewers)
-  const files = await findWrongFiles(ground, scene, viewers)
+async function tryTable(world: AttackWorld, tally: Tally) {
+  const scene = await makeTableScene(world, kinds, every === 1)
+  const found = await findLeaks(world, scene, places, viewers)
+  const drawn = await findLeaks(world, await makeTableScene(world, kinds, false), pages, viewers)
+  const files = await findWrongFiles(world, scene, viewers)
   const broken = [...found.leaks, ...found.unseen, ...found.broken, ...drawn.leaks, ...drawn.broken, ...files.wrong]
   tally.tried += found.tried + drawn.tried + files.asked - broken.length
   for (const what of broken) tally.check(false, what)
@@ -121,12 +121,12 @@ export const matrix: Attack = {
   name: 'matrix',
   about: 'who may see what, by every way there is',
   run: (tally) =>
-    withGround({}, async (ground) => {
-      const scene = await makeScene(ground)
-      const asked = await tryAll(ground, tally, scene)
-      await tryFiles(ground, tally, scene)
+    withWorld({}, async (world) => {
+      const scene = await makeScene(world)
+      const asked = await tryAll(world, tally, scene)
+      await tryFiles(world, tally, scene)
       const people = Object.keys(scene.people).length
-      const table = await tryTable(ground, tally)
+      const table = await tryTable(world, tally)
       tally.about = `${people} people × ${scene.secrets.length + scene.files.length} secrets, ${asked} requests; ${table}`
     }),
 }

@@ -3,8 +3,8 @@ import { aTalker, greet } from '../../../../server/src/testing/talking.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { writePost } from '../../../../server/src/testing/writing.ts'
 import { type Answer, type Asked, ask, findLeak } from '../ask.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import { every, seed } from '../chosen.ts'
-import { type Ground, withGround } from '../ground.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { oddMethods, oddPaths } from './odd-paths.ts'
 import { type Operation, readOperations } from './operations.ts'
@@ -23,14 +23,14 @@ const endsSessions = ['/logout', '/login', '/register', '/svc/account/sessions/e
 /** Lets nothing connect, because `addresses` tests what the server fetches. */
 const alone = () => new Outgoing({ resolve: () => Promise.reject(new Error('nobody is there')) })
 
-async function insertKnown(ground: Ground): Promise<Known> {
-  const [one, other] = await Promise.all([aTalker(ground), aTalker(ground)])
+async function insertKnown(world: AttackWorld): Promise<Known> {
+  const [one, other] = await Promise.all([aTalker(world), aTalker(world)])
   const posts = []
   for (const state of ['0', '1', '2', 'private']) {
-    posts.push(await writePost(ground, one, { post: { state, tags: 'moss, tide' } }))
-    posts.push(await writePost(ground, other, { post: { state, tags: 'moss' } }))
+    posts.push(await writePost(world, one, { post: { state, tags: 'moss, tide' } }))
+    posts.push(await writePost(world, other, { post: { state, tags: 'moss' } }))
   }
-  const { response } = await greet(ground, one, other)
+  const { response } = await greet(world, one, other)
   return {
     ids: [...posts.map(({ id }) => id), String(response.id), '1', '123456789'],
     blogs: [one.blogName, other.blogName, `${one.blogName}.example`, 'nobody-here'],
@@ -40,8 +40,8 @@ async function insertKnown(ground: Ground): Promise<Known> {
   }
 }
 
-async function peopleOn(ground: Ground): Promise<Person[]> {
-  return [ground.aGuest(), await ground.aMember(), await ground.aMember({ isStaff: true })]
+async function peopleOn(world: AttackWorld): Promise<Person[]> {
+  return [world.aGuest(), await world.aMember(), await world.aMember({ isStaff: true })]
 }
 
 const whoIs = ['guest', 'member', 'staff']
@@ -67,9 +67,16 @@ function problemOfEnvelope({ status, text }: Answer): string | null {
   }
 }
 
-async function shoot(ground: Ground, tally: Tally, asked: Asked, who: number, person: Person, hasEnvelope: boolean) {
-  const headers = { ...ground.headersOf(person), ...asked.headers }
-  const problem = await ask(ground.origin, { ...asked, headers }).then(
+async function shoot(
+  world: AttackWorld,
+  tally: Tally,
+  asked: Asked,
+  who: number,
+  person: Person,
+  hasEnvelope: boolean,
+) {
+  const headers = { ...world.headersOf(person), ...asked.headers }
+  const problem = await ask(world.origin, { ...asked, headers }).then(
     (answer) => problemOf(answer, hasEnvelope),
     (error) => `broke off: ${error.message}`,
   )
@@ -80,31 +87,31 @@ async function shoot(ground: Ground, tally: Tally, asked: Asked, who: number, pe
 const showBody = ({ body = '', headers }: Asked) =>
   `${headers?.['content-type'] ?? ''} ${String(body).slice(0, 200)}`.trim() || 'nothing'
 
-async function attackOperation(ground: Ground, tally: Tally, operation: Operation, known: Known, count: number) {
+async function attackOperation(world: AttackWorld, tally: Tally, operation: Operation, known: Known, count: number) {
   const { path } = operation
-  let people = await peopleOn(ground)
+  let people = await peopleOn(world)
   const shots = [...shotsAt(operation, known, count, seed), ...shotsEverywhere(operation, known)]
   const hasEnvelope = !withoutEnvelope.includes(path)
   for (let at = 0; at < shots.length; at += atOnce) {
-    if (endsSessions.includes(path)) people = await peopleOn(ground)
+    if (endsSessions.includes(path)) people = await peopleOn(world)
     const volley = shots.slice(at, at + atOnce)
     await Promise.all(
       volley.map((asked, nth) => {
         const who = (at + nth) % people.length
-        return shoot(ground, tally, asked, who, people[who] as Person, hasEnvelope)
+        return shoot(world, tally, asked, who, people[who] as Person, hasEnvelope)
       }),
     )
   }
 }
 
-async function attackOddPaths(ground: Ground, tally: Tally, operations: Operation[]) {
-  const people = await peopleOn(ground)
+async function attackOddPaths(world: AttackWorld, tally: Tally, operations: Operation[]) {
+  const people = await peopleOn(world)
   const paths = [...oddPaths, ...operations.map(({ path }) => path.replace(/\{\w+\}/g, 'x'))]
   for (const path of paths)
     await Promise.all(
       oddMethods.map((method, nth) => {
         const who = nth % people.length
-        return shoot(ground, tally, { method, path }, who, people[who] as Person, false)
+        return shoot(world, tally, { method, path }, who, people[who] as Person, false)
       }),
     )
 }
@@ -113,16 +120,16 @@ export const requests: Attack = {
   name: 'requests',
   about: 'requests made from the API description, as guest, member and staff',
   run: (tally) =>
-    withGround({ outgoing: alone() }, async (ground) => {
-      const known = await insertKnown(ground)
-      const operations = readOperations(JSON.parse((await ask(ground.origin, { path: '/openapi.json' })).text))
+    withWorld({ outgoing: alone() }, async (world) => {
+      const known = await insertKnown(world)
+      const operations = readOperations(JSON.parse((await ask(world.origin, { path: '/openapi.json' })).text))
       const each = Math.ceil(requestsMin / every / operations.length)
       for (const [at, operation] of operations.entries()) {
-        await attackOperation(ground, tally, operation, known, each)
+        await attackOperation(world, tally, operation, known, each)
         if (at % 20 === 19) console.log(`  ${at + 1} of ${operations.length} calls, ${tally.broken.length} not held`)
       }
       const made = tally.tried
-      await attackOddPaths(ground, tally, operations)
+      await attackOddPaths(world, tally, operations)
       tally.about = `${operations.length} calls, ${made} generated requests (seed ${seed}), ${tally.tried - made} odd paths`
     }),
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { uploadMaxBytes } from '@bowerbird/domain/media/media.limits.ts'
 import type { Talker } from '../../../../server/src/testing/talking.ts'
 import { ask } from '../ask.ts'
-import type { Ground } from '../ground.ts'
+import type { AttackWorld } from '../attack-world.ts'
 import type { Tally } from '../tally.ts'
 import type { Target } from './uploads.ts'
 
@@ -33,31 +33,36 @@ function brokenBodies({ field, fields }: Target): Record<string, string> {
   }
 }
 
-export async function tryBrokenSending(ground: Ground, tally: Tally, who: Talker, targets: Target[]): Promise<void> {
-  const slow = targets.map((target) => trySlow(ground, tally, who, target))
+export async function tryBrokenSending(
+  world: AttackWorld,
+  tally: Tally,
+  who: Talker,
+  targets: Target[],
+): Promise<void> {
+  const slow = targets.map((target) => trySlow(world, tally, who, target))
   for (const target of targets) {
     for (const [what, body] of Object.entries(brokenBodies(target))) {
-      const headers = { ...ground.headersOf(who), 'content-type': 'multipart/form-data; boundary=x' }
-      const status = await ask(ground.origin, { method: 'POST', path: target.path, headers, body }).then(
+      const headers = { ...world.headersOf(who), 'content-type': 'multipart/form-data; boundary=x' }
+      const status = await ask(world.origin, { method: 'POST', path: target.path, headers, body }).then(
         (answer) => answer.status,
         () => 0,
       )
       tally.check([400, 413, 415, 422].includes(status), () => `${target.what} with ${what} answers ${status}`)
     }
-    await tryTooLarge(ground, tally, who, target)
+    await tryTooLarge(world, tally, who, target)
   }
   await Promise.all(slow)
 }
 
-async function tryTooLarge(ground: Ground, tally: Tally, who: Talker, target: Target) {
+async function tryTooLarge(world: AttackWorld, tally: Tally, who: Talker, target: Target) {
   const max = target.what === 'video' ? uploadMaxBytes.video : uploadMaxBytes.photo
   const own = Object.entries(target.fields)
     .map(([name, value]) => part(`name="${name}"`, value))
     .join('')
   const head = `${own}--x\r\nContent-Disposition: form-data; name="${target.field}"; filename="a"\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(max + 1), Buffer.from(`\r\n${end}`)])
-  const headers = { ...ground.headersOf(who), 'content-type': 'multipart/form-data; boundary=x' }
-  const status = await ask(ground.origin, { method: 'POST', path: target.path, headers, body }).then(
+  const headers = { ...world.headersOf(who), 'content-type': 'multipart/form-data; boundary=x' }
+  const status = await ask(world.origin, { method: 'POST', path: target.path, headers, body }).then(
     (answer) => answer.status,
     // The server refuses before the body is complete.
     () => 413,
@@ -66,12 +71,12 @@ async function tryTooLarge(ground: Ground, tally: Tally, who: Talker, target: Ta
 }
 
 /** Sends a byte now and then until the server closes the connection. */
-async function trySlow(ground: Ground, tally: Tally, who: Talker, target: Target): Promise<void> {
-  const { port } = new URL(ground.origin)
+async function trySlow(world: AttackWorld, tally: Tally, who: Talker, target: Target): Promise<void> {
+  const { port } = new URL(world.origin)
   const socket = connect(Number(port), 'localhost')
   await once(socket, 'connect')
   const head = part(`name="${target.field}"; filename="a.jpg"`, '').slice(0, -2)
-  const lines = Object.entries(ground.headersOf(who)).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(world.headersOf(who)).map(([name, value]) => `${name}: ${value}`)
   socket.write(
     [
       `POST ${target.path} HTTP/1.1`,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { aTalker, type Talker } from '../../../../server/src/testing/talking.ts'
 import { filesIn, multipart, type SentFile } from '../../../../server/src/testing/uploads.ts'
-import { type Ground, withGround } from '../ground.ts'
+import { type AttackWorld, withWorld } from '../attack-world.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { tryBrokenSending } from './broken-sending.ts'
 import { type HostileFile, makeHostileFiles, mark } from './hostile-files.ts'
@@ -37,27 +37,32 @@ interface Sent {
   response: any
 }
 
-async function send(ground: Ground, who: Talker, { path, field, fields }: Target, file: HostileFile): Promise<Sent> {
+async function send(
+  world: AttackWorld,
+  who: Talker,
+  { path, field, fields }: Target,
+  file: HostileFile,
+): Promise<Sent> {
   const sent: SentFile = { body: file.body, field, name: file.name, mime: 'image/jpeg' }
   const { payload, headers } = await multipart(sent, fields)
-  return post(ground, who, path, payload, headers)
+  return post(world, who, path, payload, headers)
 }
 
-async function sendRaw(ground: Ground, who: Talker, { body }: HostileFile): Promise<Sent> {
+async function sendRaw(world: AttackWorld, who: Talker, { body }: HostileFile): Promise<Sent> {
   const payload = {
     channel_id: who.blogName,
     post: { type: 'photo', state: '1' },
     photo_raw: `data:image/png;base64,${body.toString('base64') || 'AA=='}`,
   }
-  return post(ground, who, '/svc/post/update', payload)
+  return post(world, who, '/svc/post/update', payload)
 }
 
-async function post(ground: Ground, who: Talker, url: string, payload: object, headers = {}): Promise<Sent> {
-  const answer = await ground.app.inject({
+async function post(world: AttackWorld, who: Talker, url: string, payload: object, headers = {}): Promise<Sent> {
+  const answer = await world.app.inject({
     method: 'POST',
     url,
     payload,
-    headers: { ...headers, ...ground.headersOf(who) },
+    headers: { ...headers, ...world.headersOf(who) },
   })
   const { response, errors } = answer.json()
   return { status: answer.statusCode, title: errors?.[0]?.title, response }
@@ -77,11 +82,11 @@ const starts: Record<string, (body: Buffer) => boolean> = {
 const leaks = ['Exif', 'GPSLatitude', 'http://ns.adobe.com', mark]
 
 /** An accepted file is re-encoded, and served with headers that keep it from acting as anything else. */
-async function checkServed(ground: Ground, tally: Tally, who: Talker, where: string, response: unknown) {
+async function checkServed(world: AttackWorld, tally: Tally, who: Talker, where: string, response: unknown) {
   for (const address of addressesIn(response)) {
-    const { statusCode, headers, rawPayload } = await ground.app.inject({
+    const { statusCode, headers, rawPayload } = await world.app.inject({
       url: address,
-      headers: ground.headersOf(who),
+      headers: world.headersOf(who),
     })
     // A video that could not be transcoded has no file.
     if (statusCode === 404 && address.endsWith('.mp4')) continue
@@ -98,7 +103,7 @@ async function checkServed(ground: Ground, tally: Tally, who: Talker, where: str
   }
 }
 
-const rowsOf = async ({ db }: Ground) => {
+const rowsOf = async ({ db }: AttackWorld) => {
   const { count } = await db
     .selectFrom('media')
     .select((select) => select.fn.countAll().as('count'))
@@ -108,65 +113,62 @@ const rowsOf = async ({ db }: Ground) => {
 
 /** Returns whether the server accepted the file. */
 async function tryFile(
-  ground: Ground,
+  world: AttackWorld,
   tally: Tally,
   who: Talker,
   what: string,
   work: () => Promise<Sent>,
 ): Promise<boolean> {
-  const [files, rows] = [filesIn(ground), await rowsOf(ground)]
+  const [files, rows] = [filesIn(world), await rowsOf(world)]
   const answer = await work()
   if (answer.status === 200) {
-    await settle(ground, tally)
-    await checkServed(ground, tally, who, what, answer.response)
+    await settle(world, tally)
+    await checkServed(world, tally, who, what, answer.response)
     return true
   }
   tally.check([400, 413, 415, 422].includes(answer.status) && Boolean(answer.title), () => {
     return `${what} answers ${answer.status} ${answer.title ?? 'without a reason'}`
   })
-  const left = filesIn(ground).filter((file) => !files.includes(file))
-  tally.check(
-    left.length === 0 && (await rowsOf(ground)) === rows,
-    () => `${what} leaves ${left.join(', ') || 'a row'}`,
-  )
+  const left = filesIn(world).filter((file) => !files.includes(file))
+  tally.check(left.length === 0 && (await rowsOf(world)) === rows, () => `${what} leaves ${left.join(', ') || 'a row'}`)
   return false
 }
 
 /** Lists partial uploads and work files, which must be gone at rest. */
-const halfDone = ({ dataDir }: Ground) =>
+const halfDone = ({ dataDir }: AttackWorld) =>
   ['tmp', 'work'].flatMap((folder) => {
     const place = join(dataDir, folder)
     return existsSync(place) ? readdirSync(place) : []
   })
 
 /** Waits until no media is processing. */
-async function settle(ground: Ground, tally: Tally) {
+async function settle(world: AttackWorld, tally: Tally) {
   const giveUpAt = Date.now() + 60_000
   const isWorking = async () =>
-    Boolean(await ground.db.selectFrom('media').select('id').where('state', '=', 'processing').executeTakeFirst())
+    Boolean(await world.db.selectFrom('media').select('id').where('state', '=', 'processing').executeTakeFirst())
   while ((await isWorking()) && Date.now() < giveUpAt) await new Promise((wake) => setTimeout(wake, 200))
   tally.check(!(await isWorking()), 'a hostile film is worked on for ever')
-  tally.check(halfDone(ground).length === 0, () => `left half done: ${halfDone(ground).join(', ')}`)
+  tally.check(halfDone(world).length === 0, () => `left half done: ${halfDone(world).join(', ')}`)
 }
 
 export const uploads: Attack = {
   name: 'uploads',
   about: 'hostile files × every place that takes one',
   run: (tally) =>
-    withGround({ withWorker: true }, async (ground) => {
-      const [who, other] = [await aTalker(ground), await aTalker(ground)]
+    withWorld({ withWorker: true }, async (world) => {
+      const [who, other] = [await aTalker(world), await aTalker(world)]
       const targets = targetsOf(who, other)
-      await tryBrokenSending(ground, tally, who, targets)
+      await tryBrokenSending(world, tally, who, targets)
       const files = await makeHostileFiles()
       const takers = new Set<string>()
       for (const file of files) {
         for (const target of targets) {
           const what = `${file.what} as ${target.what}`
-          if (await tryFile(ground, tally, who, what, () => send(ground, who, target, file))) takers.add(target.what)
+          if (await tryFile(world, tally, who, what, () => send(world, who, target, file))) takers.add(target.what)
         }
         if (file.body.length < 1_000_000)
-          await tryFile(ground, tally, who, `${file.what} as a picture from the browser`, () =>
-            sendRaw(ground, who, file),
+          await tryFile(world, tally, who, `${file.what} as a picture from the browser`, () =>
+            sendRaw(world, who, file),
           )
       }
       // A target that accepts no file at all would prove nothing about re-encoding.

@@ -6,7 +6,7 @@ import type { Surroundings, Written } from './written.ts'
 
 /** Answers a question from the inbox, which is anonymous when the blogs are apart. */
 export function writeAnswer(pen: Pen, { neighbour, isApart }: Surroundings): Written {
-  pen.turnPage()
+  pen.startPost()
   const { write, subject, random } = pen
   return {
     kind: 'answer',

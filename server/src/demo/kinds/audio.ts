@@ -5,7 +5,7 @@ import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
 export function writeAudio(pen: Pen, { album }: Surroundings): Written {
-  pen.turnPage()
+  pen.startPost()
   const { write, subject, random, draw } = pen
   const sound = draw(album.sounds)
   const cover = random.isOneIn(2) ? random.pick(album.pictures) : undefined

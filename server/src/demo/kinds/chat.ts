@@ -5,7 +5,7 @@ import { drawTags } from './tags.ts'
 import type { Written } from './written.ts'
 
 export function writeChat(pen: Pen): Written {
-  pen.turnPage()
+  pen.startPost()
   const { write, subject, random, draw } = pen
   const other = draw(others)
   const lines = [

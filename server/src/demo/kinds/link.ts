@@ -6,7 +6,7 @@ import type { Surroundings, Written } from './written.ts'
 
 /** Links to hosts in the domains reserved for examples. */
 export function writeLink(pen: Pen, { album }: Surroundings): Written {
-  pen.turnPage()
+  pen.startPost()
   const { write, subject, random, draw } = pen
   const title = toPlain(write(subject.titles))
   const picture = random.isOneIn(3) ? undefined : random.pick(album.pictures)

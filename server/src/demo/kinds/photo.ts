@@ -8,7 +8,7 @@ const layouts = ['', '', '', '', '', '', '2', '11', '12', '21', '3', '31', '22',
 const movesOneIn = 12
 
 export function writePhoto(pen: Pen, { album }: Surroundings): Written {
-  pen.turnPage()
+  pen.startPost()
   const { write, subject, random } = pen
   const fitting = layouts.filter((layout) => countIn(layout) <= album.pictures.length)
   const layout = random.pick(fitting)

@@ -5,7 +5,7 @@ import { drawTags } from './tags.ts'
 import type { Written } from './written.ts'
 
 export function writeQuote(pen: Pen): Written {
-  pen.turnPage()
+  pen.startPost()
   const { write, subject, random } = pen
   const words = random.isOneIn(2) ? write(subject.quotes) : write(subject.details)
   const source = write(speakers)

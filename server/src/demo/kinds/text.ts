@@ -87,7 +87,7 @@ const forms: Form[] = [
 
 /** Uses everything that a text post can contain: titles, paragraphs, headings, lists, quotations, links, read-more. */
 export function writeText(pen: Pen, around: Surroundings): Written {
-  pen.turnPage()
+  pen.startPost()
   const form = around.pictureHtml ? pen.random.pick([entry, essay, snapshot]) : pen.draw(forms)
   const { title, html } = form(pen, around)
   return { kind: 'text', title: toPlain(title), html, tags: drawTags(pen) }

@@ -4,7 +4,7 @@ import { drawTags } from './tags.ts'
 import type { Surroundings, Written } from './written.ts'
 
 export function writeVideo(pen: Pen, { album }: Surroundings): Written {
-  pen.turnPage()
+  pen.startPost()
   const { write, subject, draw } = pen
   const film = draw(album.films)
   return {

@@ -1,6 +1,6 @@
 import { titleFonts } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
-import { type Pen, takePen } from '../pen.ts'
+import { makePen, type Pen } from '../pen.ts'
 import type { Subject } from '../subject.ts'
 import { subjects } from '../subjects.ts'
 import { dayMs } from './active-hours.ts'
@@ -51,7 +51,7 @@ export function planPeople(random: Random, size: TownSize, now: Date): Person[] 
       ...blog,
       theme: themeOf(random, subject),
       owner,
-      pen: takePen(subject, makeRandom(seed)),
+      pen: makePen(subject, makeRandom(seed)),
       popularity: 1 / ((ranks[at] ?? 0) + 2) ** 0.8,
       seed,
     })

@@ -10,7 +10,7 @@ import { makeRandom } from '../plan/random.ts'
 import { type TownSize, townDays } from '../plan/town-size.ts'
 import { shareMedia } from './share-media.ts'
 import { markNewest } from './write-notes.ts'
-import { memberMaker, type Settled, type SettledBlog } from './write-people.ts'
+import { memberMaker, type StoredBlog, type StoredPeople } from './write-people.ts'
 import { writePlayed } from './write-played.ts'
 import { writePosts } from './write-posts.ts'
 
@@ -26,19 +26,19 @@ const playedInHundred = 2.5
 
 /** Adds sounds and videos to a town that was filled without ffmpeg; returns the number of posts added. */
 export async function addPlayed({ deps, size, now, inTransaction }: Given, people: Person[]): Promise<number> {
-  const settled = await findSettled(deps.db, people)
-  const [maker] = settled.accountIds.keys()
-  if (!maker || (await hasPlayed(deps.db, settled))) return 0
-  const played = await writePlayed(deps, settled.memberOf(maker), [...settled.accountIds.keys()])
+  const stored = await findStored(deps.db, people)
+  const [maker] = stored.accountIds.keys()
+  if (!maker || (await hasPlayed(deps.db, stored))) return 0
+  const played = await writePlayed(deps, stored.memberOf(maker), [...stored.accountIds.keys()])
   if (!played) return 0
-  const blogs = [...settled.blogs.keys()].filter(({ pen }) => pen)
+  const blogs = [...stored.blogs.keys()].filter(({ pen }) => pen)
   const posts = planPlayed(blogs, played, Math.ceil((size.posts * playedInHundred) / 100), now)
   await inTransaction(deps.db, async (tx) => {
-    await shareMedia(tx, settled, posts)
-    await writePosts(tx, settled, posts, deps.config.origin)
+    await shareMedia(tx, stored, posts)
+    await writePosts(tx, stored, posts, deps.config.origin)
     await markNewest(
       tx,
-      [...settled.blogs.values()].map(({ id }) => id),
+      [...stored.blogs.values()].map(({ id }) => id),
     )
   })
   return posts.length
@@ -62,12 +62,12 @@ function planPlayed(
 }
 
 /** Finds the people of the town who still exist, and their blogs. */
-async function findSettled(db: Db, people: Person[]): Promise<Settled> {
+async function findStored(db: Db, people: Person[]): Promise<StoredPeople> {
   const ids = people.map(({ email }) => accountIdOf(email))
-  const { rows } = await sql<SettledBlog & { owner: string }>`
+  const { rows } = await sql<StoredBlog & { owner: string }>`
     select b.id::text, b.uuid, b.name::text, m.account_id as owner from blog_members m join blogs b on b.id = m.blog_id
     where m.is_owner and m.account_id = any(${ids}::uuid[])`.execute(db)
-  const blogs = new Map<PlannedBlog, SettledBlog>()
+  const blogs = new Map<PlannedBlog, StoredBlog>()
   const accountIds = new Map<Person, string>()
   for (const person of people) {
     const accountId = accountIdOf(person.email)
@@ -75,12 +75,12 @@ async function findSettled(db: Db, people: Person[]): Promise<Settled> {
     const found = person.blogs.map((blog) => own.find(({ name }) => [blog.name, `${blog.name}-of-town`].includes(name)))
     if (found.length === 0 || !found.every((blog) => blog)) continue
     accountIds.set(person, accountId)
-    for (const [place, blog] of person.blogs.entries()) blogs.set(blog, found[place] as SettledBlog)
+    for (const [place, blog] of person.blogs.entries()) blogs.set(blog, found[place] as StoredBlog)
   }
   return { blogs, accountIds, memberOf: memberMaker(blogs, accountIds) }
 }
 
-async function hasPlayed(db: Db, { accountIds }: Settled): Promise<boolean> {
+async function hasPlayed(db: Db, { accountIds }: StoredPeople): Promise<boolean> {
   const { rows } = await sql`
     select from posts where author_account_id = any(${[...accountIds.values()]}::uuid[]) and kind in ('audio', 'video')
     limit 1`.execute(db)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../core/database/database.ts'
 import type { PlannedBlock, PlannedFollow } from '../plan/plan-follows.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
-import type { Settled } from './write-people.ts'
+import type { StoredPeople } from './write-people.ts'
 
-export async function writeFollows(tx: Tx, settled: Settled, follows: PlannedFollow[], blocks: PlannedBlock[]) {
+export async function writeFollows(tx: Tx, stored: StoredPeople, follows: PlannedFollow[], blocks: PlannedBlock[]) {
   const ids = await makeIds(
     tx,
     follows.map(({ at }) => at),
@@ -13,8 +13,8 @@ export async function writeFollows(tx: Tx, settled: Settled, follows: PlannedFol
     'follows',
     follows.map(({ person, blog, isSubscribed }, at) => ({
       id: ids[at],
-      account_id: settled.accountIds.get(person),
-      blog_id: settled.blogs.get(blog)?.id,
+      account_id: stored.accountIds.get(person),
+      blog_id: stored.blogs.get(blog)?.id,
       is_subscribed: isSubscribed,
     })),
   )
@@ -22,8 +22,8 @@ export async function writeFollows(tx: Tx, settled: Settled, follows: PlannedFol
     tx,
     'blocks',
     blocks.map(({ by, blocked }) => ({
-      blocker_blog_id: settled.memberOf(by).primaryBlogId,
-      blocked_blog_id: settled.memberOf(blocked).primaryBlogId,
+      blocker_blog_id: stored.memberOf(by).primaryBlogId,
+      blocked_blog_id: stored.memberOf(blocked).primaryBlogId,
     })),
   )
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../core/database/database.ts'
 import type { PlannedNote } from '../plan/plan-notes.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
-import type { Settled } from './write-people.ts'
+import type { StoredPeople } from './write-people.ts'
 import type { WrittenPost } from './write-posts.ts'
 
 interface NoteRow {
@@ -18,13 +18,13 @@ interface NoteRow {
 /** Writes likes, replies, and the note of every published reblog. */
 export async function writeNotes(
   tx: Tx,
-  settled: Settled,
+  stored: StoredPeople,
   written: Map<PlannedPost, WrittenPost>,
   notes: PlannedNote[],
 ): Promise<void> {
   const given = notes.map(({ at, kind, post, by, text }): NoteRow => {
     const { id, rootId } = written.get(post) as WrittenPost
-    const blog = by.blogs[0] && settled.blogs.get(by.blogs[0])
+    const blog = by.blogs[0] && stored.blogs.get(by.blogs[0])
     return { at, kind, post_id: id, root_post_id: rootId, blog_id: blog?.id, text }
   })
   const left = [...written.entries()]

@@ -4,16 +4,16 @@ import { workOf } from '../../posts/kinds/kind-works.ts'
 import { ownPart, textPart } from '../../posts/write/own-part.ts'
 import { type WrittenBody, writeBody, writeTitle } from '../../posts/write/written-text.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
-import type { Settled } from './write-people.ts'
+import type { StoredPeople } from './write-people.ts'
 
 /** Writes each post's own part as the product does; texts take a shorter path, because most posts are texts. */
-export function makePartWriter(tx: Tx, settled: Settled, origin: string) {
+export function makePartWriter(tx: Tx, stored: StoredPeople, origin: string) {
   const clean = makeCleaner()
   return async (post: PlannedPost, hasTrail: boolean) => {
     const body = post.html ? clean(post.html) : undefined
     if (post.kind === 'text') return textPart(writeTitle(post.title), body, { hasTrail })
-    const accountId = settled.accountIds.get(post.blog.owner) ?? ''
-    const { blogs } = settled
+    const accountId = stored.accountIds.get(post.blog.owner) ?? ''
+    const { blogs } = stored
     const said = workOf(post.kind).read(updatePost.input.parse({ channel_id: post.blog.name, ...post.sent }))
     const before = post.ask && { title: '', html: '', source: '', format: 0, fields: fieldsOf(post.ask, blogs) }
     const written = { title: writeTitle(post.title), body, said, origin }
@@ -22,7 +22,7 @@ export function makePartWriter(tx: Tx, settled: Settled, origin: string) {
 }
 
 /** The stored form of an ask. */
-function fieldsOf({ question, by, isAnonymous }: NonNullable<PlannedPost['ask']>, blogs: Settled['blogs']) {
+function fieldsOf({ question, by, isAnonymous }: NonNullable<PlannedPost['ask']>, blogs: StoredPeople['blogs']) {
   const asker = isAnonymous ? undefined : blogs.get(by)
   return { ask: question, askerBlogId: asker?.id ?? null, askerName: asker?.name ?? '' }
 }

@@ -7,14 +7,14 @@ import { accountIdOf } from '../known-accounts.ts'
 import type { Person, PlannedBlog } from '../plan/plan-people.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
 
-export interface Settled {
+export interface StoredPeople {
   /** The stored blogs by their plan. */
-  blogs: Map<PlannedBlog, SettledBlog>
+  blogs: Map<PlannedBlog, StoredBlog>
   accountIds: Map<Person, string>
   memberOf(person: Person): Member
 }
 
-export interface SettledBlog {
+export interface StoredBlog {
   id: string
   uuid: string
   name: string
@@ -34,32 +34,32 @@ async function freeNames(tx: Tx, blogs: PlannedBlog[]): Promise<Map<PlannedBlog,
   return new Map(blogs.map((blog) => [blog, isTaken.has(blog.name) ? `${blog.name}-of-town` : blog.name]))
 }
 
-export async function writePeople(tx: Tx, { people, passwordOf, needsStaff }: Given): Promise<Settled> {
+export async function writePeople(tx: Tx, { people, passwordOf, needsStaff }: Given): Promise<StoredPeople> {
   const blogs = people.flatMap((person) => person.blogs)
   const names = await freeNames(tx, blogs)
   const ids = await makeIds(
     tx,
     blogs.map(({ owner }) => owner.joinedAt),
   )
-  const settled = new Map(
+  const stored = new Map(
     blogs.map((blog, at) => [blog, { id: ids[at] ?? '', uuid: randomUUID(), name: names.get(blog) ?? blog.name }]),
   )
   const accountIds = new Map(people.map((person) => [person, accountIdOf(person.email)]))
   await insertRows(
     tx,
     'blogs',
-    blogs.map((blog) => blogRow(blog, settled.get(blog) as SettledBlog)),
+    blogs.map((blog) => blogRow(blog, stored.get(blog) as StoredBlog)),
   )
-  await insertRows(tx, 'accounts', await accountRows(people, { settled, accountIds, passwordOf, needsStaff }))
+  await insertRows(tx, 'accounts', await accountRows(people, { stored, accountIds, passwordOf, needsStaff }))
   await insertRows(
     tx,
     'blog_members',
-    blogs.map((blog) => ({ blog_id: settled.get(blog)?.id, account_id: accountIds.get(blog.owner), is_owner: true })),
+    blogs.map((blog) => ({ blog_id: stored.get(blog)?.id, account_id: accountIds.get(blog.owner), is_owner: true })),
   )
-  return { blogs: settled, accountIds, memberOf: memberMaker(settled, accountIds) }
+  return { blogs: stored, accountIds, memberOf: memberMaker(stored, accountIds) }
 }
 
-const blogRow = ({ title, description, theme, owner }: PlannedBlog, { id, uuid, name }: SettledBlog) => ({
+const blogRow = ({ title, description, theme, owner }: PlannedBlog, { id, uuid, name }: StoredBlog) => ({
   id,
   uuid,
   name,
@@ -73,19 +73,19 @@ const blogRow = ({ title, description, theme, owner }: PlannedBlog, { id, uuid, 
 })
 
 interface Accounts {
-  settled: Map<PlannedBlog, SettledBlog>
+  stored: Map<PlannedBlog, StoredBlog>
   accountIds: Map<Person, string>
   passwordOf: (email: string) => string
   needsStaff: boolean
 }
 
 /** Accounts without a printed password share one hash of an unknown password. */
-async function accountRows(people: Person[], { settled, accountIds, passwordOf, needsStaff }: Accounts) {
+async function accountRows(people: Person[], { stored, accountIds, passwordOf, needsStaff }: Accounts) {
   const unknown = await hashPassword(randomBytes(32).toString('base64url'))
   const staff = needsStaff ? people.findLast(({ isKnown }) => isKnown) : undefined
   return Promise.all(
     people.map(async (person) => {
-      const primaryId = person.blogs[0] && settled.get(person.blogs[0])?.id
+      const primaryId = person.blogs[0] && stored.get(person.blogs[0])?.id
       return {
         id: accountIds.get(person),
         email: person.email,
@@ -103,9 +103,9 @@ async function accountRows(people: Person[], { settled, accountIds, passwordOf, 
   )
 }
 
-export function memberMaker(settled: Map<PlannedBlog, SettledBlog>, accountIds: Map<Person, string>) {
+export function memberMaker(stored: Map<PlannedBlog, StoredBlog>, accountIds: Map<Person, string>) {
   return (person: Person): Member => {
-    const blogIds = person.blogs.map((blog) => settled.get(blog)?.id ?? '')
+    const blogIds = person.blogs.map((blog) => stored.get(blog)?.id ?? '')
     return {
       accountId: accountIds.get(person) ?? '',
       sessionId: '',

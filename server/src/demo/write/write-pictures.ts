@@ -13,7 +13,7 @@ import type { Album, StoredMedia } from '../album.ts'
 import { type Drawing, drawAvatar, drawHeader, drawMoving, drawPicture } from '../drawings/draw-for-blog.ts'
 import type { PlannedBlog } from '../plan/plan-people.ts'
 import type { TownSize } from '../plan/town-size.ts'
-import type { Settled, SettledBlog } from './write-people.ts'
+import type { StoredBlog, StoredPeople } from './write-people.ts'
 
 /** Overlaps drawing with encoding. */
 const atOnce = 3
@@ -22,20 +22,20 @@ export type Drawn = Pick<Album, 'pictures' | 'moving'>
 
 interface Given {
   deps: Deps
-  settled: Settled
+  stored: StoredPeople
   size: TownSize
 }
 
 /** Uploads avatars, headers and pictures as the product does; returns the pictures for posts. */
-export async function writePictures({ deps, settled, size }: Given): Promise<Map<PlannedBlog, Drawn>> {
-  const writing = [...settled.blogs.keys()].filter(({ pen }) => pen)
+export async function writePictures({ deps, stored, size }: Given): Promise<Map<PlannedBlog, Drawn>> {
+  const writing = [...stored.blogs.keys()].filter(({ pen }) => pen)
   const byBlog = new Map<PlannedBlog, Drawn>()
   const waiting = [...writing.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, blog] = next
-      const on = settled.blogs.get(blog) as SettledBlog
-      const viewer = settled.memberOf(blog.owner)
+      const on = stored.blogs.get(blog) as StoredBlog
+      const viewer = stored.memberOf(blog.owner)
       const asFile = <T>(body: Buffer, use: (file: ReceivedFile) => Promise<T>) => withFile(deps, body, use)
       await asFile(await drawAvatar(blog), (file) => saveBlogAvatar(deps, viewer, { blogName: on.name }, file))
       if (at < size.headers) {

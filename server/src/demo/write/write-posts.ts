@@ -7,7 +7,7 @@ import { summaryOf } from '../../posts/write/own-part.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
 import { makePartWriter } from './write-own-part.ts'
-import type { Settled, SettledBlog } from './write-people.ts'
+import type { StoredBlog, StoredPeople } from './write-people.ts'
 
 export interface WrittenPost {
   id: string
@@ -21,7 +21,7 @@ export interface WrittenPost {
 
 interface Row {
   post: PlannedPost
-  blog: SettledBlog
+  blog: StoredBlog
   made: WrittenPost
   parent: WrittenPost | null
   content: Awaited<ReturnType<ReturnType<typeof makePartWriter>>>
@@ -31,18 +31,18 @@ interface Row {
 /** Writes contents, posts, tags and askers. Posts come oldest first, because a reblog needs its parent's row. */
 export async function writePosts(
   tx: Tx,
-  settled: Settled,
+  stored: StoredPeople,
   posts: PlannedPost[],
   origin: string,
 ): Promise<Map<PlannedPost, WrittenPost>> {
   const moments = posts.map(({ at }) => at)
   const [ids, contentIds] = [await makeIds(tx, moments), await makeIds(tx, moments)]
-  const writePart = makePartWriter(tx, settled, origin)
+  const writePart = makePartWriter(tx, stored, origin)
   const written = new Map<PlannedPost, WrittenPost>()
   const rows: Row[] = []
   for (const [at, post] of posts.entries()) {
     const parent = post.parent && (written.get(post.parent) as WrittenPost)
-    const blog = settled.blogs.get(post.blog) as SettledBlog
+    const blog = stored.blogs.get(post.blog) as StoredBlog
     const trail = parent ? trailOfReblog(parent) : []
     const content = await writePart(post, trail.length > 0)
     const id = ids[at] ?? ''
@@ -56,7 +56,7 @@ export async function writePosts(
       summary: summaryOf(content, parent?.summary ?? ''),
     }
     written.set(post, made)
-    rows.push({ post, blog, made, parent, content, accountId: settled.accountIds.get(post.blog.owner) })
+    rows.push({ post, blog, made, parent, content, accountId: stored.accountIds.get(post.blog.owner) })
   }
 
   const contentRow = ({ content, made, blog, post }: Row) => ({
@@ -85,7 +85,7 @@ export async function writePosts(
     root_post_id: made.rootId,
     root_blog_uuid: made.rootUuid,
     source_blog_id: parent?.blogId ?? null,
-    source_blog_name: post.parent ? settled.blogs.get(post.parent.blog)?.name : null,
+    source_blog_name: post.parent ? stored.blogs.get(post.parent.blog)?.name : null,
     reblog_key: randomBytes(9).toString('base64url'),
     summary: made.summary,
     tags: post.tags,
@@ -98,13 +98,13 @@ export async function writePosts(
   await insertRows(
     tx,
     'asks',
-    rows.flatMap((row) => askRows(row, settled)),
+    rows.flatMap((row) => askRows(row, stored)),
   )
   await wakeQueues(tx, [...new Set(rows.filter(({ post }) => post.state === 'queued').map(({ blog }) => blog.id))])
   return written
 }
 
-function askRows({ post: { ask, at }, made }: Row, { blogs, accountIds }: Settled) {
+function askRows({ post: { ask, at }, made }: Row, { blogs, accountIds }: StoredPeople) {
   if (!ask) return []
   const { by, isAnonymous } = ask
   return [

@@ -3,13 +3,13 @@ import type { Tx } from '../../core/database/database.ts'
 import type { PlannedPost } from '../plan/plan-posts.ts'
 import type { PlannedLine, PlannedTalk } from '../plan/plan-talks.ts'
 import { insertRows, makeIds } from './insert-rows.ts'
-import type { Settled } from './write-people.ts'
+import type { StoredPeople } from './write-people.ts'
 import type { WrittenPost } from './write-posts.ts'
 
 /** Gives messages increasing times, as the product stores them. */
 export async function writeTalks(
   tx: Tx,
-  settled: Settled,
+  stored: StoredPeople,
   written: Map<PlannedPost, WrittenPost>,
   talks: PlannedTalk[],
   origin: string,
@@ -18,7 +18,7 @@ export async function writeTalks(
     tx,
     talks.map(({ lines }) => lines[0]?.at ?? new Date()),
   )
-  const idOf = (blog: PlannedTalk['starter']) => settled.blogs.get(blog)?.id ?? ''
+  const idOf = (blog: PlannedTalk['starter']) => stored.blogs.get(blog)?.id ?? ''
   const made = talks.map((talk, at) => ({
     talk,
     id: ids[at] ?? '',
@@ -34,7 +34,7 @@ export async function writeTalks(
         id,
         low_blog_id: String(low),
         high_blog_id: String(high),
-        started_by: settled.accountIds.get(talk.starter.owner),
+        started_by: stored.accountIds.get(talk.starter.owner),
         newest_ts: times.at(-1),
       }
     }),
@@ -69,7 +69,7 @@ export async function writeTalks(
         conversation_id: id,
         ts: times[at],
         blog_id: idOf(line.by),
-        account_id: settled.accountIds.get(line.by.owner),
+        account_id: stored.accountIds.get(line.by.owner),
         type: line.post ? 'POSTREF' : 'TEXT',
         content: contentOf(line, written, origin),
       })),

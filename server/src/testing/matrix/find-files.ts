@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 import type { Scene } from './scene.ts'
-import { fateOfFile, type Who } from './states.ts'
+import { visibilityOfFile, type Who } from './states.ts'
 
 /** Finds files that are open to viewers who may not have them, or closed to those who may; counts the requests. */
 export async function findWrongFiles(world: World, { subjects, people }: Scene, whos: readonly Who[]) {
@@ -9,9 +9,9 @@ export async function findWrongFiles(world: World, { subjects, people }: Scene, 
     for (const who of whos) {
       const headers = { cookie: `session=${people.viewers[who].token}` }
       const { statusCode } = await world.app.inject({ url: file, headers })
-      const fate = fateOfFile(state, depth, who)
+      const visibility = visibilityOfFile(state, depth, who)
       const isOpen = statusCode === 200
-      if (fate !== 'either' && isOpen !== (fate === 'sent'))
+      if (visibility !== 'either' && isOpen !== (visibility === 'sent'))
         wrong.push(`the file of ${name} answers ${statusCode} to ${who}`)
     }
   return { asked: subjects.length * whos.length, wrong }

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { World } from '../world.ts'
 import type { About, Way } from './places.ts'
 import type { Scene, Subject } from './scene.ts'
-import { fateOf, mayUncover, type Who, writers } from './states.ts'
+import { mayUncover, visibilityOf, type Who, writers } from './states.ts'
 
 type Asks = Record<string, (about: About) => Way[]>
 
@@ -43,7 +43,7 @@ export async function findLeaks(world: World, scene: Scene, asks: Asks, whos: re
     found.asked += ways.size
     found.tried += ways.size * secrets.size
     for (const subject of scene.subjects)
-      if (fateOf(subject.state, subject.depth, who) === 'sent' && !seen.has(`${who} ${subject.name}`))
+      if (visibilityOf(subject.state, subject.depth, who) === 'sent' && !seen.has(`${who} ${subject.name}`))
         found.unseen.push(`${who} may see ${subject.name} and is shown it nowhere`)
   }
   found.leaks = [...new Set(found.leaks)]
@@ -81,8 +81,12 @@ function* waysFor(scene: Scene, asks: Asks, who: Who): Generator<[string, Way]> 
 
 function isAllowed({ state, depth }: Subject, who: Who, { isForAll, isMailed, isOwnData, uncovers }: Way): boolean {
   if (isOwnData && writers.includes(who)) return true
-  const fate = fateOf(state, depth, isForAll || isMailed ? 'guest' : who)
-  return fate === 'sent' || fate === 'either' || (fate === 'covered' && Boolean(uncovers) && mayUncover(who))
+  const visibility = visibilityOf(state, depth, isForAll || isMailed ? 'guest' : who)
+  return (
+    visibility === 'sent' ||
+    visibility === 'either' ||
+    (visibility === 'covered' && Boolean(uncovers) && mayUncover(who))
+  )
 }
 
 async function tell(world: World, scene: Scene, who: Who, { url, body, headers, isMailed }: Way) {

@@ -56,7 +56,7 @@ export const canBeReblogged = ({ rule, written }: State): boolean => rule !== 'o
 /** 0 is the post itself; 1 and 3 count the reblogs between it and the one that carries its content. */
 export type Depth = 0 | 1 | 3
 
-export type Fate = 'sent' | 'covered' | 'closed' | 'either'
+export type Visibility = 'sent' | 'covered' | 'closed' | 'either'
 
 export const writers: readonly Who[] = ['owner', 'member']
 const apart: readonly Who[] = ['blocked', 'blocker']
@@ -66,7 +66,7 @@ const cannotAsk: readonly Who[] = ['guest', 'under age']
 export const mayUncover = (who: Who): boolean => !cannotAsk.includes(who)
 
 /** The single definition of what a viewer gets of content in a state. */
-export function fateOf({ rule }: State, depth: Depth, who: Who): Fate {
+export function visibilityOf({ rule }: State, depth: Depth, who: Who): Visibility {
   if (rule === 'suspended') return who === 'staff' ? 'either' : 'closed'
   if (depth === 0 && apart.includes(who)) return 'closed'
   if (rule === 'sensitive') return sensitiveTo(who)
@@ -78,7 +78,7 @@ export function fateOf({ rule }: State, depth: Depth, who: Who): Fate {
 }
 
 /** All viewers but one have safe mode on; writers always see their own content. */
-function sensitiveTo(who: Who): Fate {
+function sensitiveTo(who: Who): Visibility {
   if (writers.includes(who)) return 'sent'
   return who === 'open stranger' ? 'sent' : 'covered'
 }
@@ -87,9 +87,9 @@ function sensitiveTo(who: Who): Fate {
  * Defines who may load a file of such content. Safe mode does not protect files, because their addresses have 160
  * random bits and are not sent. An uploader can always load their own.
  */
-export function fateOfFile(state: State, depth: Depth, who: Who): Fate {
+export function visibilityOfFile(state: State, depth: Depth, who: Who): Visibility {
   if (who === 'owner') return depth === 0 && state.rule !== 'open' ? 'either' : 'sent'
-  if (state.rule === 'suspended') return fateOf(state, depth, who)
+  if (state.rule === 'suspended') return visibilityOf(state, depth, who)
   if (depth > 0 || state.rule === 'open' || state.rule === 'sensitive') return 'sent'
-  return fateOf(state, depth, who)
+  return visibilityOf(state, depth, who)
 }

@@ -6,7 +6,7 @@ import { openWorld, type Person, type World } from '../../../server/src/testing/
 import { startWorker } from '../../../server/src/worker.ts'
 
 /** The whole product over HTTP, on a database of its own. */
-export interface Ground extends World {
+export interface AttackWorld extends World {
   origin: string
   headersOf(who: Person): Record<string, string>
 }
@@ -21,7 +21,7 @@ interface Given {
 /** One PostgreSQL serves all attacks; each has its own database. */
 export const startDatabases = setup
 
-export async function withGround(given: Given, work: (ground: Ground) => Promise<void>): Promise<void> {
+export async function withWorld(given: Given, work: (world: AttackWorld) => Promise<void>): Promise<void> {
   const database = await useOwnDatabase()
   const endings: (() => Promise<unknown>)[] = [() => database.drop()]
   try {
