@@ -1,4 +1,3 @@
-import { isMobileHandset } from '@bowerbird/domain/accounts/accounts.rules.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -11,7 +10,6 @@ import { serveOwnDomains } from './blogs/own-domains.ts'
 import type { Deps } from './core/deps.ts'
 import { answerErrors } from './core/http/answer-errors.ts'
 import { apiReference } from './core/http/api-reference.ts'
-import { formKeyOf } from './core/http/form-key.ts'
 import { setHeaders } from './core/http/headers.ts'
 import { healthRoutes } from './core/http/health.ts'
 import { measureRequests } from './core/http/metrics.ts'
@@ -35,7 +33,6 @@ import { searchRoutes } from './search/search.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
-import { logKeyOf } from './telemetry/log-key.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
@@ -102,13 +99,7 @@ export async function buildApp(deps: Deps, pages: PageSource = 'build'): Promise
   staffRoutes(app, deps)
   siteRoutes(app, deps)
   welcomeRoutes(app, deps)
-  await apiReference(app)
-  await pageRoutes(app, deps, pages, {
-    marksOf: (token) => {
-      const formKey = formKeyOf(deps.secret, token)
-      return [formKey, logKeyOf(formKey)]
-    },
-    variantOf: ({ headers }) => (isMobileHandset(headers['user-agent'] ?? '') ? 'handset' : ''),
-  })
+  await apiReference(app, deps.config)
+  await pageRoutes(app, deps, pages)
   return app
 }

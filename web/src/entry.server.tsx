@@ -18,7 +18,7 @@ import type { PageData, Render } from './core/page/render.ts'
 import { firstWordsOf, routesUnder } from './core/page/routes-under.ts'
 import { createQueryClient } from './core/query.ts'
 import { sessionQuery } from './core/session.ts'
-import { KeptCards, KeptCardsContext } from './posts/kept-cards.tsx'
+import { themeScript } from './core/theme.ts'
 import { postsAsHtml } from './posts/posts-as-html.tsx'
 import { routes } from './routes.tsx'
 import { embedHtml } from './sharing/embed-html.tsx'
@@ -38,6 +38,7 @@ function handlerFor(pathname: string): StaticHandler {
 }
 
 export const prepare = partsInPlace
+export const inlineScripts = [themeScript]
 export const renderPosts = postsAsHtml
 export const renderEmbed = embedHtml
 
@@ -65,19 +66,15 @@ export const render: Render = async (request) => {
   await partsInPlace()
   const errors = plainErrors(found.errors, request.onError ?? console.error)
   const session = client.getQueryData(sessionQuery.queryKey)
-  const cards = request.cards && session?.user === null ? new KeptCards(request.cards, session) : null
   const body = renderToString(
     <QueryClientProvider client={client}>
-      <KeptCardsContext value={cards}>
-        <StaticRouterProvider
-          router={createStaticRouter(branchOf(found), { ...found, errors })}
-          context={{ ...found, errors }}
-          hydrate={false}
-        />
-      </KeptCardsContext>
+      <StaticRouterProvider
+        router={createStaticRouter(branchOf(found), { ...found, errors })}
+        context={{ ...found, errors }}
+        hydrate={false}
+      />
     </QueryClientProvider>,
   )
-  const drawn = cards?.fill(body) ?? { html: body, files: takeRenderedParts() }
   const params = found.matches[0]?.params ?? {}
   const matches = found.matches.map(({ route }) => ({ handle: route.handle, loaderData: found.loaderData[route.id] }))
   const data: PageData = { queries: cached(client), loaderData: found.loaderData, errors }
@@ -85,9 +82,9 @@ export const render: Render = async (request) => {
     request,
     head: errors ? problemTags(Object.values(errors)[0]) : collectHead(matches, { params, origin: request.origin }),
     session,
-    files: [...filesOf(found), ...drawn.files],
-    body: drawn.html,
-    data: cards ? cards.json(data) : jsonForHtml(data),
+    files: [...filesOf(found), ...takeRenderedParts()],
+    body,
+    data: jsonForHtml(data),
   })
   return { status: found.statusCode, html }
 }

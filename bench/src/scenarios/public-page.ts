@@ -19,6 +19,6 @@ export const publicPageCached: Scenario = {
   name: 'public-page-cached',
   about: 'the same page for many guests within a second',
   ceiling: 'C1',
-  ratioMax: 1.5,
+  ratioMax: 1.2,
   requestAt: ({ blogNames }) => ({ path: `/blog/${around(blogNames, 31)}`, headers }),
 }

@@ -89,6 +89,7 @@ export const readUserInfo = defineCall({
   method: 'GET',
   path: '/svc/user/info',
   summary: 'Who is asking: the user (null for a guest), the form key, the flags and the public settings',
+  beginsSession: true,
   input: nothing,
   output: session,
 })

@@ -25,6 +25,8 @@ export interface Call<
   readonly isPlainText?: boolean
   /** A log from a closing page needs no form key, because it changes nothing that anybody sees. BLOG-373 */
   readonly isLog?: boolean
+  /** Gives a visitor without a session a new one, with its form key. */
+  readonly beginsSession?: boolean
   /** The answer has no envelope. */
   readonly isBare?: boolean
   readonly family?: CallFamily

@@ -41,11 +41,11 @@ async function answer(app: FastifyInstance, request: FastifyRequest, reply: Fast
     method: 'GET',
     url: inside,
     remoteAddress: request.ip,
-    headers: { host: new URL(domain.origin).host, 'user-agent': request.headers['user-agent'] ?? '' },
+    headers: { host: new URL(domain.origin).host },
   })
   const type = String(page.headers['content-type'] ?? '')
   const { location } = page.headers
-  reply.code(page.statusCode).header('cache-control', 'public, max-age=60').header('vary', 'host, user-agent')
+  reply.code(page.statusCode).header('cache-control', 'public, max-age=60').header('vary', 'host')
   if (location !== undefined) return reply.header('location', documentOnDomain.address(domain, String(location))).send()
   if (!type.startsWith('text/html')) return reply.type(type).send(page.rawPayload)
   return reply

@@ -5,8 +5,10 @@ import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { readTimeline } from '@bowerbird/domain/feeds/feeds.contract.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
+import { sendLog } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiRefusal, callApi, createCaller } from './call-api.ts'
+import './session.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const fine = () => answer(200, { meta: { status: 200, msg: 'OK' }, response: { ok: true } })
@@ -48,6 +50,24 @@ test('every call carries the form key of the page, whatever it does [POST-390]',
     ['GET', 'the key'],
     ['POST', 'the key'],
     ['DELETE', 'the key'],
+  ])
+})
+
+test('what a guest reads carries no key: their first writes fetch one together, and keep it; reads and logs do without', async () => {
+  document.head.innerHTML = ''
+  const session = { meta: { status: 200, msg: 'OK' }, response: { form_key: 'of a new session' } }
+  wire.mockImplementation(async (url) => (url === readUserInfo.path ? answer(200, session) : fine()))
+  await callApi(readTimeline, { pageRoot: 'tagged', tag: 'blue' })
+  await callApi(sendLog, { payload: [] })
+  expect(wire.mock.calls.map(([url]) => url)).not.toContain(readUserInfo.path)
+  wire.mockClear()
+  await Promise.all([callApi(likePost, { id: '1' }), callApi(likePost, { id: '2' })])
+  await callApi(likePost, { id: '3' })
+  expect(wire.mock.calls.map(([url, init]) => [url, new Headers(init?.headers).get('x-form-key')])).toEqual([
+    [readUserInfo.path, ''],
+    [likePost.path, 'of a new session'],
+    [likePost.path, 'of a new session'],
+    [likePost.path, 'of a new session'],
   ])
 })
 

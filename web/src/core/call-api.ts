@@ -1,6 +1,6 @@
 import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
 import { technicalTrouble } from '@bowerbird/domain/core/words.ts'
-import { formKey } from './form-key.ts'
+import { ensureFormKey, formKey } from './form-key.ts'
 
 /** Carries a call to whoever answers it: over HTTP in a browser, in process while the server renders. */
 export type Transport = (call: Call, sent: Record<string, unknown>) => Promise<unknown>
@@ -55,6 +55,7 @@ const keptAliveMaxLength = 16_000
 
 /** The only place the web calls fetch. */
 const overHttp: Transport = async (call, sent) => {
+  if (call.method !== 'GET' && !call.isLog) await ensureFormKey()
   const { path, rest } = fillPath(call.path, sent)
   const hasBody = call.method === 'POST'
   const body = hasBody ? JSON.stringify(rest) : null

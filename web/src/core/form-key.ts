@@ -1,10 +1,28 @@
 const tag = () => document.querySelector<HTMLMetaElement>('meta[name="form-key"]')
 
-/** The page carries the key of its own session; every write sends it back. */
+/** The page of a member, or one with a form, carries the key of its session; every write sends it back. */
 export const formKey = (): string => tag()?.content ?? ''
 
-/** Logging in, out or registering begins another session, with another key. */
+let fetchKey: (() => Promise<string>) | null = null
+let fetching: Promise<void> | null = null
+
+export function fetchFormKeyBy(fetch: () => Promise<string>): void {
+  fetchKey = fetch
+}
+
+/** What a guest reads carries no key: their first write fetches it, and with it a session. Ruling 6 */
+export async function ensureFormKey(): Promise<void> {
+  if (formKey() !== '' || !fetchKey) return
+  fetching ??= fetchKey()
+    .then(keepFormKey)
+    .finally(() => {
+      fetching = null
+    })
+  await fetching
+}
+
+/** Logging in, out or registering begins another session, and so does a guest's first write. */
 export function keepFormKey(key: string): void {
-  const meta = tag()
-  if (meta) meta.content = key
+  const meta = tag() ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'form-key' }))
+  meta.content = key
 }

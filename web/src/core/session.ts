@@ -2,11 +2,14 @@ import { readUserInfo, type SessionInfo, type UserInfo } from '@bowerbird/domain
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
 import { hashKey, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { keepFormKey } from './form-key.ts'
+import { callApi } from './call-api.ts'
+import { fetchFormKeyBy, keepFormKey } from './form-key.ts'
 import { callQuery } from './query.ts'
 
 /** Who is looking. Every page has it: the root loader asks before anything is shown. */
 export const sessionQuery = { ...callQuery(readUserInfo, {}), staleTime: Number.POSITIVE_INFINITY }
+
+fetchFormKeyBy(async () => (await callApi(readUserInfo, {})).form_key)
 
 const useWatchedSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
 

@@ -25,10 +25,8 @@ interface Props {
 /** The count of notes, which opens them, and what one can do with the post. */
 export function PostFooter({ post, offset = 0, notesAreBelow = false }: Props) {
   const isOpen = useNotes(({ open }) => open.has(post.id)) && !notesAreBelow
-  const ownId = useId()
+  const id = useId()
   const isGuest = useUser() === null
-  // A guest sees a post once on a page, and its card is the same wherever it stands.
-  const id = isGuest ? `notes-of-${post.id}` : ownId
   const words = noteCountWords(post.note_count)
   return (
     <>

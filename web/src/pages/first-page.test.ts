@@ -16,7 +16,6 @@ const dashboard = () =>
   render({
     url: '/dashboard',
     origin: 'https://bowerbird.test',
-    nonce: 'once',
     assets: { scripts: [], styles: [] },
     transport: fakeServer(aUser())
       .answer(readTimeline, aPage([photo]))

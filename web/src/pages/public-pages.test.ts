@@ -40,7 +40,6 @@ const at = (url: string, server = site()) =>
   render({
     url,
     origin: 'https://bowerbird.test',
-    nonce: 'once',
     assets: { scripts: [], styles: [] },
     transport: server.transport,
   })
@@ -59,6 +58,21 @@ test('a blog’s page can be read without scripts or an account, in its own colo
   expect(body).toContain('href="/follow/satin"')
   expect(body).toMatch(/<button[^>]*aria-label="Share satin"/)
   expect(body).toMatch(/<article[^>]*data-post-id="7".*<button[^>]*aria-label="Share".*<\/article>/s)
+})
+
+test('avatars are not fetched ahead of the page, in which they may be shown in another size', async () => {
+  const { global_theme_params: theme } = blog
+  const withHeader = {
+    ...blog,
+    has_default_header: false,
+    global_theme_params: { ...theme, header_image_focused: '/header.webp' },
+  }
+  const server = site().answer(readBlogView, aBlogView(withHeader, [post]))
+  const { html } = await at('/blog/satin', server)
+  expect(html).toContain('/avatar/satin/')
+  expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
+    '<link rel="preload" as="image" href="/header.webp"/>',
+  ])
 })
 
 test('it tells machines what it is: title, description, canonical address, OpenGraph, JSON-LD and both feeds', async () => {

@@ -14,7 +14,7 @@ vi.mock('virtual:client-manifest', () => ({
     'src/pages/parts/MemberParts.tsx': { file: 'assets/members.js', css: ['assets/members.css'] },
   },
 }))
-const { render } = await import('../entry.server.tsx')
+const { render, inlineScripts } = await import('../entry.server.tsx')
 
 type Transport = (call: Call, sent: Record<string, unknown>) => Promise<unknown>
 
@@ -22,24 +22,23 @@ const at = (url: string, transport: Transport = fakeServer().transport, onError?
   render({
     url,
     origin: 'https://bowerbird.test',
-    nonce: 'once',
     assets: { scripts: ['/assets/entry.js'], styles: [] },
     transport,
     ...(onError && { onError }),
   })
 
-test('a page comes whole: words, title, form key, its own styles, scripts with the nonce', async () => {
+test('a page comes whole: words, title, form key, its own styles, and no inline script but the one the policy names', async () => {
   const { status, html } = await at('/login')
   expect(status).toBe(200)
   expect(html).toContain('<title>Log in · Bowerbird</title>')
   expect(html).toContain('<meta name="form-key" content="form-key-of-tests">')
   expect(html).toContain('<link rel="canonical" href="https://bowerbird.test/login">')
   expect(html).toContain('href="/assets/login.css"')
-  expect(html).toContain('<link rel="modulepreload" href="/assets/forms.js" nonce="once">')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/forms.js">')
   expect(html).not.toContain('members')
   expect(html).toContain('name="password"')
-  const scripts = html.match(/<script(?! type="application\/json")[^>]*>/g) ?? []
-  expect(scripts.every((tag) => tag.includes('nonce="once"'))).toBe(true)
+  const inline = [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script)
+  expect(inline).toEqual(inlineScripts)
 })
 
 test('a member gets what is for members, and its styles', async () => {

@@ -2,7 +2,7 @@ import { aPhoto, multipart } from '../../../../server/src/testing/uploads.ts'
 import type { Person } from '../../../../server/src/testing/world.ts'
 import { type AttackWorld, withWorld } from '../attack-world.ts'
 import type { Attack, Tally } from '../tally.ts'
-import { expectedFor, type Kind, otherNames, withoutNonces } from './expected.ts'
+import { expectedFor, type Kind, otherNames, withoutHashes } from './expected.ts'
 import { readEverything } from './reads.ts'
 import { tryRedirects } from './redirects.ts'
 
@@ -101,7 +101,7 @@ async function casesOn(world: AttackWorld, cookieName: string): Promise<Case[]> 
 function problemsOf(headers: Record<string, unknown>, one: Case, isSecure: boolean): string[] {
   const expected = expectedFor(one.kind, isSecure)
   const wrong = Object.entries(expected).flatMap(([name, value]) => {
-    const got = withoutNonces(String(headers[name] ?? ''))
+    const got = withoutHashes(String(headers[name] ?? ''))
     return got === value ? [] : [`${name}: ${got || 'missing'}`]
   })
   const known = [...Object.keys(expected), ...otherNames, ...(one.also ?? [])]

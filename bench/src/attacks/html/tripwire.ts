@@ -68,16 +68,15 @@ async function stopWhatLeaves(context: BrowserContext, origin: string, trips: Tr
 }
 
 /**
- * Finds whatever in the document could run or lead elsewhere, by attributes. An embedded post has one script, which
- * its policy names by hash; other pages name their scripts by a nonce, except our ads, which load later.
+ * Finds whatever in the document could run or lead elsewhere, by attributes. A page has one inline script, which its
+ * policy names by hash; all others are files of the build, except our ads, which load later.
  */
 export function findDangers(): string[] {
   const found: string[] = []
-  const unnamed = document.querySelectorAll(
-    'script:not([nonce]):not([type="application/json"]):not([type="application/ld+json"]):not([src="/ads/house.js"])',
+  const inline = document.querySelectorAll(
+    'script:not([src^="/assets/"], [type="application/json"], [type="application/ld+json"], [src="/ads/house.js"])',
   )
-  if (unnamed.length > (location.pathname.startsWith('/embed/') ? 1 : 0))
-    found.push('a script that the page did not name')
+  if (inline.length > 1) found.push('a script that is not ours')
   const runs = /^\W*(?:javascript|vbscript|data:(?!image\/(?:png|jpeg|gif|webp)))/i
   const leads = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc', 'background', 'ping']
   for (const element of document.querySelectorAll('*')) {

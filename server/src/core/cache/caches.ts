@@ -3,6 +3,11 @@ import { roomFor } from './room-for.ts'
 
 /** Every cache of the server. docs/performance.md says what each is worth. */
 const cachePlans = {
+  // Guests see rows of these tables. Counts of notes may lag by the time to live.
+  pages: {
+    ...{ bytesMax: 64_000_000, stale: 'notice', ttlMs: 500 },
+    changedBy: ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags', 'site', 'accounts', 'blog_members'],
+  },
   sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
 } as const satisfies Record<string, CachePlan>
 

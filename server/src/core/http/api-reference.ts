@@ -1,25 +1,28 @@
 import type { Call } from '@bowerbird/domain/core/call.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Config } from '../process/config.ts'
 import { policyForPages } from './headers.ts'
 import { referenceLook } from './reference-look.ts'
 
 /** The reference at /docs is written by the contracts themselves, so it cannot be out of date. */
-export async function apiReference(app: FastifyInstance): Promise<void> {
+export async function apiReference(app: FastifyInstance, { origin }: Pick<Config, 'origin'>): Promise<void> {
   let document: object | undefined
   app.get('/openapi.json', async () => {
     document ??= describe([...app.servedCalls.values()].map(({ call }) => call))
     return document
   })
-  const policyFor = policyForPages({ trackerUrl: null, errorReportsUrl: null })
+  // The reference brings its own inline script.
+  const policy = policyForPages({ origin, adProvider: '', trackerUrl: null, errorReportsUrl: null }, []).replace(
+    "script-src 'self'",
+    "script-src 'self' 'unsafe-inline'",
+  )
   let reference: Promise<FastifyInstance> | undefined
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     reference ??= openReference()
     const { statusCode, headers, rawPayload } = await (await reference).inject({ url: request.url })
     const isPage = String(headers['content-type']).startsWith('text/html')
     if (isPage) delete headers['content-length']
-    // The reference brings its own inline script.
-    const policy = policyFor(request.nonce).replace(/script-src [^;]+/, "script-src 'self' 'unsafe-inline'")
     return reply
       .code(statusCode)
       .headers(headers)

@@ -7,9 +7,9 @@ const keysKept = 20_000
 /** By secret and session, of those who write: each write asks for the same key again. */
 const kept = new WeakMap<Buffer, Map<string, Buffer>>()
 
-/** The key of one session: nobody who cannot read its cookie can work it out. */
+/** The key of one session: nobody who cannot read its cookie can work it out. Without a session there is none. */
 export const formKeyOf = (secret: Buffer, sessionToken: string): string =>
-  createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
+  sessionToken && createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
 
 function keptKeyOf(secret: Buffer, sessionToken: string): Buffer {
   const keys = kept.get(secret) ?? new Map<string, Buffer>()

@@ -1,14 +1,6 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../process/config.ts'
-import { randomText } from '../process/random-text.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Lets through exactly the scripts this page names. Made for those who ask for it. */
-    readonly nonce: string
-    nonceMade: string
-  }
-}
 
 /** The only hosts a post may frame. */
 export const embedHosts = [
@@ -32,30 +24,32 @@ const everywhere = {
 const forData = "default-src 'none'; frame-ancestors 'none'"
 export const policyForMedia = "sandbox; default-src 'none'"
 
-/** What a page may do, for each nonce. */
-export function policyForPages(
-  { trackerUrl, errorReportsUrl }: Pick<Config, 'trackerUrl' | 'errorReportsUrl'>,
-  isDev = false,
-): (nonce: string) => string {
-  const outside = [trackerUrl, errorReportsUrl].flatMap((address) => (address ? ` ${new URL(address).origin}` : []))
-  const before = "default-src 'none'; script-src 'nonce-"
-  const after = [
-    `' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
+type Addresses = Pick<Config, 'origin' | 'adProvider' | 'trackerUrl' | 'errorReportsUrl'>
+
+/** What every page may do, whoever it is for: scripts are our own files, and the inline ones named here. Decision 23 */
+export function policyForPages(config: Addresses, inlineScripts: readonly string[], isDev = false): string {
+  const { origin, adProvider, trackerUrl, errorReportsUrl } = config
+  const originOf = (address: string | null) => {
+    const found = address ? new URL(address, origin).origin : origin
+    return found === origin ? [] : [found]
+  }
+  const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
+  const scripts = isDev ? ["'unsafe-inline'", "'unsafe-eval'"] : hashes
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts, ...originOf(adProvider)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${outside.join('')}${isDev ? ' ws:' : ''}`,
+    ["connect-src 'self'", ...originOf(trackerUrl), ...originOf(errorReportsUrl), ...(isDev ? ['ws:'] : [])].join(' '),
     "manifest-src 'self'",
     `frame-src ${embedHosts.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return (nonce) => before + nonce + after
 }
-
-export const newNonce = () => randomText(16, 'base64')
 
 const headersOf = ({ origin }: Config): Record<string, string> => ({
   ...everywhere,
@@ -70,13 +64,6 @@ export const headersOfData = (config: Config): Record<string, string> => ({
 })
 
 export function setHeaders(app: FastifyInstance, config: Config): void {
-  app.decorateRequest('nonceMade', '')
-  app.decorateRequest('nonce', {
-    getter() {
-      this.nonceMade ||= newNonce()
-      return this.nonceMade
-    },
-  })
   const headers = headersOf(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

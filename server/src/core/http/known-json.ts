@@ -26,7 +26,7 @@ export function addMore<Known extends object, More extends object>(object: Known
 }
 
 /** A copy takes it along, and may say something else: only of the object itself is it known. */
-export function knownJsonOf(object: object): KnownJson | undefined {
+function knownJsonOf(object: object): KnownJson | undefined {
   const written = (object as MayBeKnown)[known]
   return written?.of === object ? written : undefined
 }

@@ -68,7 +68,7 @@ export const handlerOf =
   <C extends Call>(deps: Deps, call: C, answer: Answer<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { form_key: sentKey, next, ...fields } = fieldsOf(request)
-    if (call.method === 'GET' && deps.config) ensureSession(deps.config, request, reply)
+    if (call.beginsSession) ensureSession(deps.config, request, reply)
     const work = answerCall(deps, call, answer as unknown as Answer<Call>, fields, request, reply, sentKey)
     const answered = await unlessTooSlow(work, askedAt(reply))
     if (isPlainForm(request)) return reply.redirect(ownPath(next) ?? '/dashboard', 303)

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The secret in the visitor's cookie; a guest has one too. Empty before any page was visited. */
+    /** The secret in the visitor's cookie. A guest has one as soon as they are about to write; before it is empty. */
     sessionToken: string
     /** Who that is, once somebody wanted to know. */
     viewerAsked: Promise<Viewer> | null
@@ -57,7 +57,7 @@ function setCookie(config: Config, reply: FastifyReply, name: string, value: str
   reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config), maxAge })
 }
 
-/** A guest's session is only this cookie: nothing is written for people who just look. */
+/** A guest's session is only this cookie: nothing is written for it in the database. */
 export function ensureSession(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   if (!request.sessionToken) setSessionCookie(config, request, reply, newSessionToken())
 }

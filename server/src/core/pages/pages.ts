@@ -8,12 +8,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unlessTooSlow } from '../database/slow-database.ts'
 import type { Deps, RenderEmbed, RenderPosts } from '../deps.ts'
-import { refusalBehind, retryAfterSeconds, sendRefusal } from '../http/answer-errors.ts'
+import { refusalBehind, sendRefusal } from '../http/answer-errors.ts'
 import { keptForever, policyForPages } from '../http/headers.ts'
 import { answerInProcess } from '../http/serve.ts'
 import { ensureSession } from '../http/session-cookie.ts'
-import { GuestPages, type GuestPagesGiven, sendGuestPage } from './guest-pages.ts'
-import { KeptCards } from './kept-cards.ts'
+import { type DrawnPage, PageCache } from './page-cache.ts'
+import { sendCachedPage, sendPage } from './send-page.ts'
 
 interface Assets {
   scripts: string[]
@@ -24,17 +24,17 @@ interface Assets {
 type Render = (request: {
   url: string
   origin: string
-  nonce: string
   assets: Assets
   transport: (call: Call, sent: unknown) => Promise<unknown>
-  cards?: KeptCards
   onError: (problem: unknown) => void
-}) => Promise<{ status: number; headers?: Record<string, string>; redirect?: string; html: string }>
+}) => Promise<DrawnPage>
 
 interface Bundle {
   /** Before the first page. */
   prepare?: () => Promise<unknown>
   render: Render
+  /** Pages carry these in themselves, so the policy names them. */
+  inlineScripts: string[]
   renderPosts?: RenderPosts
   renderEmbed?: RenderEmbed
 }
@@ -42,44 +42,41 @@ interface Bundle {
 interface Renderer {
   render: Render
   assets: Assets
+  inlineScripts: string[]
 }
 
 const webFolder = join(import.meta.dirname, '../../../../web')
 const isCall = (request: FastifyRequest) => /^\/(svc|services|media|avatar|assets)\//.test(request.url)
 
-/** Pages that strangers come to, sometimes very many at once. */
-const isPublic = (request: FastifyRequest) => request.url.startsWith('/blog/')
+/** Pages with a form that a guest can send without our script: they carry the key of a session. Ruling 6 */
+const hasGuestForm = ({ url }: FastifyRequest) => /^\/(login|register|forgot|reset|verify)(?![^/?])/i.test(url)
+
+/** A page for guests knows nothing of who asks for it. */
+const asGuest = (request: FastifyRequest): FastifyRequest =>
+  Object.create(request, { sessionToken: { value: '' }, headers: { value: {} } })
 
 /** From the build, from the sources as they change, or none at all: just the calls. */
 export type PageSource = 'build' | 'sources' | 'none'
 
-export async function pageRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  source: PageSource,
-  given: GuestPagesGiven,
-): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageSource): Promise<void> {
   const dev = source === 'sources'
   const rendererFor =
     source === 'none' ? null : dev ? await developmentRenderer(app, deps) : await builtRenderer(app, deps)
 
-  const policyFor = policyForPages(deps.config, dev)
-  const guestPages = new GuestPages(deps, given)
-  const cards = new KeptCards()
-  // Whoever has been found to be a guest need not be looked up again, least of all the one nobody is.
+  const policy = policyForPages(deps.config, (await rendererFor?.())?.inlineScripts ?? [], dev)
+  const cache = new PageCache(deps.db)
+  // Whoever has been found to be a guest need not be looked up again.
   const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }
   const draw = async (request: FastifyRequest, isGuest: boolean, askedAt: number) => {
-    const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)(request.url)
+    const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)()
     return render({
       url: request.url,
       origin: deps.config.origin,
-      nonce: request.nonce,
       assets,
       transport: (call, sent) =>
         unlessTooSlow(answerInProcess(app, isGuest ? depsOfGuests : deps, call, sent, request), askedAt).catch(
           tellRefused,
         ),
-      ...(isGuest && { cards }),
       onError: (problem) => request.log.error({ err: problem }, 'a page could not be drawn'),
     })
   }
@@ -93,19 +90,12 @@ export async function pageRoutes(
     // Where it cannot be told who asks, the page itself says what is wrong.
     const isGuest =
       request.sessionToken === '' || (await unlessTooSlow(deps.viewerOf(request)).catch(() => undefined)) === null
+    if (isGuest && !hasGuestForm(request) && !dev) {
+      const page = await cache.read(request.url, () => draw(asGuest(request), true, askedAt))
+      return 'gzip' in page ? sendCachedPage(request, reply, page, policy) : sendPage(reply, page, policy)
+    }
     ensureSession(deps.config, request, reply)
-    const isKept = isGuest && isPublic(request) && !dev
-    const kept = isKept ? await guestPages.find(request, (asked) => draw(asked, true, askedAt)) : null
-    if (kept) return sendGuestPage(request, reply, kept, policyFor(request.nonce))
-    const page = await draw(request, isGuest, askedAt)
-    if (page.redirect) return reply.redirect(page.redirect, 302)
-    if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-    return reply
-      .code(page.status)
-      .headers(page.headers ?? {})
-      .header('content-security-policy', policyFor(request.nonce))
-      .type('text/html; charset=utf-8')
-      .send(page.html)
+    return sendPage(reply, await draw(request, isGuest, askedAt), policy)
   })
 }
 
@@ -127,12 +117,15 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
       if (path.includes('/assets/')) reply.setHeader('cache-control', keptForever)
     },
   })
-  const { prepare, render, renderPosts, renderEmbed } = (await import(pathToFileURL(entry).href)) as Bundle
+  const { prepare, render, inlineScripts, renderPosts, renderEmbed } = (await import(
+    pathToFileURL(entry).href
+  )) as Bundle
   await prepare?.()
   if (renderPosts) deps.renderPosts = renderPosts
   if (renderEmbed) deps.renderEmbed = renderEmbed
-  const renderer: Renderer = { render, assets: assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json')) }
-  return async (_url: string) => renderer
+  const assets = assetsOfBuild(join(webFolder, 'dist/client/.vite/manifest.json'))
+  const renderer: Renderer = { render, assets, inlineScripts }
+  return async () => renderer
 }
 
 function assetsOfBuild(manifestPath: string): Assets {
@@ -163,10 +156,12 @@ async function developmentRenderer(app: FastifyInstance, deps: Deps) {
     })
     if (reply.raw.writableEnded) reply.hijack()
   })
-  return async (_url: string): Promise<Renderer> => {
-    const { render, renderPosts, renderEmbed } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as Bundle
+  return async (): Promise<Renderer> => {
+    const { render, inlineScripts, renderPosts, renderEmbed } = (await vite.ssrLoadModule(
+      '/src/entry.server.tsx',
+    )) as Bundle
     if (renderPosts) deps.renderPosts = renderPosts
     if (renderEmbed) deps.renderEmbed = renderEmbed
-    return { render, assets: { scripts: ['/@vite/client', '/src/entry.client.tsx'], styles: [] } }
+    return { render, inlineScripts, assets: { scripts: ['/@vite/client', '/src/entry.client.tsx'], styles: [] } }
   }
 }

@@ -19,18 +19,17 @@ interface Page {
 
 /** The whole document around the rendered page. */
 export function documentHtml({ request, head, session, files, body, data }: Page): string {
-  const nonce = `nonce="${escapeHtml(request.nonce)}"`
   return [
     `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#12203a">',
-    `<meta name="form-key" content="${escapeHtml(session?.form_key ?? '')}">`,
+    session?.form_key ? `<meta name="form-key" content="${escapeHtml(session.form_key)}">` : '',
     headHtml(head, { origin: request.origin, siteName: session?.config.site_name ?? defaultSiteName }),
     iconTag(session?.config.site_logo),
-    `<script ${nonce}>${themeScript}</script>`,
+    `<script>${themeScript}</script>`,
     // The order of the layers must be known before the first stylesheet, whichever that is.
-    `<style ${nonce}>@layer reset,tokens,ui,app;</style>`,
-    assetTags(request, files, nonce),
+    `<style>@layer reset,tokens,ui,app;</style>`,
+    assetTags(request, files),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`,
   ].join('')
@@ -39,16 +38,16 @@ export function documentHtml({ request, head, session, files, body, data }: Page
 const iconTag = (logo: string | null | undefined) =>
   logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
 
-function assetTags({ assets }: RenderRequest, files: string[], nonce: string): string {
+function assetTags({ assets }: RenderRequest, files: string[]): string {
   const { modules, styles } = assetsOfFiles(files)
   const isDevelopment = modules.length === 0
   return [
     ...new Set([...assets.styles, ...styles].map((file) => `<link rel="stylesheet" href="${file}">`)),
     ...modules
       .filter((file) => !assets.scripts.includes(file))
-      .map((file) => `<link rel="modulepreload" href="${file}" ${nonce}>`),
-    isDevelopment ? `<script ${nonce} type="module">${refreshPreamble}</script>` : '',
-    ...assets.scripts.map((file) => `<script ${nonce} type="module" src="${file}"></script>`),
+      .map((file) => `<link rel="modulepreload" href="${file}">`),
+    isDevelopment ? `<script type="module">${refreshPreamble}</script>` : '',
+    ...assets.scripts.map((file) => `<script type="module" src="${file}"></script>`),
   ].join('')
 }
 

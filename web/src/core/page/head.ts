@@ -49,8 +49,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 /** JSON that may stand inside a script element. */
-export const jsonForHtml = (value: unknown, replacer?: (key: string, value: unknown) => unknown) =>
-  JSON.stringify(value, replacer).replaceAll('<', '\\u003c')
+export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export function headHtml(tags: HeadTags, { origin, siteName }: { origin: string; siteName: string }): string {
   const title = titleText(tags, siteName)

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 export interface Preparable {
   /** The name of its file, without folder and ending: the server links its styles. */
@@ -16,24 +16,22 @@ export function latePart<Props extends object>(
   file: string,
   load: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
-  let loaded: { default: ComponentType<Props> } | null = null
-  const fetched = async () => {
-    loaded ??= { default: await load() }
+  let loaded: ComponentType<Props> | null = null
+  const prepare = async () => {
+    loaded ??= await load()
     return loaded
   }
+  const Fetched = lazy(async () => ({ default: await prepare() }))
   return {
     file,
-    prepare: async () => void (await fetched()),
-    Component: lazy(() => (loaded ? alreadyThere(loaded) : fetched())),
+    prepare: async () => void (await prepare()),
+    // React's own lazy components suspend once even when they are there, which the server cannot wait for.
+    Component: (props) => {
+      // Stays what it is, once it is shown.
+      const [Part] = useState<ComponentType<Props>>(() => loaded ?? Fetched)
+      return createElement(Part, props)
+    },
   }
-}
-
-/** React asks a lazy component for a promise; one that answers at once spares it from suspending. */
-function alreadyThere<Module>(module: Module): Promise<Module> {
-  return {
-    // biome-ignore lint/suspicious/noThenProperty: it stands for a settled promise.
-    then: (tell: (module: Module) => void) => tell(module),
-  } as Promise<Module>
 }
 
 interface LateProblem {

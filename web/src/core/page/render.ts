@@ -8,28 +8,11 @@ export interface RenderRequest {
   origin: string
   /** Runs a call in process as the visitor and gives its response; throws RefusedError when refused. */
   transport: Transport
-  /** Of the content security policy; every script element carries it. */
-  nonce: string
   /** The entry's own; what each page needs beyond them is known from the build. */
   assets: Assets
   lang?: string
-  /** Cards of posts as guests get them; left out for members, whose pages are their own. */
-  cards?: CardStore
   /** Told of anything thrown that is no refusal, else the console is; the visitor gets a page with status 500. */
   onError?: (problem: unknown) => void
-}
-
-/** A card as HTML, its post as JSON that may stand in HTML, and the files whose styles and scripts it needs. */
-export interface Card {
-  html: string
-  json: string
-  files: string[]
-}
-
-/** Finds nothing for a post that has changed in any way since its card was kept. */
-export interface CardStore {
-  find(post: object, look: string): Card | undefined
-  keep(post: object, look: string, card: Card): void
 }
 
 export interface Assets {

@@ -1,7 +1,6 @@
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { memo, type ReactNode } from 'react'
 import { PostFooter } from '../../notes/PostFooter.tsx'
-import { KeptCard } from '../../posts/kept-cards.tsx'
 import { PostCard } from '../../posts/PostCard.tsx'
 import { PostPlace } from '../../posts/PostPlace.tsx'
 import styles from './PostRow.module.css'
@@ -21,25 +20,16 @@ interface Props extends RowLook {
 }
 
 export const PostRow = memo(function PostRow({ post, offset, withAvatar, isOnOwnBlog, footer, after }: Props) {
-  const card = (
-    <PostCard
-      post={post}
-      isInList
-      isOnOwnBlog={isOnOwnBlog}
-      withAvatar={withAvatar}
-      footer={footer ? footer(post, offset) : <PostFooter post={post} offset={offset} />}
-    />
-  )
   return (
     <div className={styles.row}>
       <PostPlace post={post}>
-        {import.meta.env.SSR && !footer ? (
-          <KeptCard post={post} look={`in a list, ${isOnOwnBlog}, ${withAvatar}`}>
-            {card}
-          </KeptCard>
-        ) : (
-          card
-        )}
+        <PostCard
+          post={post}
+          isInList
+          isOnOwnBlog={isOnOwnBlog}
+          withAvatar={withAvatar}
+          footer={footer ? footer(post, offset) : <PostFooter post={post} offset={offset} />}
+        />
       </PostPlace>
       {after?.(offset)}
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { LightLink } from '../../core/LightLink.tsx'
 import { Badge } from '../Badge.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './IconButton.module.css'
@@ -38,15 +38,22 @@ export function IconButton({ label, icon, count, tone = 'ink', className, ...res
   )
 }
 
-export function IconLink({ label, icon, count, tone = 'ink', className, ...rest }: Shape & LinkProps) {
+export function IconLink({
+  label,
+  icon,
+  count,
+  tone = 'ink',
+  className,
+  ...rest
+}: Shape & ComponentProps<typeof LightLink>) {
   return (
-    <Link
+    <LightLink
       title={label}
       aria-label={spoken(label, count)}
       {...rest}
       className={classNames(styles.button, styles[tone], className)}
     >
       {inside(icon, count)}
-    </Link>
+    </LightLink>
   )
 }
