@@ -56,6 +56,6 @@ export interface BlogsTables {
   blog_members: { blog_id: string; account_id: string; is_owner: Generated<boolean> }
   follows: { account_id: string; blog_id: string; id: MadeId; is_subscribed: Generated<boolean> }
   blocks: { blocker_blog_id: string; blocked_blog_id: string; id: MadeId }
-  /** What a blog is found by; the database keeps it. */
+  /** The search index of blogs, maintained by triggers. */
   blog_words: { blog_id: string; words: string; said: string; pieces: string[] }
 }
