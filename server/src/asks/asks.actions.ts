@@ -10,8 +10,8 @@ import { onceFor } from '../core/http/client-request.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { recordEvent } from '../core/work/events.ts'
-import { readPosts } from '../posts/read/posts.views.ts'
 import { answerQuestion, keepQuestion } from '../posts/write/questions.actions.ts'
+import { showEdited } from '../posts/write/show-saved.ts'
 import { writeBody } from '../posts/write/written-text.ts'
 import { insertAsk } from './asks.store.ts'
 
@@ -59,11 +59,12 @@ export async function answerAsk(
 ): Promise<OutputOf<typeof calls.answerAsk>> {
   const body = writeBody(answer, 'rich')
   if (!body.html) throw new RefusedError(asksRefusals.answerEmpty)
-  await db.transaction().execute(async (tx) => {
-    const blog = await readMyBlog(tx, viewer, blogName)
-    await answerQuestion(tx, viewer, blog, { postId, key }, { body, origin: deps.config.origin })
-  })
-  const [post] = await readPosts(db, viewer, [postId], deps.config.origin)
+  const { origin } = deps.config
+  const blog = await readMyBlog(db, viewer, blogName)
+  const edited = await db
+    .transaction()
+    .execute((tx) => answerQuestion(tx, viewer, blog, { postId, key }, { body, origin }))
+  const post = await showEdited(db, viewer, edited, blog, origin)
   if (!post) throw new RefusedError(postsRefusals.gone)
   return { post }
 }

@@ -3,7 +3,7 @@ import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Uploaded, UploadKind } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import { refuseUpload } from '@bowerbird/domain/media/media.rules.ts'
-import type { Tx } from '../core/database/database.ts'
+import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import {
@@ -109,28 +109,28 @@ async function writeFiles(deps: Deps, folder: MediaFolder, hash: string, made: M
 
 /** Marks the account's own uploads at these addresses as used, so that they are not swept, and returns them. */
 export async function claimMedia(
-  tx: Tx,
+  db: Db | Tx,
   accountId: string,
   addresses: readonly string[],
   origin: string,
 ): Promise<MediaRow[]> {
   const hashes = addresses.flatMap((address) => hashInKey(keyInAddress(address, origin) ?? '') ?? [])
   if (hashes.length === 0) return []
-  const used = await markMediaUsed(tx, accountId, hashes)
+  const used = await markMediaUsed(db, accountId, hashes)
   const moving = used.flatMap(({ details }) => details.live?.hash ?? [])
-  if (moving.length > 0) await markMediaUsed(tx, accountId, moving)
+  if (moving.length > 0) await markMediaUsed(db, accountId, moving)
   return used
 }
 
 /** Marks the account's own photo at this address as used. The video of a live photo is not affected. */
 export async function claimPhoto(
-  tx: Tx,
+  db: Db | Tx,
   accountId: string,
   address: string,
   origin: string,
 ): Promise<MediaRow | undefined> {
   const hash = hashInKey(keyInAddress(address, origin) ?? '')
-  const used = hash ? await markMediaUsed(tx, accountId, [hash]) : []
+  const used = hash ? await markMediaUsed(db, accountId, [hash]) : []
   return used.find(({ kind }) => kind === 'photo')
 }
 

@@ -26,8 +26,8 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<MediaRow> {
 }
 
 /** Marks only the account's own media, and returns it. */
-export async function markMediaUsed(tx: Tx, accountId: string, hashes: string[]): Promise<MediaRow[]> {
-  return tx
+export async function markMediaUsed(db: Db | Tx, accountId: string, hashes: string[]): Promise<MediaRow[]> {
+  return db
     .updateTable('media')
     .set({ used_at: sql`coalesce(used_at, now())` })
     .where('owner_account_id', '=', accountId)

@@ -4,10 +4,8 @@ import { briefFrom } from '../blogs/blogs.views.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { holdBlogToPostTo } from '../posts/read/posts.views.ts'
-import { createPost } from '../posts/write/create-post.actions.ts'
+import { createNow } from '../posts/write/create-post.actions.ts'
 import { plainReblog } from '../posts/write/written-post.ts'
-import { readNoteCount } from './notes.views.ts'
 
 /** Reblogs unchanged to the current blog, without a form. POST-346, POST-446 */
 export async function fastReblog(
@@ -16,14 +14,13 @@ export async function fastReblog(
   { postId, key, toQueue }: InputOf<typeof call>,
   { deps }: Context,
 ): Promise<OutputOf<typeof call>> {
-  const { blog, row } = await db.transaction().execute(async (tx) => {
-    const blog = await holdBlogToPostTo(tx, viewer, { id: viewer.blogId })
-    const { row } = await createPost(tx, viewer, blog, plainReblog(toQueue ? 'queued' : 'published'), { postId, key })
-    return { blog, row }
+  const { row, blog, marks } = await createNow(db, viewer, plainReblog(toQueue ? 'queued' : 'published'), {
+    to: { id: viewer.blogId },
+    reblog: { postId, key },
   })
   return {
     post: { id: row.id },
     post_tumblelog: { avatar: briefFrom(blog, deps.config.origin).avatar_url, name_or_id: blog.name },
-    note_count: await readNoteCount(db, row.root_post_id),
+    note_count: marks.note_count,
   }
 }

@@ -1,3 +1,4 @@
+import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { timeOfIdMs } from '@bowerbird/domain/core/ids.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -5,9 +6,9 @@ import type * as calls from '@bowerbird/domain/notes/notes.contract.ts'
 import { notesRefusals } from '@bowerbird/domain/notes/notes.refusals.ts'
 import { cleanReply, refuseReply, refuseReplyPhoto } from '@bowerbird/domain/notes/notes.rules.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { briefFrom, readActingBlog, readVisibleBlog } from '../blogs/blogs.views.ts'
+import { briefFrom, readActingBlog, readBlogBriefs, readVisibleBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
-import { onceFor } from '../core/http/client-request.ts'
+import { type ClientRequest, findFirstAnswer } from '../core/http/client-request.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { claimPhoto } from '../media/media.actions.ts'
@@ -15,7 +16,7 @@ import { pictureOf } from '../media/media.views.ts'
 import { findPost, type PostStub } from '../posts/read/posts.views.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { photoFrom, readNoteCount } from './notes.views.ts'
-import { insertReply, removeReply } from './reply.store.ts'
+import { insertReply, type RepliedBefore, removeReply } from './reply.store.ts'
 
 type Input = InputOf<typeof calls.replyToPost>
 type Answer = OutputOf<typeof calls.replyToPost>
@@ -26,55 +27,73 @@ export async function replyToPost(db: Db, viewer: Member, input: Input, { deps }
   const refusal = refuseReply(text, input.photoUrl !== undefined)
   if (refusal) throw new RefusedError(refusal)
   const request = { accountId: viewer.accountId, clientId: input.clientId, body: { reply: input } }
-  return db
-    .transaction()
-    .execute((tx) => onceFor(tx, request, () => addReply(tx, viewer, { ...input, text }, deps.config.origin)))
+  const add = (on: Db | Tx) => addReply(on, viewer, { ...input, text }, request, deps.config.origin)
+  return input.photoUrl === undefined ? add(db) : db.transaction().execute(add)
 }
 
-async function addReply(tx: Tx, viewer: Member, input: Input, origin: string): Promise<Answer> {
-  const post = await readPostToReplyTo(tx, viewer, input)
-  const blog = await readActingBlog(tx, viewer)
-  const photo = input.photoUrl === undefined ? null : await claimReplyPhoto(tx, viewer, post, input.photoUrl, origin)
-  const id = await insertReply(tx, {
-    blogId: blog.id,
-    postId: post.id,
-    rootPostId: post.rootPostId,
-    text: input.text,
-    photo,
-  })
-  return {
-    reply: {
-      id,
-      reply_text: input.text,
-      ...(photo && { photo: photoFrom(photo) }),
-      tumblelog: briefFrom(blog, origin),
-      ts: Math.floor(timeOfIdMs(id) / 1000),
-    },
-    note_count: await readNoteCount(tx, post.rootPostId),
-  }
+async function addReply(
+  db: Db | Tx,
+  viewer: Member,
+  input: Input,
+  request: ClientRequest,
+  origin: string,
+): Promise<Answer> {
+  const { postId, blogName, blogKey, text, photoUrl } = input
+  const before = () => findFirstAnswer<RepliedBefore>(db, request)
+  const repeated = photoUrl === undefined ? undefined : await before()
+  const photo = photoUrl === undefined || repeated ? null : await claimReplyPhoto(db, viewer, input, photoUrl, origin)
+  const made = repeated ? undefined : await insertReply(db, { viewer, postId, blogName, blogKey, text, photo, request })
+  if (made) return answerOf(text, { noteId: made.note_id, noteCount: made.note_count, photo }, briefFrom(made, origin))
+  const first = repeated ?? (await before()) ?? (await refuse(db, viewer, input))
+  const by = (await readBlogBriefs(db, [first.blogId], origin)).get(first.blogId)
+  if (!by) throw new RefusedError(postsRefusals.gone)
+  return answerOf(text, first, by)
+}
+
+const answerOf = (
+  text: string,
+  { noteId, noteCount, photo }: Omit<RepliedBefore, 'blogId'>,
+  blog: BlogBrief,
+): Answer => ({
+  reply: {
+    id: noteId,
+    reply_text: text,
+    ...(photo && { photo: photoFrom(photo) }),
+    tumblelog: blog,
+    ts: Math.floor(timeOfIdMs(noteId) / 1000),
+  },
+  note_count: noteCount,
+})
+
+/** What stands in the way of a reply. */
+async function refuse(db: Db | Tx, viewer: Member, input: Input): Promise<never> {
+  await readPostToReplyTo(db, viewer, input)
+  await readActingBlog(db, viewer)
+  throw new RefusedError(postsRefusals.gone)
 }
 
 /** Blog and key are optional; wrong ones answer 404. Only published posts have notes. */
-async function readPostToReplyTo(tx: Tx, viewer: Member, { postId, blogName, blogKey }: Input): Promise<PostStub> {
-  const post = await findPost(tx, viewer, postId)
+async function readPostToReplyTo(db: Db | Tx, viewer: Member, { postId, blogName, blogKey }: Input): Promise<PostStub> {
+  const post = await findPost(db, viewer, postId)
   if (post?.state !== 'published') throw new RefusedError(postsRefusals.gone)
   if (blogName === undefined && blogKey === undefined) return post
-  const blog = await readVisibleBlog(tx, viewer, blogName ?? post.blogName)
+  const blog = await readVisibleBlog(db, viewer, blogName ?? post.blogName)
   if (blog.id !== post.blogId || (blogKey ?? blog.uuid) !== blog.uuid) throw new RefusedError(postsRefusals.gone)
   return post
 }
 
 /** Accepts only an upload of the replier's own, on a post that takes photos. BLOG-096 */
 async function claimReplyPhoto(
-  tx: Tx,
+  db: Db | Tx,
   viewer: Member,
-  post: PostStub,
+  input: Input,
   address: string,
   origin: string,
 ): Promise<StoredPhoto> {
+  const post = await readPostToReplyTo(db, viewer, input)
   const refusal = refuseReplyPhoto(post)
   if (refusal) throw new RefusedError(refusal)
-  const media = await claimPhoto(tx, viewer.accountId, address, origin)
+  const media = await claimPhoto(db, viewer.accountId, address, origin)
   if (!media) throw new RefusedError(postsRefusals.notYourUpload)
   const { stillUrl, live: _, ...picture } = pictureOf(media)
   return { ...picture, still_url: stillUrl, hash: media.hash }

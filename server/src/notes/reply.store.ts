@@ -1,35 +1,112 @@
 import { sql } from 'kysely'
-import type { Tx } from '../core/database/database.ts'
+import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
+import type { Db, Tx } from '../core/database/database.ts'
+import { gathered } from '../core/database/gathered.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
+import { type ClientRequest, claimRequests, hashOfRequest } from '../core/http/client-request.ts'
+import type { Member } from '../core/http/viewer.ts'
+import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import type { StoredPhoto } from './notes.table.ts'
-import { slotFor } from './notes-sql.ts'
+import { noteCountOf, slotFor } from './notes-sql.ts'
 
 interface Reply {
-  blogId: string
+  viewer: Member
   postId: string
-  rootPostId: string
+  /** Both may be left out; wrong ones do not name the post. */
+  blogName: string | undefined
+  blogKey: string | undefined
   text: string
+  photo: StoredPhoto | null
+  request: ClientRequest
+}
+
+/** What a request to reply is remembered by. */
+export interface RepliedBefore {
+  noteId: string
+  noteCount: number
+  blogId: string
   photo: StoredPhoto | null
 }
 
-/** Inserts the note, counts it and records the event in one statement. */
-export async function insertReply(tx: Tx, { blogId, postId, rootPostId, text, photo }: Reply): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    with made as (
-      insert into notes (root_post_id, post_id, kind, blog_id, text, photo)
-      values (${rootPostId}, ${postId}, 'reply', ${blogId}, ${text}, ${photo && JSON.stringify(photo)}::jsonb)
-      returning id, root_post_id, post_id, blog_id
-    ), counted as (
-      insert into note_counts as counts (root_post_id, slot, replies)
-      select root_post_id, ${slotFor(sql`made.root_post_id`, sql`made.blog_id`)}, 1 from made
-      on conflict (root_post_id, slot) do update set replies = counts.replies + 1
-    ), recorded as (
-      insert into events (name, body)
-      select 'post.replied', jsonb_build_object(
-        'noteId', id::text, 'postId', post_id::text, 'byBlogId', blog_id::text)
-      from made
-    )
-    select id from made`.execute(tx)
-  return (rows[0] as { id: string }).id
+type Made = BriefRow & { at: number; id: string; note_id: string; note_count: number }
+
+const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
+
+/** One statement for all that come together: may each, the notes, their counts and their events. */
+const statementFor = (isStaff: boolean, isOnce: boolean) =>
+  prepared<Made, [replies: string]>(
+    (replies) => sql`
+      with asked as materialized (
+        select * from json_to_recordset(${replies}::json) as replies (
+          at int, account_id uuid, by_id bigint, blog_ids bigint[], post_id bigint, blog_name text, blog_key text,
+          text text, photo jsonb, client_id uuid, hash text)
+      ), ${isOnce ? sql`wanted` : sql`new`} as materialized (
+        select asked.*, post.root_post_id, acting.*, next_id() as note_id,
+          ${noteCountOf(sql`post.root_post_id`)} + row_number() over (partition by post.root_post_id order by at)::int
+            as note_count
+        from asked cross join lateral (
+          select posts.root_post_id from posts join blogs on blogs.id = posts.blog_id
+          where posts.id = asked.post_id and posts.state = 'published'
+            and blogs.name = coalesce(asked.blog_name, blogs.name)
+            and blogs.uuid::text = coalesce(asked.blog_key, blogs.uuid::text)
+            and ${isPostVisibleTo({ blogIds, isStaff })}
+          limit 1) as post
+        cross join lateral (
+          select ${sql.join(briefColumns.map((column) => sql.ref(column)))} from blogs
+          where blogs.id = asked.by_id and ${isBlogVisibleTo({ blogIds, isStaff })}
+          limit 1) as acting
+      ), ${isOnce ? claimRequests(sql`wanted`, remembered, sql`new`) : sql``}
+      made as (
+        insert into notes (id, root_post_id, post_id, kind, blog_id, text, photo)
+        select note_id, root_post_id, post_id, 'reply', id, text, photo from new
+      ), counted as (
+        insert into note_counts as counts (root_post_id, slot, replies)
+        select root_post_id, ${slotFor(sql`new.root_post_id`, sql`new.id`)} as slot, count(*)
+        from new group by 1, 2 order by 1, 2
+        on conflict (root_post_id, slot) do update set replies = counts.replies + excluded.replies
+      ), told as (
+        insert into events (name, body)
+        select 'post.replied', jsonb_build_object(
+          'noteId', note_id::text, 'postId', post_id::text, 'byBlogId', id::text)
+        from new
+      )
+      select at, note_id, note_count, ${sql.join(briefColumns.map((column) => sql.ref(column.slice('blogs.'.length))))}
+      from new`,
+  )
+
+const remembered = sql`jsonb_build_object(
+  'noteId', note_id::text, 'noteCount', note_count, 'blogId', id::text, 'photo', photo)`
+
+const batchFor = (isStaff: boolean, isOnce: boolean) => {
+  const insert = statementFor(isStaff, isOnce)
+  return gathered<Reply, Made | undefined>({
+    apartBy: ({ viewer, request }) => (request.clientId ? [`${viewer.accountId} ${request.clientId}`] : []),
+    run: async (db, replies) => inPlaces(await insert(db, asRecords(replies.map(toRecord))), replies.length),
+  })
+}
+
+const toRecord = ({ viewer, postId, blogName, blogKey, text, photo, request }: Reply) => ({
+  account_id: viewer.accountId,
+  by_id: viewer.blogId,
+  blog_ids: viewer.blogIds,
+  post_id: postId,
+  blog_name: blogName,
+  blog_key: blogKey,
+  text,
+  photo: photo ?? undefined,
+  client_id: request.clientId,
+  hash: request.clientId && hashOfRequest(request.body),
+})
+
+const inserts = {
+  staff: { once: batchFor(true, true), plain: batchFor(true, false) },
+  others: { once: batchFor(false, true), plain: batchFor(false, false) },
+}
+
+/** The reply and the blog it is by. Undefined, and nothing done, when anything stands in the way. */
+export function insertReply(db: Db | Tx, reply: Reply): Promise<Made | undefined> {
+  const by = inserts[reply.viewer.isStaff ? 'staff' : 'others']
+  return by[reply.request.clientId ? 'once' : 'plain'](db, reply)
 }
 
 /** Returns the root of its tree; undefined when there is no such reply by or to one of these blogs. */

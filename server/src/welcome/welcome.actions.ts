@@ -7,8 +7,7 @@ import type { Db, Tx } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { workOf } from '../posts/kinds/kind-works.ts'
-import { holdBlogToPostTo } from '../posts/read/posts.views.ts'
-import { createPost } from '../posts/write/create-post.actions.ts'
+import { createNow } from '../posts/write/create-post.actions.ts'
 import { readWrittenPost } from '../posts/write/written-post.ts'
 import { attachPicture, storeWelcomePicture, type WelcomePicture } from './welcome-picture.ts'
 import { type WelcomePost, welcomePosts } from './welcome-posts.ts'
@@ -66,11 +65,13 @@ const welcomeMember = (blogId: string): Member => ({
 
 /** Goes through the usual write path, so that the same rules and sanitising apply. */
 async function writeWelcome(tx: Tx, member: Member, picture: WelcomePicture): Promise<void> {
-  const blog = await holdBlogToPostTo(tx, member, { id: member.blogId })
   let before: { postId: string; key: string } | null = null
   for (const post of welcomePosts) {
     const written = readWrittenPost(updatePost.input.parse(wireOf(post)), Date.now())
-    const { row } = await createPost(tx, member, blog, written, post.isReblog ? before : null)
+    const { row } = await createNow(tx, member, written, {
+      to: { id: member.blogId },
+      reblog: post.isReblog ? before : null,
+    })
     if (post.hasPicture) await attachPicture(tx, row.id, picture)
     before = { postId: row.id, key: row.reblog_key }
   }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Tx } from '../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+
+export interface ClientRequest {
+  accountId: string
+  clientId: string | undefined
+  body: unknown
+}
 
 /** Two requests are the same when this is. */
 export const hashOfRequest = (body: unknown): string =>
@@ -13,24 +20,18 @@ export const hashOfRequest = (body: unknown): string =>
  */
 export async function onceFor<Kept extends object>(
   tx: Tx,
-  request: { accountId: string; clientId: string | undefined; body: unknown },
+  request: ClientRequest,
   work: () => Promise<Kept>,
 ): Promise<Kept> {
   const { accountId, clientId } = request
   if (!clientId) return work()
-  const hash = hashOfRequest(request.body)
   const claimed = await tx
     .insertInto('client_requests')
-    .values({ account_id: accountId, client_id: clientId, request_hash: hash })
+    .values({ account_id: accountId, client_id: clientId, request_hash: hashOfRequest(request.body) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()
-  const mine = tx.selectFrom('client_requests').where('account_id', '=', accountId).where('client_id', '=', clientId)
-  if (!claimed) {
-    const first = await mine.select(['request_hash', 'answer']).executeTakeFirstOrThrow()
-    if (first.request_hash !== hash) throw new RefusedError(coreRefusals.clientIdReused)
-    return first.answer as Kept
-  }
+  if (!claimed) return (await findFirstAnswer<Kept>(tx, request)) as Kept
   const kept = await work()
   await tx
     .updateTable('client_requests')
@@ -40,3 +41,35 @@ export async function onceFor<Kept extends object>(
     .execute()
   return kept
 }
+
+/** What the first request with this client id was answered; undefined when there was none. One with another body is refused. */
+export async function findFirstAnswer<Kept extends object>(
+  db: Db | Tx,
+  { accountId, clientId, body }: ClientRequest,
+): Promise<Kept | undefined> {
+  if (!clientId) return undefined
+  const first = await db
+    .selectFrom('client_requests')
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .select(['request_hash', 'answer'])
+    .executeTakeFirst()
+  if (first && first.request_hash !== hashOfRequest(body)) throw new RefusedError(coreRefusals.clientIdReused)
+  return first?.answer as Kept | undefined
+}
+
+/**
+ * The same within a statement that does the work: queries for `with` that claim the `client_id` of each row of `wanted`
+ * with its `account_id` and `hash`, and leave in `claimed` the rows that were first. They end with a comma.
+ */
+export const claimRequests = (
+  wanted: RawBuilder<unknown>,
+  answer: RawBuilder<unknown>,
+  claimed: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  first_requests as (
+    insert into client_requests (account_id, client_id, request_hash, answer)
+    select account_id, client_id, hash, ${answer} from ${wanted}
+    on conflict do nothing returning account_id, client_id
+  ), ${claimed} as materialized (
+    select wanted.* from ${wanted} as wanted join first_requests using (account_id, client_id)),`

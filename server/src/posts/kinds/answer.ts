@@ -22,6 +22,7 @@ export const answerWork: KindWork<Said> = {
     caption: slots.three === undefined ? undefined : writeBody(slots.three, format),
   }),
   isBrought: () => false,
+  hasUploads: ({ caption }) => caption?.html.includes('<img') ?? false,
   async keep(keeping, { ask = '', caption }, before) {
     const refusal = before ? refuseSilence(keeping.html) : answer.refuse({ ...answer.emptyFields, ask }, keeping)
     if (refusal) throw new RefusedError(refusal)

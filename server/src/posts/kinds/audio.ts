@@ -46,6 +46,7 @@ export const audioWork: KindWork<SaidOfAudio> = {
     const albumArt = said.albumArt && (await asOwnPicture(deps, viewer.accountId, said.albumArt))
     return { ...said, frame, albumArt }
   },
+  hasUploads: () => true,
   async keep(keeping, said, before) {
     const kept = before?.shown?.audio ?? nothing
     const fileUrl = said.fileUrl ?? kept.url

@@ -2,7 +2,7 @@ import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import type { KindParts } from '@bowerbird/domain/posts/content.contract.ts'
 import type { FetchedPost } from '@bowerbird/domain/posts/kinds/kind-rules.ts'
 import type { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
-import type { Tx } from '../../core/database/database.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 
@@ -39,7 +39,8 @@ export interface Before {
 
 /** What keeping a part needs besides what was said. */
 export interface Keeping {
-  tx: Tx
+  /** A transaction where anything is claimed. */
+  db: Db | Tx
   accountId: string
   origin: string
   /** The rich text of the part, cleaned. */
@@ -67,8 +68,12 @@ export interface KindWork<Said extends object> {
   read: (input: Input) => Said
   /** Whether the writer brings something of this kind along, and not just words about it. */
   isBrought: (input: Input) => boolean
+  /** Whether nothing has to be fetched. */
+  isPrepared?: (said: Said) => boolean
   /** Done before any lock is taken: whatever has to be fetched. */
   prepare?: (deps: Deps, viewer: Member, said: Said) => Promise<Said>
+  /** Whether what was said shows uploads, beside the pictures inside the rich text. */
+  hasUploads?: (said: Said) => boolean
   keep: (keeping: Keeping, said: Said, before: KeptFields | undefined) => Promise<KeptPart>
   /** The fields of the form that come from neither title nor rich text. POST-431 */
   form: (fields: KeptFields) => Partial<FetchedPost>

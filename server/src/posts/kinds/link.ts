@@ -25,15 +25,16 @@ export const linkWork: KindWork<SaidOfLink> = {
     return { url, ...link }
   },
   isBrought: ({ slots }) => Boolean(slots.two?.trim()),
+  isPrepared: ({ thumbnail }) => !thumbnail,
   /** A page whose picture is gone can be linked to all the same. */
   async prepare(deps, viewer, said) {
-    if (!said.thumbnail) return said
-    const own = await asOwnPicture(deps, viewer.accountId, said.thumbnail).catch((error) => {
+    const own = await asOwnPicture(deps, viewer.accountId, said.thumbnail ?? '').catch((error) => {
       if (error instanceof RefusedError) return ''
       throw error
     })
     return { ...said, thumbnail: own }
   },
+  hasUploads: ({ thumbnail }) => Boolean(thumbnail),
   async keep(keeping, said, before) {
     const kept = before?.shown?.link
     const url = said.url ?? kept?.url ?? ''

@@ -23,8 +23,8 @@ export const fileSaid = ({ file }: Input): SaidOfFile => ({
 })
 
 /** A sound or video that the writer uploaded; what can be played already is taken first. */
-export async function claimFile({ tx, accountId, origin }: Keeping, address: string, kind: 'audio' | 'video') {
-  const claimed = await claimMedia(tx, accountId, [address], origin)
+export async function claimFile({ db, accountId, origin }: Keeping, address: string, kind: 'audio' | 'video') {
+  const claimed = await claimMedia(db, accountId, [address], origin)
   const mine = claimed.filter((media) => media.kind === kind)
   const media = mine.find(({ state }) => state === 'ready') ?? mine.find(({ state }) => state === 'processing')
   if (!media) throw new RefusedError(mine[0] ? failed(mine[0].details.failure) : postsRefusals.notYourUpload)

@@ -20,10 +20,10 @@ export async function asOwnPicture(deps: Deps, accountId: string, address: strin
 
 /** The pictures behind these addresses, by address; only uploads of the writer's own are taken. */
 export async function claimPictures(
-  { tx, accountId, origin }: Pick<Keeping, 'tx' | 'accountId' | 'origin'>,
+  { db, accountId, origin }: Pick<Keeping, 'db' | 'accountId' | 'origin'>,
   addresses: readonly string[],
 ): Promise<Map<string, Picture>> {
-  const claimed = await claimMedia(tx, accountId, addresses, origin)
+  const claimed = await claimMedia(db, accountId, addresses, origin)
   const pictures = claimed.filter(({ kind }) => kind === 'photo' || kind === 'artwork')
   const byHash = new Map(pictures.map((media) => [media.hash, pictureOf(media)]))
   return new Map(
@@ -38,7 +38,7 @@ export async function claimPictures(
 const pictureSource = /<img\b[^<>]*?\ssrc="([^"]+)"/g
 
 /** Keeps the pictures inside a text from being swept away. Another's picture may be shown; it stays that other's. */
-export async function claimInlinePictures({ tx, accountId, origin, html }: Keeping): Promise<void> {
+export async function claimInlinePictures({ db, accountId, origin, html }: Keeping): Promise<void> {
   const addresses = [...html.matchAll(pictureSource)].map(([, source]) => source as string)
-  if (addresses.length > 0) await claimMedia(tx, accountId, addresses, origin)
+  if (addresses.length > 0) await claimMedia(db, accountId, addresses, origin)
 }

@@ -42,6 +42,7 @@ export const photoWork: KindWork<SaidOfPhotos> = {
     if (raw) own.push({ id: rawIdOf(said), address: await keepRawPhoto(deps, viewer, raw) })
     return { ...said, photos: said.photos || raw ? inOrder(own, said.order) : undefined }
   },
+  hasUploads: () => true,
   async keep(keeping, said, before) {
     const kept = before?.shown?.photo
     const wanted = said.photos ?? inOrder(keptPhotos(kept?.photos ?? []), said.order)

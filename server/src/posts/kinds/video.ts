@@ -40,6 +40,7 @@ export const videoWork: KindWork<SaidOfVideo> = {
     if (!frame) throw new RefusedError(invalidEmbedCode)
     return { ...said, frame }
   },
+  hasUploads: () => true,
   async keep(keeping, said, before) {
     const kept = before?.shown?.video
     const isDirect = kept !== undefined && kept.frame === null

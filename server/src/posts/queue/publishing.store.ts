@@ -6,12 +6,16 @@ import { isPostInPublic } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 
 /**
- * What follows from posts coming to stand in public, for a statement whose query `post` names them: their tags lead
- * to them, their blog has something new, a reblog leaves its note, and whoever listens is told. `tags` is a query of
- * `post_id` and `tag_key`. Nothing is made ready for reblogs where there can be none.
+ * What follows from posts being published, for a statement: their tags lead to them, their blog has something new, a
+ * reblog leaves its note, and events are recorded. `shown` is a query of the posts that stand in public, `tags` one of
+ * `post_id` and `tag_key`. Nothing is made ready for reblogs where there can be none. `moreEvents` are recorded after these.
  */
-const comeOut = (tags: RawBuilder<unknown>, { areOriginals = false } = {}): RawBuilder<unknown> => sql`
-  shown as (select * from post as posts where ${isPostInPublic}),
+const effectsOfPublishing = (
+  shown: RawBuilder<unknown>,
+  tags: RawBuilder<unknown>,
+  { mayBeReblogs = true, moreEvents = sql`` } = {},
+): RawBuilder<unknown> => sql`
+  shown as (${shown}),
   tagged as (
     insert into post_tags (tag_key, published_id, post_id)
     select tags.tag_key, shown.published_id, shown.id from (${tags}) as tags join shown on shown.id = tags.post_id
@@ -19,11 +23,11 @@ const comeOut = (tags: RawBuilder<unknown>, { areOriginals = false } = {}): RawB
   freshened as (
     ${raiseNewest(sql`select blog_id, max(published_id) from shown group by blog_id`)}
   ),
-  ${areOriginals ? sql`` : notesOfPosts.get().addReblogs}
+  ${mayBeReblogs ? notesOfPosts.get().addReblogs : sql``}
   told as (
     insert into events (name, body)
     select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
-    ${areOriginals ? sql`` : reblogEvents}
+    ${mayBeReblogs ? reblogEvents : sql``} ${moreEvents}
   )`
 
 const reblogEvents = sql`
@@ -39,12 +43,23 @@ const reblogEvents = sql`
 export const indexLater = (isLater: boolean): RawBuilder<unknown> =>
   sql`set_config('bowerbird.index_later', ${sql.lit(isLater ? 'on' : 'off')}, true)`
 
-/** What `comeOut` needs to know of each post. */
-const columnsToComeOut = sql`id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id`
+/** What `effectsOfPublishing` needs to know of each post. */
+const publishedColumns = sql`id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id`
 
-/** The same for one post that the query `posts` makes. */
-export const comeOutMade = (tags: RawBuilder<unknown>, isOriginal: boolean): RawBuilder<unknown> =>
-  sql`post as (select ${columnsToComeOut} from posts), ${comeOut(tags, { areOriginals: isOriginal })}`
+const shownOfPost = sql`select * from post as posts where ${isPostInPublic}`
+
+/** The same for posts of the query `new` of posts.store.ts, which are all in public. */
+export const effectsOfNewPosts = (areReblogs: boolean): RawBuilder<unknown> =>
+  effectsOfPublishing(
+    sql`select post_id as id, to_id as blog_id, published_id, parent_id as parent_post_id,
+      coalesce(root_id, post_id) as root_post_id from new`,
+    sql`select post_id, tag_key from new, unnest(tag_keys) as tag_key`,
+    { mayBeReblogs: areReblogs },
+  )
+
+/** The same for one post that the query `post` changed. */
+export const effectsOfEdit = (post: Tagged, isReblog: boolean, moreEvents: RawBuilder<unknown>): RawBuilder<unknown> =>
+  effectsOfPublishing(shownOfPost, tagsOf([post]), { mayBeReblogs: isReblog, moreEvents })
 
 interface Tagged {
   id: string
@@ -58,8 +73,8 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void
       update posts set state = 'published', publish_on = null, queue_position = null,
         published_id = case when options ? 'date' then id_at((options ->> 'date')::timestamptz) else next_id() end
       where id = any(${posts.map(({ id }) => id)}::bigint[])
-      returning ${columnsToComeOut}
-    ), ${comeOut(tagsOf(posts))}
+      returning ${publishedColumns}
+    ), ${effectsOfPublishing(shownOfPost, tagsOf(posts))}
     select from post`.execute(tx)
 }
 
@@ -90,16 +105,6 @@ export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promi
       where id = any(${held}::bigint[])`.execute(tx)
   const free = posts.filter(({ id }) => !held.includes(id))
   if (free.length > 0) await publishNow(tx, free)
-}
-
-/** Posts whose rows say already that they stand in public. */
-export async function bringOut(tx: Tx, posts: readonly Tagged[]): Promise<void> {
-  await sql`
-    with post as (
-      select ${columnsToComeOut} from posts
-      where id = any(${posts.map(({ id }) => id)}::bigint[])
-    ), ${comeOut(tagsOf(posts))}
-    select from post`.execute(tx)
 }
 
 /** The opposite: nothing in public leads to these posts any more. Their rows change or go right after. */

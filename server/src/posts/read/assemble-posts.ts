@@ -22,8 +22,10 @@ export async function assemblePosts(
   paged: readonly PagedPost[],
   origin: string,
   isSafeModeOn: () => Promise<boolean> = async () => viewer?.safeMode ?? true,
+  known: ReadonlyMap<string, BlogBrief> = new Map(),
 ): Promise<Post[]> {
-  const blogs = await readBlogBriefs(db, namedIn(paged), origin)
+  const named = namedIn(paged)
+  const blogs = named.length > 0 ? await readBlogBriefs(db, named, origin) : known
   const lacking = paged.filter(({ kept }) => !isRight(kept.shape, blogs, origin)).map(({ kept }) => kept.row)
   const parts = lacking.length > 0 ? await readParts(db, lacking, blogs, origin) : { contents: new Map(), blogs }
   const posts = paged.map(({ kept, marks }) => {
@@ -45,9 +47,19 @@ const namedIn = (paged: readonly PagedPost[]) => [
 
 function isRight(shape: PostShape | null, blogs: Parts['blogs'], origin: string): shape is PostShape {
   if (shape?.origin !== origin) return false
-  for (const [id, brief] of shape.briefs) if (blogs.get(id) !== brief) return false
+  for (const [id, brief] of shape.briefs) if (!isSameBrief(blogs.get(id), brief)) return false
   return true
 }
+
+const isSameBrief = (one: BlogBrief | undefined, other: BlogBrief | undefined): boolean =>
+  one === other ||
+  (one?.name === other?.name &&
+    one?.title === other?.title &&
+    one?.avatar_url === other?.avatar_url &&
+    one?.avatar_shape === other?.avatar_shape &&
+    one?.is_adult === other?.is_adult &&
+    one?.uuid === other?.uuid &&
+    one?.url === other?.url)
 
 async function readParts(
   db: Db | Tx,
@@ -93,7 +105,7 @@ function withJson(db: Db | Tx, kept: KeptPost, shape: PostShape): PostShape {
 }
 
 /** A post as one viewer gets it. */
-export function markPost({ post, json }: Pick<PostShape, 'post' | 'json'>, marks: PostMarks, isMine: boolean): Post {
+function markPost({ post, json }: Pick<PostShape, 'post' | 'json'>, marks: PostMarks, isMine: boolean): Post {
   const fresh = {
     note_count: marks.note_count,
     liked: marks.is_liked,

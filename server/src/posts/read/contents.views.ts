@@ -42,6 +42,9 @@ export async function readContents(
 
 const kept = new KeptContents()
 
+/** For who has just written it. */
+export const rememberContent = (content: ContentRow): void => kept.keep(content)
+
 async function readMissing(db: Db | Tx, ids: string[]): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     select id, post_id, blog_id, blog_name, kind, title, body_html, fields from contents

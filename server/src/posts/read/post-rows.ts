@@ -66,7 +66,7 @@ export interface PostMarks {
 const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
 
 /** One look into an index for each post, which `limit 1` makes of it, however many blogs the viewer follows. */
-export const follows = (viewer: Member, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const follows = (viewer: Pick<Member, 'accountId'>, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select true from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId} limit 1)`
 
 /** Looked up in the same way, however much the viewer liked and wrote. */

@@ -9,7 +9,6 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
 import type { PostOptions } from '../write/post-options.ts'
-import { holdWriter } from '../write/posts.store.ts'
 import { assemblePosts } from './assemble-posts.ts'
 import { readPage } from './post-rows.ts'
 
@@ -45,7 +44,7 @@ export interface PostStub {
   allowsPhotoReplies: boolean
 }
 
-const stubColumns = sql`
+export const stubColumns = sql`
   posts.id, posts.blog_id as "blogId", blogs.name as "blogName", posts.state, posts.root_post_id as "rootPostId",
   posts.root_blog_uuid as "rootBlogUuid", posts.reblog_key as "reblogKey", posts.content_id as "contentId",
   posts.trail, posts.summary, posts.can_be_liked as "canBeLiked", posts.can_be_reblogged as "canBeReblogged",
@@ -62,19 +61,18 @@ export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Pro
 
 export type BlogToPostTo = BriefRow & { id: string }
 
-/** One of the member's blogs, by name or by id, with the writer's other posts held off until this one is made. */
-export async function holdBlogToPostTo(
-  tx: Tx,
+/** One of the member's blogs, by name or by id, or one that takes submissions. */
+export async function readBlogToPostTo(
+  db: Db | Tx,
   viewer: Member,
-  blog: { name: string } | { id: string },
+  to: { name: string } | { id: string },
   { orToSubmitTo = false } = {},
 ): Promise<BlogToPostTo> {
-  const isIt: RawBuilder<boolean> = 'name' in blog ? sql`blogs.name = ${blog.name}` : sql`blogs.id = ${blog.id}`
-  const row = await tx
+  const isIt: RawBuilder<boolean> = 'name' in to ? sql`blogs.name = ${to.name}` : sql`blogs.id = ${to.id}`
+  const row = await db
     .selectFrom('blogs')
     .select(briefColumns)
     .select('blogs.submissions')
-    .select(sql`${holdWriter(viewer.accountId)}`.as('held'))
     .where(isIt)
     .where(isBlogVisibleTo(viewer))
     .executeTakeFirst()
@@ -82,18 +80,6 @@ export async function holdBlogToPostTo(
   const isMine = viewer.blogIds.includes(row.id)
   if (!isMine && !(orToSubmitTo && row.submissions)) throw new RefusedError(postsRefusals.cannotPostThere)
   return row
-}
-
-/** Before work that nobody shall cause who may not post there, nor send anything in. */
-export async function readBlogToPostTo(db: Db, viewer: Member, name: string): Promise<void> {
-  const row = await db
-    .selectFrom('blogs')
-    .select(['id', 'submissions'])
-    .where('name', '=', name)
-    .where(isBlogVisibleTo(viewer))
-    .executeTakeFirst()
-  if (!row) throw new RefusedError(blogsRefusals.gone)
-  if (!row.submissions && !viewer.blogIds.includes(row.id)) throw new RefusedError(postsRefusals.cannotPostThere)
 }
 
 /** Undefined when the post is another's, or nobody's. */

@@ -1,72 +1,149 @@
-import { type Refusal, RefusedError } from '@bowerbird/domain/core/refusal.ts'
+import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
+import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { hasPlace, refuseReblog, refuseSchedule, trailOfReblog } from '@bowerbird/domain/posts/posts.rules.ts'
+import {
+  hasPlace,
+  isInPublic,
+  refuseReblog,
+  refuseSchedule,
+  trailOfReblog,
+} from '@bowerbird/domain/posts/posts.rules.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { type ClientRequest, findFirstAnswer } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { randomText } from '../../core/process/random-text.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
-import type { PostRow } from '../read/post-rows.ts'
-import { type BlogToPostTo, findPost } from '../read/posts.views.ts'
-import { ownPart, summaryOf, textPart } from './own-part.ts'
-import { insertPost, type NewContent, type NewPost, type Origin } from './posts.store.ts'
-import { insertTextAtOnce } from './text-at-once.store.ts'
+import { findParent } from '../read/parent.views.ts'
+import type { PostMarks } from '../read/post-rows.ts'
+import { type BlogToPostTo, readBlogToPostTo } from '../read/posts.views.ts'
+import { ownPart, showsUploads, summaryOf } from './own-part.ts'
+import {
+  insertPost,
+  lockQueue,
+  type MadePost,
+  type NewContent,
+  type NewPost,
+  type Origin,
+  type Wanted,
+} from './posts.store.ts'
 import type { WrittenPost } from './written-post.ts'
 
-export interface CreatedPost {
-  row: PostRow
+export interface CreatedPost extends MadePost {
   content: NewContent | null
+  marks: PostMarks
+}
+
+/** Where a post goes, what it reblogs and which request asks for it. */
+export interface Destination extends Pick<Wanted, 'to' | 'isSubmission'> {
+  reblog?: { postId: string; key: string } | null
+  /** Whether a blog that is another's is given back where it takes submissions, and not refused. */
+  maySubmit?: boolean
+  request?: ClientRequest
+}
+
+/** The request was made before, or the blog is another's and takes submissions. */
+type NotMade = Repeated | { submitTo: BlogToPostTo }
+
+interface Repeated {
+  postId: string
 }
 
 interface Basis {
   origin: Origin | null
   trail: string[]
   summary: string
+  marks: PostMarks
 }
 
-const ownBasis: Basis = { origin: null, trail: [], summary: '' }
+/** Nobody has had anything to do with a post that was made this moment. */
+const ownBasis: Basis = {
+  origin: null,
+  trail: [],
+  summary: '',
+  marks: {
+    note_count: 0,
+    is_liked: false,
+    is_reblogged: false,
+    is_followed: false,
+    is_source_followed: false,
+    carries_sensitive: false,
+    closed_ids: [],
+  },
+}
 
-/** A new post on the blog, or, when `reblog` names another's, a reblog of it. Part of the caller's transaction. */
+/**
+ * The one way to make a post, of any kind and also a reblog: by one statement where nothing else has to happen with it.
+ * A request that was made before gets the id of the post that it made.
+ */
 export async function createPost(
-  tx: Tx,
+  db: Db | Tx,
   viewer: Member,
-  blog: BlogToPostTo,
   written: WrittenPost,
-  reblog: { postId: string; key: string } | null,
-): Promise<CreatedPost> {
+  destination: Destination,
+): Promise<CreatedPost | NotMade> {
   const state = written.state ?? 'published'
   const publishOnMs = state === 'scheduled' ? (written.publishOnMs ?? null) : null
   const refusal = refuseSchedule(state, publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
-  const basis = reblog ? await reblogBasis(tx, viewer, reblog, written.withoutTrail) : ownBasis
-  const about = { kind: written.kind, accountId: viewer.accountId, hasTrail: basis.trail.length > 0 }
-  const content = await ownPart(tx, written, about)
-  const made = await insertPost(tx, blog, newPost(viewer, written, { basis, content, publishOnMs }))
-  if ('full' in made) throw new RefusedError(fullRefusals[made.full])
-  if (made.post.state === 'scheduled' && publishOnMs !== null) await wakeAt(tx, made.post.id, publishOnMs)
-  if (made.post.state === 'queued') await wakeQueues(tx, [blog.id])
-  return { row: made.post, content }
+  const { reblog } = destination
+  const basis = reblog ? await reblogBasis(db, viewer, reblog, written) : ownBasis
+  const make = (on: Db | Tx) => makePost(on, viewer, written, destination, { basis, publishOnMs })
+  const isAlone = !waits.includes(state) && !showsUploads(written)
+  return isAlone || db.isTransaction ? make(db) : db.transaction().execute(make)
 }
 
-/** A text that needs nothing but to be written down, by a writer who owns the blog, takes one statement. */
-export async function createTextAtOnce(
-  db: Db,
+const waits: readonly PostState[] = ['queued', 'scheduled']
+
+async function makePost(
+  db: Db | Tx,
   viewer: Member,
-  blogName: string,
   written: WrittenPost,
-  request: { clientId: string | undefined; hash: () => string },
-): Promise<{ created: CreatedPost; blog: BlogToPostTo } | null> {
-  const { kind, state = 'published', title = '', body } = written
-  if (kind !== 'text' || !statesAtOnce.includes(state) || body?.html.includes('<img')) return null
-  const content = textPart(title, body, { hasTrail: false })
-  if (!content) return null
-  const post = { ...newPost(viewer, written, { basis: ownBasis, content, publishOnMs: null }), content }
-  const made = await insertTextAtOnce(db, viewer, blogName, post, request)
-  return made && { created: { row: made.row, content }, blog: made.blog }
+  { to, isSubmission = false, maySubmit = false, request }: Destination,
+  { basis, publishOnMs }: { basis: Basis; publishOnMs: number | null },
+): Promise<CreatedPost | NotMade> {
+  const about = { kind: written.kind, accountId: viewer.accountId, hasTrail: basis.trail.length > 0 }
+  const content = await ownPart(db, written, about)
+  const post = newPost(viewer, written, { basis, content, publishOnMs })
+  const wanted: Wanted = { post, viewer, to, isSubmission, request }
+  const made =
+    (post.state === 'queued' ? null : await insertPost(db, wanted, false)) ??
+    (await insertHeld(db, viewer, wanted, maySubmit))
+  if (!('row' in made)) return made
+  if (post.state === 'scheduled' && publishOnMs !== null) await wakeAt(db as Tx, made.row.id, publishOnMs)
+  if (post.state === 'queued') await wakeQueues(db as Tx, [made.blog.id])
+  return { ...made, content, marks: basis.marks }
 }
 
-const statesAtOnce: readonly PostState[] = ['published', 'private', 'draft']
+/** Close to a limit the writer's other posts are held off, so that it is met exactly; and what stands in the way is said. */
+async function insertHeld(
+  db: Db | Tx,
+  viewer: Member,
+  wanted: Wanted,
+  maySubmit: boolean,
+): Promise<MadePost | NotMade> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => insertHeld(tx, viewer, wanted, maySubmit))
+  const { post, to, isSubmission, request } = wanted
+  const first = request && (await findFirstAnswer<Repeated>(db, request))
+  if (first) return first
+  const blog = await readBlogToPostTo(db, viewer, to, { orToSubmitTo: maySubmit || isSubmission })
+  if (!isSubmission && !viewer.blogIds.includes(blog.id)) return { submitTo: blog }
+  const queued = await lockQueue(db as Tx, viewer.accountId, blog.id)
+  const made = await insertPost(db, wanted, true)
+  if (made) return made
+  const repeated = request && (await findFirstAnswer<Repeated>(db, request))
+  if (repeated) return repeated
+  const isQueueFull = post.state === 'queued' && queued >= queueSizeMax
+  throw new RefusedError(isQueueFull ? postsRefusals.queueFull : postsRefusals.dailyLimit)
+}
+
+/** The same where there is no request that could be repeated, and the blog may be posted to. */
+export async function createNow(db: Db | Tx, viewer: Member, written: WrittenPost, destination: Destination) {
+  const made = await createPost(db, viewer, written, destination)
+  if ('row' in made) return made
+  throw new Error('A post without a request is made or refused')
+}
 
 interface Decided {
   basis: Basis
@@ -76,13 +153,13 @@ interface Decided {
 
 function newPost(viewer: Member, written: WrittenPost, { basis, content, publishOnMs }: Decided): NewPost {
   const state = written.state ?? 'published'
-  const waits = content?.isProcessing ?? false
+  const isProcessing = content?.isProcessing ?? false
   return {
     accountId: viewer.accountId,
     kind: written.kind,
-    state: waits ? 'transcoding' : state,
+    state: isProcessing ? 'transcoding' : state,
     dateMs: written.dateMs ?? null,
-    publishOnMs: waits ? null : publishOnMs,
+    publishOnMs: isProcessing ? null : publishOnMs,
     content,
     trail: basis.trail,
     origin: basis.origin,
@@ -98,28 +175,25 @@ function newPost(viewer: Member, written: WrittenPost, { basis, content, publish
     options: {
       ...written.options,
       ...(written.elsewhere && { elsewhere: { accountId: viewer.accountId, to: written.elsewhere } }),
-      ...keptDate(written.dateMs, hasPlace(state) && !waits),
-      ...(waits && { chosen: chosen(state, publishOnMs) }),
+      ...keptDate(written.dateMs, hasPlace(state) && !isProcessing),
+      ...(isProcessing && { chosen: chosen(state, publishOnMs) }),
     },
   }
 }
 
-const fullRefusals: Record<'day' | 'queue', Refusal> = {
-  day: postsRefusals.dailyLimit,
-  queue: postsRefusals.queueFull,
-}
-
 async function reblogBasis(
-  tx: Tx,
+  db: Db | Tx,
   viewer: Member,
   { postId, key }: { postId: string; key: string },
-  withoutTrail: boolean,
+  written: WrittenPost,
 ): Promise<Basis> {
-  const parent = await findPost(tx, viewer, postId)
+  const parent = await findParent(db, viewer, postId)
   // A wrong key and no such post look alike. POST-349
   if (!parent || parent.reblogKey !== key) throw new RefusedError(postsRefusals.gone)
   const refusal = refuseReblog(parent)
   if (refusal) throw new RefusedError(refusal)
+  const { withoutTrail, state = 'published', isMembersOnly = false } = written
+  const { note_count, is_source_followed, carries_sensitive, closed_ids } = parent.marks
   return {
     origin: {
       parentPostId: postId,
@@ -130,6 +204,12 @@ async function reblogBasis(
     },
     trail: withoutTrail ? [] : trailOfReblog(parent),
     summary: withoutTrail ? '' : parent.summary,
+    marks: {
+      ...ownBasis.marks,
+      is_source_followed,
+      note_count: note_count + (isInPublic({ state, isMembersOnly }) ? 1 : 0),
+      ...(!withoutTrail && { carries_sensitive, closed_ids }),
+    },
   }
 }
 

@@ -7,30 +7,38 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { hasPlace, isInPublic, refuseSchedule } from '@bowerbird/domain/posts/posts.rules.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { recordEvent } from '../../core/work/events.ts'
 import type { Before } from '../kinds/kind-work.ts'
-import { bringOut, findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from '../queue/publishing.store.ts'
+import { findHeldBack, lockBlogs, refreshNewest, retag, takeBack } from '../queue/publishing.store.ts'
 import { wakeQueues } from '../queue/wake-queues.actions.ts'
-import { readSource } from '../read/contents.views.ts'
 import type { BlogToPostTo } from '../read/posts.views.ts'
 import { chosen, keptDate, wakeAt } from './create-post.actions.ts'
-import { type Place, updatePostRow } from './edit-post.store.ts'
-import { type LockedPost, lockPostOf } from './locked-posts.ts'
+import { type EditedRow, lockPostToEdit, type Place, type PostToEdit, updatePostRow } from './edit-post.store.ts'
+import type { LockedPost } from './locked-posts.ts'
 import { ownPart, summaryOf } from './own-part.ts'
 import type { PostOptions } from './post-options.ts'
 import { lockQueue, type NewContent } from './posts.store.ts'
 import type { WrittenPost } from './written-post.ts'
+
+/** A post as an edit left it, and its new part if there is one. */
+export interface EditedPost extends EditedRow {
+  part: NewContent | null
+}
+
+/** A post of one of these blogs, to be edited; for others it is not there. */
+export async function holdPostToEdit(tx: Tx, blogIds: readonly string[], postId: string): Promise<PostToEdit> {
+  const post = await lockPostToEdit(tx, blogIds, postId)
+  if (!post) throw new RefusedError(postsRefusals.gone)
+  return post
+}
 
 /** Changes what the writer sent and keeps the rest. What was written before stays where others reblogged it. */
 export async function editPost(
   tx: Tx,
   viewer: Member,
   blog: BlogToPostTo,
-  postId: string,
+  post: PostToEdit,
   written: WrittenPost,
-): Promise<void> {
-  const post = await lockPostOf(tx, [blog.id], postId)
-  if (!post) throw new RefusedError(postsRefusals.gone)
+): Promise<EditedPost> {
   const wanted = wantedAfter(post, written)
   const refusal = refuseSchedule(wanted.state, wanted.publishOnMs, Date.now())
   if (refusal) throw new RefusedError(refusal)
@@ -42,7 +50,7 @@ export async function editPost(
   const publishOnMs = isProcessing ? null : wanted.publishOnMs
   const wasOut = isInPublic({ state: post.state, isMembersOnly: post.is_members_only })
   const isOut = isInPublic({ state, isMembersOnly: written.isMembersOnly ?? post.is_members_only })
-  if (isOut && !wasOut && (await findHeldBack(tx, [post.id])).length > 0)
+  if (isOut && !wasOut && post.parent_post_id && (await findHeldBack(tx, [post.id])).length > 0)
     throw new RefusedError(postsRefusals.reblogsOff)
   if (wasOut) await lockBlogs(tx, [blog.id])
   if (wasOut && !isOut) await takeBack(tx, [post.id])
@@ -70,15 +78,15 @@ export async function editPost(
       ...(dateMs === undefined ? keptAsItWas(post, isProcessing) : keptDate(dateMs, hasPlace(state))),
       ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs) }),
     },
+    isPublishing: isOut && !wasOut,
+    isApproving: post.state === 'unapproved' && state !== 'unapproved',
   })
-  if (isOut && !wasOut) await bringOut(tx, [{ id: post.id, tags: written.tags ?? post.tags }])
-  if (isOut && wasOut && saved.published_id && (written.tags || place !== 'same'))
-    await retag(tx, { id: post.id, tags: written.tags ?? post.tags, published_id: saved.published_id })
+  if (isOut && wasOut && saved.row.published_id && (written.tags || place !== 'same'))
+    await retag(tx, { id: post.id, tags: written.tags ?? post.tags, published_id: saved.row.published_id })
   if (wasOut && (!isOut || place !== 'same')) await refreshNewest(tx, [blog.id])
   if (state === 'queued' && post.state !== 'queued') await wakeQueues(tx, [blog.id])
   if (publishOnMs !== null) await wakeAt(tx, post.id, publishOnMs)
-  if (post.state === 'unapproved' && state !== 'unapproved')
-    await recordEvent(tx, 'post.approved', { postId: post.id, blogId: blog.id, state })
+  return { ...saved, part: content?.part ?? null }
 }
 
 async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<void> {
@@ -102,11 +110,11 @@ interface EditedPart {
 async function editedPart(
   tx: Tx,
   viewer: Member,
-  post: LockedPost,
+  post: PostToEdit,
   written: WrittenPost,
   hasTrail: boolean,
 ): Promise<EditedPart> {
-  const before = post.content_id ? await readSource(tx, post.content_id) : undefined
+  const { before } = post
   const part = await ownPart(tx, written, { kind: post.kind, accountId: viewer.accountId, hasTrail, before })
   const isProcessing = part?.isProcessing ?? false
   if (part ? isSamePart(part, before) : !before) return { content: undefined, isProcessing }

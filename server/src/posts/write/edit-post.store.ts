@@ -1,6 +1,10 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
+import type { Before } from '../kinds/kind-work.ts'
+import { effectsOfEdit } from '../queue/publishing.store.ts'
+import { type PostRow, postColumns } from '../read/post-rows.ts'
+import { type LockedPost, lockedColumns } from './locked-posts.ts'
 import type { PostOptions } from './post-options.ts'
 import type { NewContent } from './posts.store.ts'
 
@@ -24,58 +28,92 @@ interface Edit {
   isSensitive: boolean
   isMembersOnly: boolean
   options: PostOptions
+  /** The post comes to stand in public. */
+  isPublishing: boolean
+  /** A member takes it out of the inbox. */
+  isApproving: boolean
 }
 
 /** These go when the edit does not name them; others put their own beside them. */
 const ownOptions = ['date', 'chosen']
 
-export async function updatePostRow(
-  tx: Tx,
-  post: { id: string; state: PostState },
-  edit: Edit,
-): Promise<{ published_id: string | null }> {
-  const part = edit.content?.part
-  const contentId = part ? await insertContent(tx, post.id, edit.blog, part) : null
-  const { rows } = await sql<{ published_id: string | null }>`
-    update posts set
-      state = ${edit.state},
-      published_id = ${placed(edit.place)},
-      publish_on = ${edit.publishOnMs === null ? null : new Date(edit.publishOnMs)}::timestamptz,
-      queue_position = ${edit.state === 'queued' ? sql`coalesce(queue_position, next_id())` : sql`null`},
-      ${edit.content ? sql`content_id = ${contentId}::bigint,` : sql``}
-      ${edit.summary === undefined ? sql`` : sql`summary = ${edit.summary},`}
-      trail = ${[...edit.trail]}::bigint[],
-      tags = ${[...edit.tags]}::text[],
-      slug = ${edit.slug},
-      source_url = ${edit.sourceUrl},
-      can_be_liked = ${edit.canBeLiked},
-      can_be_reblogged = ${edit.canBeReblogged},
-      is_sensitive_by_owner = ${edit.isSensitive},
-      is_members_only = ${edit.isMembersOnly},
-      options = options - ${ownOptions}::text[] || ${JSON.stringify(edit.options)}::jsonb,
-      edited_at = now()
-    where id = ${post.id} returning published_id`.execute(tx)
-  return rows[0] as { published_id: string | null }
+/** A post's row while its transaction holds it, and its writer's own part as it was typed and stored. */
+export interface PostToEdit extends LockedPost {
+  parent_post_id: string | null
+  before: Before | undefined
 }
 
-async function insertContent(tx: Tx, postId: string, blog: Edit['blog'], part: NewContent): Promise<string> {
-  const { id } = await tx
-    .insertInto('contents')
-    .values({
-      post_id: postId,
-      blog_id: blog.id,
-      blog_name: blog.name,
-      kind: part.kind,
-      title: part.title,
-      body_html: part.html,
-      source: part.source,
-      format: part.format,
-      search_text: part.words,
-      fields: JSON.stringify(part.fields),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** A post of one of these blogs; undefined when there is none, or it is another's. POST-430, POST-524 */
+export async function lockPostToEdit(
+  tx: Tx,
+  blogIds: readonly string[],
+  postId: string,
+): Promise<PostToEdit | undefined> {
+  const { rows } = await sql<LockedPost & { parent_post_id: string | null; part: Before | null }>`
+    select ${lockedColumns}, posts.parent_post_id,
+      case when contents.id is not null then jsonb_build_object(
+        'title', contents.title, 'html', contents.body_html, 'source', contents.source, 'format', contents.format,
+        'fields', contents.fields) end as part
+    from posts left join contents on contents.id = posts.content_id
+    where posts.id = ${postId} and posts.blog_id = any(${blogIds}::bigint[]) for update of posts`.execute(tx)
+  if (!rows[0]) return undefined
+  const { part, ...post } = rows[0]
+  return { ...post, before: part ?? undefined }
+}
+
+export interface EditedRow {
+  row: PostRow
+  version: string
+  contentId: string | null
+}
+
+/** One statement: the new content, the post, and what follows where the edit publishes it or takes it out of the inbox. */
+export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promise<EditedRow> {
+  const part = edit.content?.part
+  const { rows } = await sql<PostRow & { version: string; new_content_id: string | null }>`
+    with content as (${part ? newContent(post.id, edit.blog, part) : sql`select null::bigint as id`}),
+    post as (
+      update posts set
+        state = ${edit.state},
+        published_id = ${placed(edit.place)},
+        publish_on = ${edit.publishOnMs === null ? null : new Date(edit.publishOnMs)}::timestamptz,
+        queue_position = ${edit.state === 'queued' ? sql`coalesce(queue_position, next_id())` : sql`null`},
+        ${edit.content ? sql`content_id = (select id from content),` : sql``}
+        ${edit.summary === undefined ? sql`` : sql`summary = ${edit.summary},`}
+        trail = ${[...edit.trail]}::bigint[],
+        tags = ${[...edit.tags]}::text[],
+        slug = ${edit.slug},
+        source_url = ${edit.sourceUrl},
+        can_be_liked = ${edit.canBeLiked},
+        can_be_reblogged = ${edit.canBeReblogged},
+        is_sensitive_by_owner = ${edit.isSensitive},
+        is_members_only = ${edit.isMembersOnly},
+        options = options - ${ownOptions}::text[] || ${JSON.stringify(edit.options)}::jsonb,
+        edited_at = now()
+      where id = ${post.id} returning posts.*
+    )
+    ${effectsOf(post, edit)}
+    select pg_current_xact_id()::xid::text as version, (select id from content) as new_content_id, ${postColumns}
+    from post as posts`.execute(tx)
+  const { version, new_content_id: contentId, ...row } = rows[0] as NonNullable<(typeof rows)[0]>
+  return { row, version, contentId }
+}
+
+const newContent = (postId: string, blog: Edit['blog'], part: NewContent) => sql`
+  insert into contents (post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
+  values (${postId}, ${blog.id}, ${blog.name}, ${part.kind}, ${part.title}, ${part.html}, ${part.source},
+    ${part.format}, ${part.words}, ${JSON.stringify(part.fields)}::jsonb)
+  returning id`
+
+function effectsOf(post: PostToEdit, { blog, state, tags, isPublishing, isApproving }: Edit) {
+  const approval = sql`
+    select 'post.approved', jsonb_build_object(
+      'postId', ${post.id}::text, 'blogId', ${blog.id}::text, 'state', ${state}::text)`
+  if (isPublishing) {
+    const isReblog = post.parent_post_id !== null
+    return sql`, ${effectsOfEdit({ id: post.id, tags }, isReblog, isApproving ? sql`union all ${approval}` : sql``)}`
+  }
+  return isApproving ? sql`, approved as (insert into events (name, body) ${approval})` : sql``
 }
 
 function placed(place: Place): RawBuilder<unknown> {

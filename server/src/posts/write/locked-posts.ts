@@ -25,11 +25,16 @@ export interface LockedPost {
   options: PostOptions
 }
 
+export const lockedColumns = sql`
+  posts.id, posts.blog_id, posts.kind, posts.reblog_key, posts.state, posts.published_id, posts.publish_on,
+  posts.content_id, posts.trail, posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked,
+  posts.can_be_reblogged, posts.is_sensitive_by_owner, posts.is_members_only, posts.options`
+
 /** A post of one of these blogs; undefined when there is none, or it is another's. POST-430, POST-524 */
 export async function lockPostOf(tx: Tx, blogIds: readonly string[], postId: string): Promise<LockedPost | undefined> {
   const { rows } = await sql<LockedPost>`
-    select id, blog_id, kind, reblog_key, state, published_id, publish_on, content_id, trail, summary, tags, slug, source_url,
-           can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options
-    from posts where id = ${postId} and blog_id = any(${blogIds}::bigint[]) for update`.execute(tx)
+    select ${lockedColumns} from posts where id = ${postId} and blog_id = any(${blogIds}::bigint[]) for update`.execute(
+    tx,
+  )
   return rows[0]
 }

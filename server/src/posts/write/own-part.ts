@@ -1,7 +1,7 @@
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { text } from '@bowerbird/domain/posts/kinds/text.ts'
-import type { Tx } from '../../core/database/database.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 import type { Before } from '../kinds/kind-work.ts'
 import { workOf } from '../kinds/kind-works.ts'
 import { claimInlinePictures } from '../kinds/own-pictures.ts'
@@ -22,13 +22,13 @@ interface PartAbout {
  * and files it shows are the post's from here on.
  */
 export async function ownPart(
-  tx: Tx,
+  db: Db | Tx,
   written: Pick<WrittenPost, 'title' | 'body' | 'said' | 'origin'>,
   { kind, accountId, hasTrail, before }: PartAbout,
 ): Promise<NewContent | null> {
   const title = written.title ?? before?.title ?? ''
   const { html = '', source = '', format = 0 } = written.body ?? before ?? {}
-  const keeping = { tx, accountId, origin: written.origin ?? '', title, html, hasTrail }
+  const keeping = { db, accountId, origin: written.origin ?? '', title, html, hasTrail }
   const kept = await workOf(kind).keep(keeping, written.said ?? {}, before?.fields)
   if (kind === 'text' && !title && !html) return null
   await claimInlinePictures(keeping)
@@ -36,6 +36,10 @@ export async function ownPart(
   const words = all.join(' ').replace(/\s+/g, ' ').trim()
   return { kind, title, html, source, format, words, fields: kept.fields, isProcessing: kept.isProcessing ?? false }
 }
+
+/** Whether the part shows uploads, which are claimed together with the post or not at all. */
+export const showsUploads = ({ kind, body, said }: Pick<WrittenPost, 'kind' | 'body' | 'said'>): boolean =>
+  body?.html.includes('<img') || (workOf(kind).hasUploads?.(said ?? {}) ?? false)
 
 /** A part of plain text posts made in bulk: title and body alone. */
 export function textPart(

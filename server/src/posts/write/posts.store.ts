@@ -1,15 +1,23 @@
 import { firstIdAt } from '@bowerbird/domain/core/ids.ts'
 import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { postsPerDayMax, queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
-import { isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
+import { hasPlace, isInPublic } from '@bowerbird/domain/posts/posts.rules.ts'
 import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../core/database/database.ts'
-import { comeOutMade, indexLater } from '../queue/publishing.store.ts'
-import { type PostRow, postColumns } from '../read/post-rows.ts'
+import { sql } from 'kysely'
+import { briefColumns } from '../../blogs/blog-shapes.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
+import { gathered } from '../../core/database/gathered.ts'
+import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
+import { type ClientRequest, claimRequests, hashOfRequest } from '../../core/http/client-request.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { isBlogVisibleTo } from '../../moderation/visibility.ts'
+import type { KeptFields } from '../kinds/kind-work.ts'
+import { effectsOfNewPosts, indexLater } from '../queue/publishing.store.ts'
+import type { PostRow } from '../read/post-rows.ts'
 import type { BlogToPostTo } from '../read/posts.views.ts'
+import { type PostOptions, toldOptions } from './post-options.ts'
 
-export const dayMs = 86_400_000
+const dayMs = 86_400_000
 
 export interface NewContent {
   kind: PostKind
@@ -18,7 +26,7 @@ export interface NewContent {
   source: string
   format: number
   words: string
-  fields: object
+  fields: KeptFields
   /** What it shows is still being made. */
   isProcessing?: boolean
 }
@@ -51,95 +59,233 @@ export interface NewPost {
   canBeReblogged: boolean
   isSensitive: boolean
   isMembersOnly: boolean
-  options: object
+  options: PostOptions
 }
 
-export type Made = { post: PostRow } | { full: 'day' | 'queue' }
+export interface Wanted {
+  post: NewPost
+  viewer: Pick<Member, 'blogIds' | 'isStaff'>
+  /** One of the writer's blogs, or one that takes submissions. */
+  to: { name: string } | { id: string }
+  isSubmission?: boolean
+  request?: ClientRequest | undefined
+}
 
-/** One statement: the limits, the content, the post and all that follows from it. The caller holds the writer's lock. */
-export async function insertPost(
-  tx: Tx,
-  blog: Pick<BlogToPostTo, 'id' | 'name' | 'uuid'>,
-  post: NewPost,
-): Promise<Made> {
-  const { rows } = await sql<{ made_today: number; queued: number } & PostRow>`
-    with blog as materialized (
-      select ${blog.id}::bigint as id, ${blog.name}::text as name, ${blog.uuid}::uuid as uuid
-    ), counts as (
-      select ${countToday(post.accountId)} as made_today, ${countQueued(post, blog.id)} as queued
-    ), ids as materialized (
-      select next_id() as post_id, next_id() as content_id, ${placeOf(post)} as published_id,
-        ${indexLater(isInPublic(post))} as is_later from counts
-      where made_today < ${postsPerDayMax} and queued < ${queueSizeMax}
-    ), ${madeOf(post)}
-    select counts.made_today, counts.queued, ${postColumns} from counts left join posts on true`.execute(tx)
-  const { made_today, queued, ...row } = rows[0] as NonNullable<(typeof rows)[0]>
-  if (made_today >= postsPerDayMax) return { full: 'day' }
-  return queued >= queueSizeMax ? { full: 'queue' } : { post: row }
+export interface MadePost {
+  row: PostRow
+  /** The transaction that wrote it, as the row's `xmin` says. */
+  version: string
+  blog: BlogToPostTo
+}
+
+/** What the words of the statement depend on. */
+interface Way {
+  isStaff: boolean
+  isById: boolean
+  isPlaced: boolean
+  isInPublic: boolean
+  isQueued: boolean
+  isReblog: boolean
+  isOnce: boolean
+}
+
+interface Asked extends Wanted {
+  todayMax: number
+}
+
+type Made = BlogToPostTo & {
+  at: number
+  post_id: string
+  content_id: string | null
+  published_id: string | null
+  version: string
+}
+
+const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
+
+/** Up to the most that a day takes. */
+const madeToday = sql`(
+  select count(*) from (
+    select from posts where author_account_id = asked.account_id and id >= asked.since_id
+    limit ${sql.lit(postsPerDayMax)}) as today)`
+
+const queued = sql`(select count(*) from posts where posts.blog_id = blogs.id and posts.state = 'queued')`
+
+/** One statement for all that come together, each in another blog: the blog, the limits, the content, the post and all that follows. */
+const prepareFor = (way: Way) =>
+  prepared<Made, [posts: string]>((posts) => {
+    const place = way.isPlaced
+      ? sql`case when asked.date is null then next_id() else id_at(asked.date) end`
+      : sql`null::bigint`
+    return sql`
+      with asked as materialized (
+        select * from json_to_recordset(${posts}::json) as posts (
+          at int, account_id uuid, to_blog text, blog_ids bigint[], is_submission boolean, since_id bigint,
+          today_max int, date timestamptz, publish_on timestamptz, client_id uuid, hash text, has_content boolean,
+          title text, html text, source text, format smallint, words text, fields jsonb, kind post_kind,
+          state post_state, trail bigint[], parent_id bigint, root_id bigint, root_uuid uuid, source_id bigint,
+          source_name text, reblog_key text, summary text, tags text[], tag_keys text[], slug text, source_url text,
+          can_be_liked boolean, can_be_reblogged boolean, is_sensitive boolean, is_members_only boolean, options jsonb)
+      ),
+      ${way.isOnce ? sql`wanted` : sql`new`} as materialized (
+        select asked.*, to_blog.*, next_id() as post_id, case when has_content then next_id() end as content_id,
+          ${place} as published_id, ${indexLater(way.isInPublic)} as is_later
+        from asked cross join lateral (
+          select ${sql.join(briefColumns.map((column) => sql`${sql.ref(column)} as ${sql.id(inBlog(column))}`))} from blogs
+          where ${way.isById ? sql`blogs.id = asked.to_blog::bigint` : sql`blogs.name = asked.to_blog`}
+            and (blogs.id = any(asked.blog_ids) or asked.is_submission and blogs.submissions)
+            and ${isBlogVisibleTo({ blogIds, isStaff: way.isStaff })} and ${madeToday} < asked.today_max
+            ${way.isQueued ? sql`and ${queued} < ${sql.lit(queueSizeMax)}` : sql``}
+          limit 1) as to_blog
+      ),
+      ${way.isOnce ? claimRequests(sql`wanted`, sql`jsonb_build_object('postId', post_id::text)`, sql`new`) : sql``}
+      content as (
+        insert into contents (
+          id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
+        select content_id, post_id, to_id, to_name, kind, title, html, source, format, words, fields
+        from new where has_content
+      ),
+      post as (
+        insert into posts (
+          id, blog_id, author_account_id, kind, state, published_id, publish_on, queue_position, content_id, trail,
+          parent_post_id, root_post_id, root_blog_uuid, source_blog_id, source_blog_name, reblog_key, summary, tags,
+          slug, source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options)
+        select post_id, to_id, account_id, kind, state, published_id, publish_on,
+          ${way.isQueued ? sql`post_id` : sql`null::bigint`}, content_id, trail, parent_id,
+          coalesce(root_id, post_id), coalesce(root_uuid, to_uuid), source_id, source_name, reblog_key, summary, tags,
+          slug, source_url, can_be_liked, can_be_reblogged, is_sensitive, is_members_only, options from new
+      )
+      ${way.isInPublic ? sql`, ${effectsOfNewPosts(way.isReblog)}` : sql``}
+      select at, post_id, content_id, published_id, pg_current_xact_id()::xid::text as version,
+        ${sql.join(briefColumns.map((column) => sql`${sql.id(inBlog(column))} as ${sql.id(bare(column))}`))} from new`
+  })
+
+const bare = (column: string) => column.slice('blogs.'.length)
+const inBlog = (column: string) => `to_${bare(column)}`
+
+const batchFor = (way: Way) => {
+  const insert = prepareFor(way)
+  return gathered<Asked, Made | undefined>({
+    apartBy: ({ post, to, request }) => ['name' in to ? to.name : to.id, `${post.accountId} ${request?.clientId}`],
+    run: async (db, asked) => inPlaces(await insert(db, asRecords(asked.map(toRecord))), asked.length),
+  })
+}
+
+const toRecord = ({ post, viewer, to, isSubmission = false, request, todayMax }: Asked) => ({
+  account_id: post.accountId,
+  to_blog: 'name' in to ? to.name : to.id,
+  blog_ids: viewer.blogIds,
+  is_submission: isSubmission,
+  since_id: firstIdAt(Date.now() - dayMs),
+  today_max: todayMax,
+  date: post.dateMs === null ? null : new Date(post.dateMs),
+  publish_on: post.publishOnMs === null ? null : new Date(post.publishOnMs),
+  client_id: request?.clientId,
+  hash: request?.clientId && hashOfRequest(request.body),
+  has_content: post.content !== null,
+  ...(post.content && {
+    title: post.content.title,
+    html: post.content.html,
+    source: post.content.source,
+    format: post.content.format,
+    words: post.content.words,
+    fields: post.content.fields,
+  }),
+  kind: post.kind,
+  state: post.state,
+  trail: post.trail,
+  parent_id: post.origin?.parentPostId,
+  root_id: post.origin?.rootPostId,
+  root_uuid: post.origin?.rootBlogUuid,
+  source_id: post.origin?.blogId,
+  source_name: post.origin?.blogName,
+  reblog_key: post.reblogKey,
+  summary: post.summary,
+  tags: post.tags,
+  tag_keys: post.tags.map(tagKey),
+  slug: post.slug,
+  source_url: post.sourceUrl,
+  can_be_liked: post.canBeLiked,
+  can_be_reblogged: post.canBeReblogged,
+  is_sensitive: post.isSensitive,
+  is_members_only: post.isMembersOnly,
+  options: post.options,
+})
+
+const inserts = new Map<string, ReturnType<typeof batchFor>>()
+
+function insertFor(way: Way) {
+  const key = Object.values(way).join()
+  const insert = inserts.get(key) ?? batchFor(way)
+  inserts.set(key, insert)
+  return insert
 }
 
 /** So many posts by one writer may be under way at the same time, on all servers together. */
 const underWayMax = 50
 
-/** Whoever made fewer posts in a day need not be held off their other posts. */
-export const atOnceMax = postsPerDayMax - underWayMax
+/**
+ * Makes a post. Null, and nothing done, when anything stands in the way; what it is, is for the caller to find out.
+ * Unless `isHeld` says that the writer's other posts wait, the limit of a day counts as reached a little early.
+ */
+export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): Promise<MadePost | null> {
+  const { post, viewer, to, request } = wanted
+  const insert = insertFor({
+    isStaff: viewer.isStaff,
+    isById: 'id' in to,
+    isPlaced: hasPlace(post.state),
+    isInPublic: isInPublic(post),
+    isQueued: post.state === 'queued',
+    isReblog: post.origin !== null,
+    isOnce: request?.clientId !== undefined,
+  })
+  const made = await insert(db, { ...wanted, todayMax: isHeld ? postsPerDayMax : postsPerDayMax - underWayMax })
+  if (!made) return null
+  const { at: _, post_id, content_id, published_id, version, ...blog } = made
+  return { row: rowOf(post, { post_id, content_id, published_id }, blog), version, blog }
+}
 
-/** For a statement whose `blog` and `ids` say where and as what; without a row in `ids` nothing is made. */
-const madeOf = (post: NewPost): RawBuilder<unknown> => sql`
-  content as (${contentOf(post)}), posts as (${rowOf(post)} returning *)
-  ${post.state === 'published' ? sql`, ${comeOutMade(tagsOf(post), post.origin === null)}` : sql``}`
+/** The row that was written, without asking for it back. */
+const rowOf = (
+  post: NewPost,
+  made: Pick<Made, 'post_id' | 'content_id' | 'published_id'>,
+  blog: BlogToPostTo,
+): PostRow => ({
+  id: made.post_id,
+  blog_id: blog.id,
+  kind: post.kind,
+  state: post.state,
+  published_id: made.published_id,
+  publish_on: post.publishOnMs === null ? null : new Date(post.publishOnMs),
+  content_id: made.content_id,
+  trail: [...post.trail],
+  root_post_id: post.origin?.rootPostId ?? made.post_id,
+  root_blog_uuid: post.origin?.rootBlogUuid ?? blog.uuid,
+  source_blog_id: post.origin?.blogId ?? null,
+  source_blog_name: post.origin?.blogName ?? null,
+  reblog_key: post.reblogKey,
+  summary: post.summary,
+  tags: [...post.tags],
+  slug: post.slug,
+  source_url: post.sourceUrl,
+  can_be_liked: post.canBeLiked,
+  can_be_reblogged: post.canBeReblogged,
+  is_sensitive: false,
+  is_sensitive_by_owner: post.isSensitive,
+  is_members_only: post.isMembersOnly,
+  is_pinned: false,
+  options: toldOptions(post.options),
+  appeal_state: 0,
+})
 
 /** A writer's posts are made one after the other, so that the limits of a day and of a queue hold. */
-export const holdWriter = (accountId: string): RawBuilder<unknown> =>
-  sql`pg_advisory_xact_lock(hashtextextended(${`posts by ${accountId}`}, 0))`
+async function lockWriter(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts by ${accountId}`}, 0))`.execute(tx)
+}
 
 export async function lockQueue(tx: Tx, accountId: string, blogId: string): Promise<number> {
-  await sql`select ${holdWriter(accountId)}`.execute(tx)
+  await lockWriter(tx, accountId)
   const { rows } = await sql<{ queued: number }>`
     select count(*)::int as queued from posts where blog_id = ${blogId} and state = 'queued'`.execute(tx)
   return rows[0]?.queued ?? 0
 }
-
-const countToday = (accountId: string) => countSince(accountId, firstIdAt(Date.now() - dayMs))
-
-/** Up to the most that a day takes. */
-export const countSince = (accountId: string, sinceId: string): RawBuilder<number> => sql`(
-  select count(*)::int from (
-    select from posts where author_account_id = ${accountId} and id >= ${sinceId}
-    limit ${sql.lit(postsPerDayMax)}) as today)`
-
-const countQueued = ({ state }: NewPost, blogId: string) =>
-  state === 'queued' ? sql`(select count(*)::int from posts where blog_id = ${blogId} and state = 'queued')` : sql`0`
-
-function placeOf({ state, dateMs }: NewPost): RawBuilder<unknown> {
-  if (state !== 'published' && state !== 'private') return sql`null::bigint`
-  return dateMs === null ? sql`next_id()` : sql`id_at(${new Date(dateMs)}::timestamptz)`
-}
-
-const contentOf = ({ content }: NewPost) =>
-  content
-    ? sql`
-      insert into contents (id, post_id, blog_id, blog_name, kind, title, body_html, source, format, search_text, fields)
-      select content_id, post_id, blog.id, blog.name, ${content.kind}, ${content.title}, ${content.html},
-             ${content.source}, ${content.format}, ${content.words}, ${JSON.stringify(content.fields)}::jsonb
-      from ids, blog returning id`
-    : sql`select null::bigint as id from ids`
-
-const rowOf = (post: NewPost) => sql`
-  insert into posts (
-    id, blog_id, author_account_id, kind, state, published_id, publish_on, queue_position, content_id, trail,
-    parent_post_id, root_post_id, root_blog_uuid, source_blog_id, source_blog_name, reblog_key, summary, tags, slug,
-    source_url, can_be_liked, can_be_reblogged, is_sensitive_by_owner, is_members_only, options)
-  select
-    ids.post_id, blog.id, ${post.accountId}, ${post.kind}, ${post.state}, ids.published_id,
-    ${post.publishOnMs === null ? null : new Date(post.publishOnMs)}::timestamptz,
-    ${post.state === 'queued' ? sql`ids.post_id` : sql`null::bigint`}, content.id, ${[...post.trail]}::bigint[],
-    ${post.origin?.parentPostId ?? null}::bigint, coalesce(${post.origin?.rootPostId ?? null}::bigint, ids.post_id),
-    coalesce(${post.origin?.rootBlogUuid ?? null}::uuid, blog.uuid), ${post.origin?.blogId ?? null}::bigint,
-    ${post.origin?.blogName ?? null}, ${post.reblogKey}, ${post.summary}, ${[...post.tags]}::text[], ${post.slug},
-    ${post.sourceUrl}, ${post.canBeLiked}, ${post.canBeReblogged}, ${post.isSensitive}, ${post.isMembersOnly},
-    ${JSON.stringify(post.options)}::jsonb
-  from ids, content, blog`
-
-const tagsOf = ({ tags }: NewPost) =>
-  sql`select post.id as post_id, tag_key from post, unnest(${tags.map(tagKey)}::text[]) as tag_key`

@@ -4,8 +4,7 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import type { BlogToPostTo } from '../read/posts.views.ts'
-import { editPost } from './edit-post.actions.ts'
-import { lockPostOf } from './locked-posts.ts'
+import { type EditedPost, editPost, holdPostToEdit } from './edit-post.actions.ts'
 import { insertQuestion, type NewQuestion } from './questions.store.ts'
 import { nothingWritten } from './written-post.ts'
 import { summarise, type WrittenBody } from './written-text.ts'
@@ -25,9 +24,9 @@ export async function answerQuestion(
   blog: BlogToPostTo,
   { postId, key }: { postId: string; key: string },
   answer: { body: WrittenBody; origin: string },
-): Promise<void> {
-  const post = await lockPostOf(tx, [blog.id], postId)
-  const isWaiting = post?.kind === 'answer' && post.state === 'unapproved'
+): Promise<EditedPost> {
+  const post = await holdPostToEdit(tx, [blog.id], postId)
+  const isWaiting = post.kind === 'answer' && post.state === 'unapproved'
   if (!isWaiting || post.reblog_key !== key) throw new RefusedError(postsRefusals.gone)
-  await editPost(tx, viewer, blog, postId, { ...nothingWritten('answer', 'published'), ...answer })
+  return editPost(tx, viewer, blog, post, { ...nothingWritten('answer', 'published'), ...answer })
 }

@@ -5,40 +5,22 @@ import { kindOfType } from '@bowerbird/domain/posts/kinds/kinds.ts'
 import type { updatePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { savedMessage } from '@bowerbird/domain/posts/posts.messages.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import type { Db, Tx } from '../../core/database/database.ts'
+import type { Db } from '../../core/database/database.ts'
 import type { Deps } from '../../core/deps.ts'
-import { hashOfRequest, onceFor } from '../../core/http/client-request.ts'
+import { onceFor } from '../../core/http/client-request.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { workOf } from '../kinds/kind-works.ts'
-import { postsAsHtml } from '../read/post-html.ts'
-import {
-  type BlogToPostTo,
-  findBrief,
-  findKindOfOwn,
-  holdBlogToPostTo,
-  readBlogToPostTo,
-  readPosts,
-} from '../read/posts.views.ts'
-import { type CreatedPost, createPost, createTextAtOnce } from './create-post.actions.ts'
-import { editPost } from './edit-post.actions.ts'
-import { shapeNewPost } from './new-post.ts'
+import { postAsHtml } from '../read/post-html.ts'
+import { type BlogToPostTo, findBrief, findKindOfOwn, readBlogToPostTo, readPosts } from '../read/posts.views.ts'
+import { createPost } from './create-post.actions.ts'
+import { type EditedPost, editPost, holdPostToEdit } from './edit-post.actions.ts'
 import { asComment } from './reblog-comment.ts'
+import { showCreated, showEdited } from './show-saved.ts'
 import { submitPost } from './submit-post.actions.ts'
 import { readKind, readWrittenPost, type WrittenPost } from './written-post.ts'
 
 type Input = InputOf<typeof call>
-
-interface Saved {
-  postId: string
-  /** A post that its writer may not read again. */
-  submitted?: Post
-}
-
-interface Made {
-  created: CreatedPost
-  blog: BlogToPostTo
-}
 
 /** New, changed or reblogged: one form, one call. POST-416 … POST-419 */
 export async function updatePost(
@@ -51,31 +33,53 @@ export async function updatePost(
   const input = asComment(sent)
   const kind = input.editPostId ? await kindToEdit(db, viewer, input) : readKind(input)
   const written = await prepared(deps, viewer, readWrittenPost(input, Date.now(), { kind, origin }), input.blogName)
-  const request = { accountId: viewer.accountId, clientId: input.clientId, body: input }
-  const atOnce =
-    input.editPostId || input.reblog
-      ? null
-      : await createTextAtOnce(db, viewer, input.blogName, written, {
-          clientId: input.clientId,
-          hash: () => hashOfRequest(input),
-        })
-  let made: Made | undefined = atOnce ?? undefined
-  const remember = (one: Made) => {
-    made = one
-  }
-  const { postId, submitted } = atOnce
-    ? savedAs(atOnce)
-    : await db.transaction().execute((tx) => {
-        made = undefined
-        return onceFor(tx, request, () => savePost(tx, viewer, input, written, remember))
-      })
-  const fresh = made && shapeNewPost(made.created, made.blog, origin)
-  const post = submitted ?? fresh ?? (await readPosts(db, viewer, [postId], origin))[0]
+  const post = await (input.editPostId ? editedPost : newPost)(db, viewer, input, written)
   if (!post) throw new RefusedError(postsRefusals.gone)
-  return answerOf(deps, post, input, written, await contextOf(db, viewer, input, origin))
+  return answerOf(post, input, written, await contextOf(db, viewer, input, origin))
 }
 
-const savedAs = ({ created }: Made): Saved => ({ postId: created.row.id })
+const requestOf = (viewer: Member, input: Input) => ({
+  accountId: viewer.accountId,
+  clientId: input.clientId,
+  body: input,
+})
+
+async function newPost(db: Db, viewer: Member, input: Input, written: WrittenPost): Promise<Post | undefined> {
+  const request = requestOf(viewer, input)
+  const to = { name: input.blogName }
+  const made = await createPost(db, viewer, written, { to, reblog: input.reblog, maySubmit: true, request })
+  if ('row' in made) return showCreated(db, viewer, made, written.origin ?? '')
+  if ('postId' in made)
+    return ('submitted' in made ? made.submitted : await readPost(db, viewer, made.postId, written)) as Post
+  const { submitTo } = made
+  const { submitted } = await db.transaction().execute((tx) =>
+    onceFor(tx, request, async () => {
+      const submitted = await submitPost(tx, viewer, submitTo, input, written)
+      return { postId: submitted.id, submitted }
+    }),
+  )
+  return submitted
+}
+
+async function editedPost(db: Db, viewer: Member, input: Input, written: WrittenPost): Promise<Post | undefined> {
+  const postId = input.editPostId as string
+  const to = { name: input.blogName }
+  let saved: { edited: EditedPost; blog: BlogToPostTo } | undefined
+  await db.transaction().execute((tx) =>
+    onceFor(tx, requestOf(viewer, input), async () => {
+      const blog = await readBlogToPostTo(tx, viewer, to, { orToSubmitTo: true })
+      if (!viewer.blogIds.includes(blog.id)) throw new RefusedError(postsRefusals.gone) // POST-430
+      const edited = await editPost(tx, viewer, blog, await holdPostToEdit(tx, [blog.id], postId), written)
+      saved = { edited, blog }
+      return { postId }
+    }),
+  )
+  if (!saved) return readPost(db, viewer, postId, written)
+  return showEdited(db, viewer, saved.edited, saved.blog, written.origin ?? '')
+}
+
+const readPost = async (db: Db, viewer: Member, postId: string, { origin = '' }: WrittenPost) =>
+  (await readPosts(db, viewer, [postId], origin))[0]
 
 /** A post keeps its kind; one that is another's is refused where it is locked. */
 async function kindToEdit(db: Db, viewer: Member, input: Input): Promise<PostKind> {
@@ -88,31 +92,10 @@ async function kindToEdit(db: Db, viewer: Member, input: Input): Promise<PostKin
 
 /** Whatever has to be fetched is, for those alone who may post to the blog. */
 async function prepared(deps: Deps, viewer: Member, written: WrittenPost, blogName: string): Promise<WrittenPost> {
-  const { prepare } = workOf(written.kind)
-  if (!prepare || !written.said) return written
-  await readBlogToPostTo(deps.db, viewer, blogName)
+  const { prepare, isPrepared } = workOf(written.kind)
+  if (!prepare || !written.said || isPrepared?.(written.said)) return written
+  await readBlogToPostTo(deps.db, viewer, { name: blogName }, { orToSubmitTo: true })
   return { ...written, said: await prepare(deps, viewer, written.said) }
-}
-
-async function savePost(
-  tx: Tx,
-  viewer: Member,
-  input: Input,
-  written: WrittenPost,
-  remember: (made: Made) => void,
-): Promise<Saved> {
-  const blog = await holdBlogToPostTo(tx, viewer, { name: input.blogName }, { orToSubmitTo: true })
-  if (!viewer.blogIds.includes(blog.id)) {
-    const submitted = await submitPost(tx, viewer, blog, input, written)
-    return { postId: submitted.id, submitted }
-  }
-  if (input.editPostId) {
-    await editPost(tx, viewer, blog, input.editPostId, written)
-    return { postId: input.editPostId }
-  }
-  const created = await createPost(tx, viewer, blog, written, input.reblog)
-  remember({ created, blog })
-  return { postId: created.row.id }
 }
 
 const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: string) =>
@@ -120,7 +103,6 @@ const contextOf = (db: Db, viewer: Member, { contextBlogName }: Input, origin: s
 
 /** POST-424, POST-426 */
 function answerOf(
-  deps: Deps,
   post: Post,
   input: Input,
   written: WrittenPost,
@@ -133,7 +115,7 @@ function answerOf(
     created_post: !isEdit,
     post_tumblelog: post.tumblelog,
     post_context_page: input.contextPage,
-    post_dashboard_html: postsAsHtml(deps, [post]),
+    post_dashboard_html: postAsHtml(post),
     context_tumblelog: contextBlog,
     message: savedMessage({ blogName: post.tumblelog.name, state: toldState(post, written), isEdit, isReblog }),
   }

@@ -3,14 +3,12 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { updatePost as call } from '@bowerbird/domain/posts/posts.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
-import { sql } from 'kysely'
 import { readActingBlog } from '../../blogs/blogs.views.ts'
 import type { Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { assemblePosts } from '../read/assemble-posts.ts'
-import { readPage } from '../read/post-rows.ts'
 import type { BlogToPostTo } from '../read/posts.views.ts'
-import { createPost } from './create-post.actions.ts'
+import { createNow } from './create-post.actions.ts'
+import { showCreated } from './show-saved.ts'
 import type { WrittenPost } from './written-post.ts'
 
 /**
@@ -21,18 +19,16 @@ export async function submitPost(
   tx: Tx,
   viewer: Member,
   blog: BlogToPostTo,
-  input: Pick<InputOf<typeof call>, 'editPostId' | 'reblog'>,
+  input: Pick<InputOf<typeof call>, 'reblog'>,
   written: WrittenPost,
 ): Promise<Post> {
-  if (input.editPostId) throw new RefusedError(postsRefusals.gone) // POST-430
   // What waits on a blog and has this kind is a question.
   if (written.kind === 'answer') throw new RefusedError(postsRefusals.invalidType)
   if (input.reblog) throw new RefusedError(postsRefusals.cannotPostThere)
   const { id, name } = await readActingBlog(tx, viewer)
-  const { row } = await createPost(tx, viewer, blog, asSubmission(written, { blogId: id, name }), null)
-  const page = sql`select posts.id, posts.id as cursor from posts where posts.id = ${row.id}`
-  const [post] = await assemblePosts(tx, viewer, await readPage(tx, viewer, page), written.origin ?? '')
-  return post as Post
+  const submission = asSubmission(written, { blogId: id, name })
+  const created = await createNow(tx, viewer, submission, { to: { id: blog.id }, isSubmission: true })
+  return showCreated(tx, viewer, created, written.origin ?? '')
 }
 
 /** Where, when and to whom it shows is for the blog to say. POST-102 */

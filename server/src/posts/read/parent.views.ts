@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database/database.ts'
+import { prepared } from '../../core/database/prepared.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { readTrailMarks, trailMarks } from '../../moderation/trail-marks.ts'
+import { isPostVisibleTo } from '../../moderation/visibility.ts'
+import { notesOfPosts } from '../notes-of-posts.ts'
+import { follows, type PostMarks } from './post-rows.ts'
+import { type PostStub, stubColumns } from './posts.views.ts'
+
+type ReblogMarks = Pick<PostMarks, 'note_count' | 'is_source_followed' | 'carries_sensitive' | 'closed_ids'>
+
+interface ParentRow extends PostStub {
+  note_count: number
+  is_followed: boolean
+  trail_marks: string | null
+}
+
+const statementFor = (isStaff: boolean) =>
+  prepared<ParentRow, [accountId: string, blogIds: readonly string[], postId: string]>((accountId, blogIds, postId) => {
+    const viewer = { blogIds, isStaff }
+    return sql`
+      select ${stubColumns}, ${notesOfPosts.get().count(sql`posts.root_post_id`)} as note_count,
+        coalesce(${follows({ accountId }, sql`posts.blog_id`)}, false) as is_followed,
+        (select ${trailMarks(viewer)} from (select posts.trail || posts.content_id as trail) as posts) as trail_marks
+      from posts join blogs on blogs.id = posts.blog_id
+      where posts.id = ${postId} and ${isPostVisibleTo(viewer)}`
+  })
+
+const statements = { staff: statementFor(true), others: statementFor(false) }
+
+/** A post to be reblogged, and how a reblog that carries all of it is marked for its writer. */
+export async function findParent(
+  db: Db | Tx,
+  { accountId, blogIds, isStaff }: Member,
+  postId: string,
+): Promise<(PostStub & { marks: ReblogMarks }) | undefined> {
+  const [row] = await statements[isStaff ? 'staff' : 'others'](db, accountId, blogIds, postId)
+  if (!row) return undefined
+  const { note_count, is_followed, trail_marks, ...stub } = row
+  const { isSensitive, closedIds } = readTrailMarks(trail_marks ?? undefined)
+  return {
+    ...stub,
+    marks: { note_count, is_source_followed: is_followed, carries_sensitive: isSensitive, closed_ids: closedIds },
+  }
+}
