@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import type { Member } from '../../core/http/viewer.ts'
-import { readTrailMarks, trailMarks } from '../../moderation/trail-marks.ts'
 import { isPostVisibleTo } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 import { follows, type PostMarks } from './post-rows.ts'
 import { type PostStub, stubColumns } from './posts.views.ts'
+import { readTrailMarks, trailMarks } from './trail-marks.ts'
 
 type ReblogMarks = Pick<PostMarks, 'note_count' | 'is_source_followed' | 'carries_sensitive' | 'closed_ids'>
 
