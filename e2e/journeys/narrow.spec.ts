@@ -92,7 +92,7 @@ test('on a phone the drawer leads everywhere, the search fills the bar, and noth
   await expect(page).toHaveURL(/\/likes$/)
   await expect(page.getByRole('banner').getByText('Likes')).toBeVisible()
 
-  const field = page.getByRole('banner').getByRole('searchbox')
+  const field = page.getByRole('banner').getByRole('combobox')
   await field.click()
   await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(300)
   await field.fill('moss')

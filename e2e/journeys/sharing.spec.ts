@@ -165,7 +165,7 @@ test('a guest’s mail is written in their own program, and a private post has n
   await guest.goto(post.post_url)
   const row = await openShare(guest, 'A letter')
   await expect(row.getByRole('list', { name: 'Share elsewhere' })).toBeVisible()
-  await expect(row.getByRole('searchbox')).toBeHidden()
+  await expect(row.getByRole('combobox')).toBeHidden()
 
   await writer.page.goto(`/blog/${writer.blogName}`)
   await expect(card(writer.page, 'A letter').getByRole('button', { name: 'Share' })).toBeVisible()
@@ -229,8 +229,8 @@ test('one sends a post to another by message, who finds it in the conversation [
   const { page } = ann
   await page.goto(post.post_url)
   const panel = await openShare(page, 'For the both of us')
-  await panel.getByRole('searchbox', { name: 'Find a blog' }).fill(ben.blogName)
-  await panel.getByRole('button', { name: new RegExp(`^${ben.blogName}`) }).click()
+  await panel.getByRole('combobox', { name: 'Find a blog' }).fill(ben.blogName)
+  await panel.getByRole('option', { name: new RegExp(`^${ben.blogName}`) }).click()
   await expect(panel.getByRole('list', { name: 'Share elsewhere' })).toBeHidden()
   await panel.getByRole('textbox', { name: 'Message' }).fill('This is the one')
   await panel.getByRole('button', { name: 'Send' }).click()
@@ -239,8 +239,8 @@ test('one sends a post to another by message, who finds it in the conversation [
   await expect(hers.getByText('This is the one')).toBeVisible()
 
   const again = await openShare(page, 'For the both of us')
-  await again.getByRole('searchbox', { name: 'Find a blog' }).fill(ben.blogName)
-  await again.getByRole('button', { name: new RegExp(`^${ben.blogName}`) }).click()
+  await again.getByRole('combobox', { name: 'Find a blog' }).fill(ben.blogName)
+  await again.getByRole('option', { name: new RegExp(`^${ben.blogName}`) }).click()
   await again.getByRole('textbox', { name: 'Message' }).fill('And once more')
   await again.getByRole('button', { name: 'Send' }).click()
   await expect(popover(page)).toBeHidden()

@@ -13,7 +13,7 @@ test('somebody follows a tag while searching, reads it beside the dashboard, and
   await page.goto('/tags')
   await expect(page.getByText('Follow the tags you care about')).toBeVisible()
 
-  const field = page.getByRole('searchbox', { name: 'Search blogs, tags and posts' })
+  const field = page.getByRole('combobox', { name: 'Search blogs, tags and posts' })
   await field.fill(tag.slice(0, -2))
   await page.getByRole('button', { name: `Follow #${tag}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `Unfollow #${tag}`, exact: true })).toBeVisible()

@@ -21,7 +21,7 @@ const header = (
 async function openMenu(user = someone, server = fakeServer(user)) {
   const view = await renderPart(header, server)
   await view.person.click(screen.getByRole('button', { name: 'Account' }))
-  return { ...view, server, menu: within(screen.getByRole('menu')) }
+  return { ...view, server, menu: within(await screen.findByRole('menu')) }
 }
 
 test('someone logged in has the account menu, activity, the logo and compose [POST-018]', async () => {

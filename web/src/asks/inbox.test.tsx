@@ -58,7 +58,7 @@ async function show(server: FakeServer, path = '/inbox') {
   const press = async (name: string) => view.person.click(within(await card()).getByRole('button', { name }))
   const choose = async (name: string) => {
     await press('More')
-    await view.person.click(screen.getByRole('menuitem', { name }))
+    await view.person.click(await screen.findByRole('menuitem', { name }))
   }
   const agree = async (name: string) =>
     view.person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))

@@ -59,7 +59,7 @@ describe('opening', () => {
 
   test('the keys do nothing while one types, wherever that is, nor while a dialog or a form is open [POST-039]', async () => {
     const { person } = renderAt('/dashboard', formServer())
-    await person.click(await screen.findByRole('searchbox'))
+    await person.click(await screen.findByRole('combobox'))
     await person.keyboard('{z>}c{/z}')
     expect(screen.queryByRole('dialog')).toBeNull()
     for (const name of ['textarea', 'select', 'div']) {

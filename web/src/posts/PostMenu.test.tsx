@@ -57,21 +57,21 @@ const show = async (server: FakeServer, ...posts: Post[]) => {
   const open = async (at = 0) => view.person.click(screen.getAllByRole('button', { name: 'More' })[at] as HTMLElement)
   const press = async (name: string, at = 0) => {
     await open(at)
-    await view.person.click(screen.getByRole('menuitem', { name }))
+    await view.person.click(await screen.findByRole('menuitem', { name }))
   }
   return { ...view, open, press }
 }
-const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent)
+const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 const mine = (change: Partial<Post> = {}) => aPost({ is_mine: true, ...change })
 
 test('on one’s own post the menu has pin, edit and delete; on others’ queue, report and block', async () => {
   const { open, unmount } = await show(fakeServer(aUser()), mine())
   await open()
-  expect(items()).toEqual(['Copy link', 'Add to your queue', 'Pin to the top of satin', 'Edit', 'Delete'])
+  expect(await items()).toEqual(['Copy link', 'Add to your queue', 'Pin to the top of satin', 'Edit', 'Delete'])
   unmount()
   const { open: openOther } = await show(fakeServer(aUser()), aPost())
   await openOther()
-  expect(items()).toEqual(['Copy link', 'Add to your queue', 'Report', 'Block satin'])
+  expect(await items()).toEqual(['Copy link', 'Add to your queue', 'Report', 'Block satin'])
 })
 
 test('the link of a post is copied; where a browser refuses, it is shown', async () => {
@@ -211,7 +211,7 @@ test('staff promote a post on the page of a tag, and take that back; others are 
     .answer(unpromotePost, { tag_id: 'blue' })
   const { press, open, router, unmount } = await show(server, aPost())
   await open()
-  expect(items()).not.toContain('Promote under #blue')
+  expect(await items()).not.toContain('Promote under #blue')
   await act(() => router.navigate('/tagged/blue'))
   await open()
   await press('Promote under #blue')
@@ -231,5 +231,5 @@ test('staff promote a post on the page of a tag, and take that back; others are 
   const other = await show(fakeServer(aUser()), aPost())
   await act(() => other.router.navigate('/tagged/blue'))
   await other.open()
-  expect(items()).not.toContain('Promote under #blue')
+  expect(await items()).not.toContain('Promote under #blue')
 })

@@ -46,7 +46,7 @@ async function open(server: FakeServer) {
   const anchor = { current: document.body }
   await renderPart(<GifPicker anchor={anchor} onChoose={onChoose} onClose={() => {}} />, server)
   const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  return { onChoose, person, input: screen.getByLabelText('Find a GIF') }
+  return { onChoose, person, input: await screen.findByLabelText('Find a GIF') }
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 

@@ -16,16 +16,6 @@ import { useGifSearch } from './use-gif-search.ts'
 /** Looks for a GIF among what people posted, and hands over the one chosen. POST-272 … POST-294 */
 export function GifPicker(props: GifPickerProps) {
   const { anchor, onChoose, onClose, side = 'bottom', tileWidthPx = gifTileWidthPx, context = 'post form' } = props
-  const [typed, setTyped] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  const area = useRef<HTMLDivElement>(null)
-  // Once it can be seen; until its popover is shown nothing in it takes the focus.
-  useEffect(() => input.current?.focus(), [])
-  const { isLoading, found, problem } = useGifSearch(typed, context)
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The form around it sends itself on Enter.
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-  }
   return (
     <Popover
       anchor={anchor}
@@ -38,6 +28,29 @@ export function GifPicker(props: GifPickerProps) {
       aria-label="GIFs"
       shouldTeardown
     >
+      <GifSearch context={context} tileWidthPx={tileWidthPx} onChoose={onChoose} />
+    </Popover>
+  )
+}
+
+interface SearchProps extends Pick<GifPickerProps, 'onChoose'> {
+  context: string
+  tileWidthPx: number
+}
+
+function GifSearch({ context, tileWidthPx, onChoose }: SearchProps) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  // Once it can be seen; until its popover is shown nothing in it takes the focus.
+  useEffect(() => input.current?.focus(), [])
+  const { isLoading, found, problem } = useGifSearch(typed, context)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The form around it sends itself on Enter.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  return (
+    <>
       <input
         ref={input}
         className={styles.input}
@@ -53,7 +66,7 @@ export function GifPicker(props: GifPickerProps) {
         {problem && <p className={styles.message}>{problem}</p>}
         {found && <Found key={found.query} found={found} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />}
       </ScrollArea>
-    </Popover>
+    </>
   )
 }
 

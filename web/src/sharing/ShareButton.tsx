@@ -5,9 +5,6 @@ import { focusLeft, isFocusFree } from '../ui/overlays/focus-left.ts'
 import { Popover } from '../ui/overlays/Popover.tsx'
 import styles from './ShareButton.module.css'
 
-/** What the tallest of the popovers needs. */
-const roomPx = 400
-
 interface Props {
   label: string
   icon: ReactNode
@@ -21,22 +18,20 @@ interface Props {
 
 /** Opens a popover where there is room for it, and gets the focus back when it closes. */
 export function ShareButton({ label, icon, canOpen = () => true, isOfPost = false, className, children }: Props) {
-  const [side, setSide] = useState<'top' | 'bottom' | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => {
-    setSide(null)
+    setOpen(false)
     if (isFocusFree(document.getElementById(id))) button.current?.focus()
   }
   // Words that were begun are not lost for a Tab too many.
   const onBlur = (event: FocusEvent) => {
-    if (focusLeft(event, button.current) && !event.currentTarget.querySelector('[data-unsent]')) setSide(null)
+    if (focusLeft(event, button.current) && !event.currentTarget.querySelector('[data-unsent]')) setOpen(false)
   }
   const press = () => {
-    if (side) return close()
-    if (!canOpen(button.current !== null)) return
-    const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
-    setSide(window.innerHeight - bottom < roomPx && top > roomPx ? 'top' : 'bottom')
+    if (isOpen) close()
+    else if (canOpen(button.current !== null)) setOpen(true)
   }
   return (
     <>
@@ -45,18 +40,18 @@ export function ShareButton({ label, icon, canOpen = () => true, isOfPost = fals
         label={label}
         icon={icon}
         aria-haspopup="dialog"
-        aria-expanded={side !== null}
-        aria-controls={side ? id : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         data-share={isOfPost || undefined}
         className={className}
         onClick={press}
       />
-      {side && (
+      {isOpen && (
         <Popover
           id={id}
           anchor={button}
-          side={side}
           align="end"
+          canFlip
           onTeardown={close}
           onBlur={onBlur}
           shouldTeardown

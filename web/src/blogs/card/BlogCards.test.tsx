@@ -4,9 +4,10 @@ import { followBlog, unfollowBlog } from '@bowerbird/domain/blogs/blogs.contract
 import type { Blog } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takePending } from '../../telemetry/log.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { loadPopovers } from '../../testing/load-popovers.ts'
 import { aBlog, aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { Dialogs } from '../../ui/overlays/Dialogs.tsx'
@@ -15,6 +16,7 @@ import { FollowButton } from '../FollowButton.tsx'
 import { BlogCards } from './BlogCards.tsx'
 import { closeCard } from './blog-card.state.ts'
 
+beforeAll(loadPopovers)
 beforeEach(async () => {
   followSlot.fill(FollowButton)
   await Promise.all([import('./BlogCard.tsx'), import('../../ui/overlays/DialogBox.tsx')])

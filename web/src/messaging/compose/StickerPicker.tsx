@@ -20,8 +20,6 @@ interface Props {
 
 /** The packs there are, above the box. MSG-251 … MSG-255 */
 export function StickerPicker({ anchor, onChoose, onClose }: Props) {
-  const inside = useRef<HTMLDivElement>(null)
-  useEffect(() => inside.current?.focus(), [])
   return (
     <Popover
       anchor={anchor}
@@ -34,10 +32,19 @@ export function StickerPicker({ anchor, onChoose, onClose }: Props) {
       onTeardown={onClose}
       shouldTeardown
     >
-      <div ref={inside} tabIndex={-1} className={styles.inside}>
-        <Packs onChoose={onChoose} />
-      </div>
+      <Inside onChoose={onChoose} />
     </Popover>
+  )
+}
+
+/** Takes the focus once the popover around it is shown. */
+function Inside({ onChoose }: Pick<Props, 'onChoose'>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.inside}>
+      <Packs onChoose={onChoose} />
+    </div>
   )
 }
 

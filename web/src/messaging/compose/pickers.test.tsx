@@ -5,11 +5,12 @@ import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusal
 import { type Gif, searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { gifPickerSlot } from '../../posts/post-slots.ts'
 import { GifPicker } from '../../search/GifPicker.tsx'
 import { forgetGifs } from '../../search/gif-search.ts'
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts'
+import { loadPopovers } from '../../testing/load-popovers.ts'
 import { aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { clockRuns, pass, stillClock } from '../../testing/still-clock.ts'
@@ -45,6 +46,7 @@ const aSticker = (id: string) => ({
 const packs = { sticker_packs: [{ id: 'shells', title: 'Shells', stickers: [aSticker('1'), aSticker('2')] }] }
 
 let person: ReturnType<typeof stillClock>
+beforeAll(loadPopovers)
 beforeEach(() => {
   person = stillClock()
   forgetGifs()
@@ -94,6 +96,7 @@ const picture = () => screen.queryByRole('group', { name: 'Attached' })?.querySe
 
 async function findGifs() {
   await person.click(screen.getByRole('button', { name: 'Add GIF' }))
+  await pass(0)
   await person.type(screen.getByLabelText('Find a GIF'), 'shells')
   await pass(250)
 }

@@ -183,8 +183,10 @@ test('Up and Down move the highlight, and Enter picks it [MSG-046]', async () =>
   expect(highlighted()).toEqual(['friend-2The friend-2 blog'])
   expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
   await person.keyboard('{ArrowUp}{ArrowUp}')
+  expect(highlighted()).toEqual([])
+  await person.keyboard('{ArrowUp}')
   expect(highlighted()).toEqual(['friend-5The friend-5 blog'])
-  await person.keyboard('{ArrowDown}{Enter}')
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(told).toEqual([{ blogName: 'friend-1', url: '/conversation/new/friend-1' }])
 })
 

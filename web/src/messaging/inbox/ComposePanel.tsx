@@ -5,10 +5,12 @@ import {
   recentlyFollowed,
   to,
 } from '@bowerbird/domain/messaging/messaging.messages.ts'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../core/session.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SuggestionCount } from '../../ui/suggestions/SuggestionCount.tsx'
+import { useCombobox } from '../../ui/suggestions/use-combobox.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { RetryNote } from '../RetryNote.tsx'
 import styles from './ComposePanel.module.css'
@@ -19,69 +21,39 @@ import { type BlogSearch, useBlogSearch } from './use-blog-search.ts'
 /** To whom: typed, or one of the favorites. MSG-028 … MSG-047 */
 export function ComposePanel({ blogUuid }: { blogUuid: string }) {
   const [typed, setTyped] = useState('')
-  const [highlighted, setHighlighted] = useState(-1)
   const isSearching = typed.trim() !== ''
   const search = useBlogSearch(typed, blogUuid)
   const favorites = useFavorites(blogUuid)
-  const listId = useId()
   const blogs = isSearching ? (search.found ?? []) : favorites.blogs
   // What was found can be picked at once; a favorite is chosen first.
-  const at = highlighted < 0 && isSearching && blogs.length > 0 ? 0 : Math.min(highlighted, blogs.length - 1)
-  const optionId = (place: number) => `${listId}-${place}`
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setHighlighted((at + 1) % Math.max(1, blogs.length))
-    else if (event.key === 'ArrowUp') setHighlighted((at <= 0 ? blogs.length : at) - 1)
-    else if (event.key === 'Enter') document.getElementById(optionId(at))?.click()
-    else return
-    event.preventDefault()
-  }
-  const active = at >= 0 ? optionId(at) : undefined
-  useEffect(() => {
-    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+  const box = useCombobox({ count: blogs.length, isOpen: true, first: isSearching ? 0 : -1, typed })
   const title = isSearching ? null : favorites.title
   return (
     <div className={styles.panel}>
       <label className={styles.to}>
         <span>{to}</span>
         <input
+          {...box.fieldProps}
           className={styles.input}
           type="text"
-          role="combobox"
-          aria-expanded={blogs.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
           // biome-ignore lint/a11y/noAutofocus: it was asked for to be typed in.
           autoFocus
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setHighlighted(-1)
-          }}
-          onKeyDown={onKeyDown}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => !event.nativeEvent.isComposing && box.takeKey(event)}
         />
       </label>
       {title && blogs.length > 0 && <h3 className={styles.title}>{title}</h3>}
-      <div id={listId} role="listbox" aria-label={title ?? 'Found'}>
+      <div id={box.listId} role="listbox" aria-label={title ?? 'Found'}>
         {blogs.map((blog, place) => (
-          <SuggestionRow
-            key={blog.uuid}
-            blog={blog}
-            id={optionId(place)}
-            role="option"
-            aria-selected={place === at}
-            tabIndex={-1}
-          />
+          <SuggestionRow key={blog.uuid} blog={blog} {...box.optionProps(place)} />
         ))}
       </div>
       {!isSearching && favorites.isFirstLoading && <LoadingBlogs />}
+      <SuggestionCount count={isSearching ? blogs.length : 0} />
       <div aria-live="polite">
         {isSearching ? <SearchState search={search} /> : favorites.failure && <RetryNote {...favorites.failure} />}
       </div>

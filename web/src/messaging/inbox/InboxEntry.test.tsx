@@ -4,10 +4,11 @@ import { listConversations, suggestParticipants } from '@bowerbird/domain/messag
 import { genericFailures } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tellSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aParticipant, aSuggestion, uuidOf } from '../../testing/conversations.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { loadPopovers } from '../../testing/load-popovers.ts'
 import { aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { clockRuns, pass, stillClock } from '../../testing/still-clock.ts'
@@ -26,6 +27,7 @@ const listOf = (...conversations: ReturnType<typeof aConversation>[]) => ({ conv
 const nobody = { blogs: [], recently_followed: false }
 
 let person: ReturnType<typeof stillClock>
+beforeAll(loadPopovers)
 beforeEach(() => {
   person = stillClock()
 })

@@ -27,6 +27,7 @@ beforeEach(forgetMessaging)
 test('the menu offers a message, a question and a submission, each where the blog takes it [BLOG-188, BLOG-189, BLOG-190, BLOG-193]', async () => {
   const { person, unmount } = await show()
   await person.click(screen.getByRole('button', { name: 'Message or ask wren' }))
+  await screen.findByRole('menu')
   expect(entries()).toEqual(['Send a message', 'Ask a question', 'Submit a post'])
   unmount()
   const other = await show({ can_receive_messages: false, submissions: false })

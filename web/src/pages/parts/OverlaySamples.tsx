@@ -4,7 +4,6 @@ import { Button } from '../../ui/fields/Button.tsx'
 import { alert, confirm } from '../../ui/overlays/dialogs.ts'
 import { MenuButton, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx'
-import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './Samples.module.css'
 
@@ -44,9 +43,6 @@ export function OverlaySamples() {
           Delete
         </MenuItem>
       </MenuButton>
-      <Tooltip words="A few words about it">
-        <span>Point at me</span>
-      </Tooltip>
     </>
   )
 }

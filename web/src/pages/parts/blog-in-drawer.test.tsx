@@ -112,7 +112,7 @@ test('its posts are shared by message, by a press or by the key s, and words not
   await person.keyboard('s')
   expect(button.getAttribute('aria-expanded')).toBe('true')
 
-  await person.click(await inside.findByRole('button', { name: /^tide/ }))
+  await person.click(await inside.findByRole('option', { name: /^tide/ }))
   const words = () => inside.queryByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement | null
   await person.type(words() as HTMLElement, 'For you')
   await person.click(glass())
@@ -193,7 +193,7 @@ test('clearing a search brings the posts again, read from the first one on [BLOG
   await inside.findByText('That is everything.')
   expect(offsets()).toEqual([0, 10])
   await person.click(inside.getByRole('button', { name: 'Search satin' }))
-  await person.type(inside.getByRole('searchbox'), 'moss{Enter}')
+  await person.type(inside.getByRole('combobox'), 'moss{Enter}')
   await waitFor(() => expect(shown()).toEqual(['999']))
   expect(offsets()).toEqual([0, 10])
   server.answer(readBlogView, ({ offset }) =>

@@ -1,11 +1,13 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { Editor } from '@tiptap/core'
-import { type CSSProperties, type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { optionId, SuggestionList } from '../form/SuggestionList.tsx'
+import type { LayerAnchor } from '../../ui/overlays/use-floating-layer.ts'
+import { SuggestionCount } from '../../ui/suggestions/SuggestionCount.tsx'
+import { SuggestionList } from '../../ui/suggestions/SuggestionList.tsx'
+import { type Combobox, optionId, useCombobox } from '../../ui/suggestions/use-combobox.ts'
 import { useSuggestions } from '../form/use-suggestions.ts'
-import styles from './MentionSuggestions.module.css'
 import { useEditorReading } from './use-editor-reading.ts'
 
 export type KeyTaker = (event: KeyboardEvent) => boolean
@@ -19,62 +21,93 @@ interface Props {
 
 /** After an @: blogs whose names begin with what follows. */
 export function MentionSuggestions({ editor, find, keys }: Props) {
-  const id = useId()
   const mention = useEditorReading(editor, mentionAtCursor)
   const [refusedAt, setRefusedAt] = useState(-1)
   const isAsked = mention !== null && mention.from !== refusedAt
-  const { things, active, step } = useSuggestions(isAsked ? mention.typed : null, find, 0)
-  const isOpen = isAsked && things.length > 0
-  const choose = (blog: BlogBrief | undefined) => {
-    if (blog && mention) putMention(editor, mention, blog.name)
-  }
+  const typed = isAsked ? mention.typed : null
+  const blogs = useSuggestions(typed, find)
+  const refuse = () => setRefusedAt(mention?.from ?? -1)
+  const box = useCombobox({ count: blogs.length, isOpen: isAsked, first: 0, typed, onClose: refuse })
+  const anchor = useRef<LayerAnchor | null>(null)
+  if (box.isShown && mention) anchor.current = caretAnchor(editor, mention.from)
   keys.current = (event) => {
     // The list follows a moment later; what was just chosen is mentioned already.
-    if (!isOpen || mentionAtCursor(editor)?.from !== mention.from) return false
-    if (event.key === 'ArrowDown') step(1)
-    else if (event.key === 'ArrowUp') step(-1)
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(things[active])
-    else if (event.key === 'Escape') setRefusedAt(mention.from)
-    else return false
-    event.preventDefault()
-    return true
+    if (!box.isShown || mentionAtCursor(editor)?.from !== mention?.from) return false
+    return box.takeKey(event.key === 'Tab' ? asEnter(event) : event)
   }
-  useLayoutEffect(() => {
-    const { dom } = editor.view
-    if (!isOpen) return
-    dom.setAttribute('aria-controls', id)
-    dom.setAttribute('aria-activedescendant', optionId(id, active))
-    return () => {
-      dom.removeAttribute('aria-controls')
-      dom.removeAttribute('aria-activedescendant')
-    }
-  }, [editor, id, isOpen, active])
-  if (!isOpen) return null
+  useComboboxAttributes(editor, box)
   return (
-    <SuggestionList
-      id={id}
-      label="Blogs to mention"
-      className={styles.list}
-      style={{ top: mention.top, '--left': `${mention.left}px` } as CSSProperties}
-      options={things.map((blog) => ({
-        key: blog.uuid,
-        shown: (
-          <>
-            <Avatar blog={blog} size={24} /> {blog.name}
-          </>
-        ),
-      }))}
-      active={active}
-      onChoose={(place) => choose(things[place])}
-    />
+    <>
+      <SuggestionCount count={box.isShown ? blogs.length : 0} />
+      {box.isShown && mention && (
+        <SuggestionList
+          box={box}
+          // The list stays where the mention began.
+          key={mention.from}
+          anchor={anchor}
+          label="Blogs to mention"
+          options={blogs.map((blog) => ({
+            key: blog.uuid,
+            shown: (
+              <>
+                <Avatar blog={blog} size={24} /> {blog.name}
+              </>
+            ),
+          }))}
+          onChoose={(place) => putMention(editor, mention, blogs[place]?.name)}
+          onClose={refuse}
+        />
+      )}
+    </>
   )
 }
+
+const asEnter = (event: KeyboardEvent) => ({ key: 'Enter', preventDefault: () => event.preventDefault() })
+
+/** The place of the @ on the screen, wherever the page has been scrolled to meanwhile. */
+const caretAnchor = (editor: Editor, from: number) => ({
+  contextElement: editor.view.dom,
+  getBoundingClientRect: () => {
+    const { left, top, bottom } = editor.view.coordsAtPos(Math.min(from, editor.state.doc.content.size))
+    return new DOMRect(left, top, 0, bottom - top)
+  },
+})
+
+/** While its list is open, the editor is a combobox to a screen reader; else the text box it was. */
+function useComboboxAttributes(editor: Editor, box: Combobox) {
+  const { isShown, listId, active } = box
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const editable = editor.view.dom
+    const before = new Map(comboboxAttributes.map((name) => [name, editable.getAttribute(name)]))
+    for (const [name, value] of Object.entries(openCombobox)) editable.setAttribute(name, value)
+    editable.removeAttribute('aria-multiline')
+    editable.setAttribute('aria-controls', listId)
+    return () => {
+      for (const [name, value] of before)
+        if (value === null) editable.removeAttribute(name)
+        else editable.setAttribute(name, value)
+    }
+  }, [editor, isShown, listId])
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const editable = editor.view.dom
+    editable.setAttribute('aria-activedescendant', optionId(listId, active))
+    return () => editable.removeAttribute('aria-activedescendant')
+  }, [editor, isShown, listId, active])
+}
+
+const openCombobox = {
+  role: 'combobox',
+  'aria-expanded': 'true',
+  'aria-haspopup': 'listbox',
+  'aria-autocomplete': 'list',
+}
+const comboboxAttributes = [...Object.keys(openCombobox), 'aria-multiline', 'aria-controls']
 
 interface Mention {
   typed: string
   from: number
-  top: number
-  left: number
 }
 
 /** What stands between an @ and the cursor; null where there is none. */
@@ -85,13 +118,11 @@ function mentionAtCursor(editor: Editor): Mention | null {
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
   const typed = /(?:^|[^a-z0-9@/._-])@([a-z0-9-]{0,32})$/i.exec(before)?.[1]
   if (typed === undefined) return null
-  const from = $from.pos - typed.length - 1
-  const at = editor.view.coordsAtPos(from)
-  const box = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect()
-  return { typed, from, top: at.bottom - (box?.top ?? 0) + 4, left: at.left - (box?.left ?? 0) - 8 }
+  return { typed, from: $from.pos - typed.length - 1 }
 }
 
-function putMention(editor: Editor, { from }: Mention, name: string): void {
+function putMention(editor: Editor, { from }: Mention, name: string | undefined): void {
+  if (!name) return
   const link = { type: 'link', attrs: { href: blogPath(name) } }
   editor
     .chain()

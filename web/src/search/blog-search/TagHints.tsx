@@ -1,53 +1,45 @@
-import { isTagListHidden, tagsHolding } from '@bowerbird/domain/search/search.rules.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { isTagListHidden } from '@bowerbird/domain/search/search.rules.ts'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Loader } from '../../ui/Loader.tsx'
-import { blogTagsQuery } from './blog-search.api.ts'
+import { SuggestionPopup } from '../../ui/suggestions/SuggestionPopup.tsx'
+import type { Combobox } from '../../ui/suggestions/use-combobox.ts'
 import styles from './TagHints.module.css'
 
 interface Props {
-  blogName: string
-  typed: string
+  box: Combobox
+  anchor: RefObject<HTMLElement | null>
+  /** Null until they are known. */
+  tags: string[] | null
   onChoose: (tag: string) => void
-  onFocus: () => void
-  onBlur: () => void
+  onClose: () => void
 }
 
-/** The blog's tags that hold what is typed; a loader until they are known, and nothing where none does. BLOG-246 … BLOG-251 */
-export function TagHints({ blogName, typed, onChoose, onFocus, onBlur }: Props) {
-  const { data, isPending } = useQuery(blogTagsQuery(blogName))
+export function TagHints({ box, anchor, tags, onChoose, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
+  const isCovered = useIsCovered(list)
+  return (
+    <SuggestionPopup anchor={anchor} isAsWide onClose={onClose} className={isCovered ? styles.covered : undefined}>
+      <div ref={list} id={box.listId} role="listbox" aria-label="Tags of this blog" aria-busy={tags === null}>
+        {tags?.map((tag, place) => (
+          <div key={tag} {...box.optionProps(place, () => onChoose(tag))} className={styles.tag}>
+            {`#${tag}`}
+          </div>
+        ))}
+      </div>
+      {tags === null && <Loader label="Looking for tags" />}
+    </SuggestionPopup>
+  )
+}
+
+/** Whether scrolling took the list behind the header. BLOG-251 */
+function useIsCovered(list: RefObject<HTMLElement | null>): boolean {
   const [isCovered, setCovered] = useState(false)
   useLayoutEffect(() => {
     const look = () =>
       setCovered(isTagListHidden(list.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY))
-    // A blog view over a page scrolls by itself, and only on the way down is that heard here.
+    // A blog view over a page scrolls by itself, and only the capturing phase brings that here.
     window.addEventListener('scroll', look, { passive: true, capture: true })
     return () => window.removeEventListener('scroll', look, { capture: true })
-  }, [])
-  const matches = tagsHolding(data?.tags ?? [], typed)
-  if (!isPending && matches.length === 0) return null
-  return (
-    <div ref={list} className={styles.tags} style={isCovered ? { visibility: 'hidden' } : undefined}>
-      {isPending ? (
-        <Loader label="Looking for tags" />
-      ) : (
-        matches.map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            data-tag
-            className={styles.tag}
-            // The field keeps the focus until the press is done.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(tag)}
-            onFocus={onFocus}
-            onBlur={onBlur}
-          >
-            {`#${tag}`}
-          </button>
-        ))
-      )}
-    </div>
-  )
+  }, [list])
+  return isCovered
 }

@@ -1,39 +1,44 @@
-import { blogPath } from '@bowerbird/domain/core/urls.ts'
-import type { FoundBlog } from '@bowerbird/domain/search/search.contract.ts'
-import type { ReactNode } from 'react'
+import Clock from 'lucide-react/icons/clock'
+import Hash from 'lucide-react/icons/hash'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { titleOf } from '../../blogs/blog-title.ts'
+import { FollowTagButton } from '../../feeds/tags/FollowTagButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './SearchHints.module.css'
+import type { SearchHint } from './use-search-hints.ts'
 
-interface Props {
-  to: string
-  icon: ReactNode
-  onGo: () => void
-  /** Stands at the right end; arrows walk past it, Tab does not. */
-  action?: ReactNode
-  children: ReactNode
+interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'className' | 'children'> {
+  hint: SearchHint
 }
 
-/** One way on from the field. */
-export function Hint({ to, icon, onGo, action, children }: Props) {
+/** One way on from the field; arrows go past the button beside it, Tab does not. */
+export function Hint({ hint, ...option }: Props) {
+  const isFollowable = hint.group === 'found' && (hint.kind === 'tagged' || hint.kind === 'tag')
   return (
     <div className={styles.line}>
-      <Link to={to} data-hint className={styles.hint} onClick={onGo}>
-        {icon}
-        <span>{children}</span>
+      <Link {...option} to={hint.to} className={styles.hint}>
+        {iconOf(hint)}
+        <span>{wordsOf(hint)}</span>
       </Link>
-      {action}
+      {isFollowable && <FollowTagButton tag={hint.tag} look="link" className={styles.follow} />}
     </div>
   )
 }
 
-export function BlogHint({ blog, onGo }: { blog: FoundBlog; onGo: () => void }) {
-  const title = titleOf(blog)
+function iconOf(hint: SearchHint): ReactNode {
+  if (hint.kind === 'blog') return <Avatar blog={hint.blog} size={24} />
+  return hint.kind === 'term' ? <Clock /> : <Hash />
+}
+
+function wordsOf(hint: SearchHint): ReactNode {
+  if (hint.kind === 'term') return hint.term
+  if (hint.kind !== 'blog') return hint.kind === 'tagged' ? `Posts tagged ${hint.tag}` : hint.tag
+  const title = titleOf(hint.blog)
   return (
-    <Hint to={blogPath(blog.name)} icon={<Avatar blog={blog} size={24} />} onGo={onGo}>
-      {blog.name}
+    <>
+      {hint.blog.name}
       {title && <small className={styles.title}>{` ${title}`}</small>}
-    </Hint>
+    </>
   )
 }

@@ -1,96 +1,53 @@
-import { taggedPath } from '@bowerbird/domain/core/urls.ts'
-import { siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
-import Clock from 'lucide-react/icons/clock'
-import Hash from 'lucide-react/icons/hash'
-import { type MouseEvent, useState } from 'react'
-import { FollowTagButton } from '../../feeds/tags/FollowTagButton.tsx'
-import { isAmong, useFollowedTags } from '../../feeds/tags/followed-tags.api.ts'
-import { forgetSearches } from '../recent-searches.ts'
-import { BlogHint, Hint } from './Hint.tsx'
+import type { RefObject } from 'react'
+import { SuggestionPopup } from '../../ui/suggestions/SuggestionPopup.tsx'
+import { type Combobox, optionId } from '../../ui/suggestions/use-combobox.ts'
+import { Hint } from './Hint.tsx'
 import styles from './SearchHints.module.css'
-import { useSearchHints } from './use-search-hints.ts'
+import type { SearchHint } from './use-search-hints.ts'
 
 interface Props {
-  typed: string
-  recent: string[]
-  userName: string
+  box: Combobox
+  anchor: RefObject<HTMLElement | null>
+  hints: SearchHint[]
   onGo: () => void
+  onForget: () => void
+  onClose: () => void
 }
 
-const followedAtMost = 8
-
-/** Below the field: tags and blogs that may be meant, one's own tags, and what was looked for last. */
-export function SearchHints({ typed, recent, userName, onGo }: Props) {
-  const [isForgotten, setForgotten] = useState(false)
-  const { tags, blogs } = useSearchHints(typed)
-  const followed = useFollowedTags() ?? []
-  const name = typed.replace(/^[#@]/, '').trim()
-  const isBlog = typed.startsWith('@')
-  const past = isForgotten ? [] : recent.filter((term) => term.toLowerCase().startsWith(typed.toLowerCase()))
-  const others = tags.filter((tag) => !isAmong([name], tag))
-  const mine = name ? [] : followed.slice(0, followedAtMost)
-  if (!name && past.length === 0 && mine.length === 0) return null
-  const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    currentTarget.form?.querySelector('input')?.focus()
-    forgetSearches(userName)
-    setForgotten(true)
-  }
+/** Below the field: tags and blogs that may be meant, what was looked for last, and one's own tags. */
+export function SearchHints({ box, anchor, hints, onGo, onForget, onClose }: Props) {
+  const shown = (group: SearchHint['group']) =>
+    hints.map((hint, place) =>
+      hint.group === group ? <Hint key={hint.to} hint={hint} {...box.optionProps(place)} onClick={onGo} /> : null,
+    )
+  const has = (group: SearchHint['group']) => hints.some((hint) => hint.group === group)
   return (
-    <div className={styles.hints} id="search-hints">
-      {name && !isBlog && (
-        <Hint
-          to={taggedPath(name)}
-          icon={<Hash />}
-          onGo={onGo}
-          action={<FollowTagButton tag={name} look="link" className={styles.follow} />}
-        >
-          {`Posts tagged ${name}`}
-        </Hint>
-      )}
-      {others.map((tag) => (
-        <Hint
-          key={tag}
-          to={taggedPath(tag)}
-          icon={<Hash />}
-          onGo={onGo}
-          action={<FollowTagButton tag={tag} look="link" className={styles.follow} />}
-        >
-          {tag}
-        </Hint>
-      ))}
-      {blogs.map((blog) => (
-        <BlogHint key={blog.uuid} blog={blog} onGo={onGo} />
-      ))}
-      {past.length > 0 && (
+    <SuggestionPopup anchor={anchor} isAsWide className={styles.hints} onClose={onClose}>
+      {/* Buttons stand beside options, and a listbox may not hold them: so it owns the options by their ids. */}
+      <div
+        id={box.listId}
+        role="listbox"
+        aria-label="Suggestions"
+        aria-owns={hints.map((_, place) => optionId(box.listId, place)).join(' ')}
+      />
+      {shown('found')}
+      {has('recent') && (
         <section aria-label="Recent searches">
           <p className={styles.heading}>
             Recent searches
-            <button type="button" data-hint className={styles.forget} onClick={forget}>
+            <button type="button" className={styles.forget} onClick={onForget}>
               Clear
             </button>
           </p>
-          {past.map((term) => (
-            <Hint
-              key={term}
-              to={siteSearchPath({ term, sort: 'top', kind: 'any', hidesSensitive: false })}
-              icon={<Clock />}
-              onGo={onGo}
-            >
-              {term}
-            </Hint>
-          ))}
+          {shown('recent')}
         </section>
       )}
-      {mine.length > 0 && (
+      {has('followed') && (
         <section aria-label="Your tags">
           <p className={styles.heading}>Your tags</p>
-          {mine.map((tag) => (
-            <Hint key={tag} to={taggedPath(tag)} icon={<Hash />} onGo={onGo}>
-              {tag}
-            </Hint>
-          ))}
+          {shown('followed')}
         </section>
       )}
-    </div>
+    </SuggestionPopup>
   )
 }

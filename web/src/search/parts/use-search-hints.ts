@@ -1,9 +1,12 @@
 import type { OutputOf } from '@bowerbird/domain/core/call.ts'
+import { blogPath, taggedPath } from '@bowerbird/domain/core/urls.ts'
 import { readSearchHints } from '@bowerbird/domain/search/search.contract.ts'
 import { hintDelayMs } from '@bowerbird/domain/search/search.limits.ts'
+import { siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callQuery } from '../../core/query.ts'
+import { isAmong, useFollowedTags } from '../../feeds/tags/followed-tags.api.ts'
 
 interface Hints {
   tags: string[]
@@ -11,9 +14,37 @@ interface Hints {
 }
 
 const none: Hints = { tags: [], blogs: [] }
+const followedAtMost = 8
+
+export type SearchHint = { group: 'found' | 'recent' | 'followed'; to: string } & (
+  | { kind: 'tagged' | 'tag'; tag: string }
+  | { kind: 'blog'; blog: Hints['blogs'][number] }
+  | { kind: 'term'; term: string }
+)
+
+/** The ways on from the field in the order they are shown: what may be meant, what was looked for, one's own tags. */
+export function useSearchHints(typed: string, recent: string[]): SearchHint[] {
+  const { tags, blogs } = useFound(typed)
+  const followed = useFollowedTags() ?? []
+  const name = typed.replace(/^[#@]/, '').trim()
+  const past = recent.filter((term) => term.toLowerCase().startsWith(typed.toLowerCase()))
+  const tagged = (kind: 'tagged' | 'tag', group: SearchHint['group']) => (tag: string) =>
+    ({ group, kind, tag, to: taggedPath(tag) }) as const
+  return [
+    ...(name && !typed.startsWith('@') ? [tagged('tagged', 'found')(name)] : []),
+    ...(name ? tags.filter((tag) => !isAmong([name], tag)).map(tagged('tag', 'found')) : []),
+    ...(name ? blogs.map((blog) => ({ group: 'found', kind: 'blog', blog, to: blogPath(blog.name) }) as const) : []),
+    ...past.map(
+      (term) => ({ group: 'recent', kind: 'term', term, to: siteSearchPath({ term, ...anySearch }) }) as const,
+    ),
+    ...(name ? [] : followed.slice(0, followedAtMost).map(tagged('tag', 'followed'))),
+  ]
+}
+
+const anySearch = { sort: 'top', kind: 'any', hidesSensitive: false } as const
 
 /** What is typed is looked for after a pause; until the answer is there, the one before stays. */
-export function useSearchHints(typed: string): Hints {
+function useFound(typed: string): Hints {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const pause = setTimeout(() => setAsked(typed), hintDelayMs)

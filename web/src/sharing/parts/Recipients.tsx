@@ -2,13 +2,16 @@ import type { SuggestedBlog } from '@bowerbird/domain/messaging/messaging.contra
 import { favouritesMax } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { noBlogsFound } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import Check from 'lucide-react/icons/check'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../core/session.ts'
 import { BlogAvatar } from '../../messaging/BlogAvatar.tsx'
 import { useSuggestions } from '../../messaging/inbox/inbox.api.ts'
 import { useBlogSearch } from '../../messaging/inbox/use-blog-search.ts'
 import { RetryNote } from '../../messaging/RetryNote.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Loader } from '../../ui/Loader.tsx'
+import { SuggestionCount } from '../../ui/suggestions/SuggestionCount.tsx'
+import { useCombobox } from '../../ui/suggestions/use-combobox.ts'
 import { useIsSlow } from '../use-is-slow.ts'
 import fieldStyles from './ExternalShare.module.css'
 import styles from './MessageShare.module.css'
@@ -27,40 +30,50 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
   const search = useBlogSearch(typed, senderUuid)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const blogs = isSearch ? (search.found ?? []) : favourites.blogs
+  const found = isSearch ? (search.found ?? []) : favourites.blogs
   const failure = isSearch
     ? search.hasFailed && { onRetry: search.again, isRetrying: search.isSlow }
     : favourites.failure
+  const isNone = isSearch && search.found?.length === 0
+  const isLoading = isSearch ? search.isSlow && !search.found : favourites.isSlow
+  const blogs = failure || isNone || isLoading ? [] : withPicked(found, picked)
+  const box = useCombobox({ count: blogs.length, isOpen: true, first: -1, typed })
   return (
     <>
       <div className={styles.search}>
         <input
           ref={field}
+          {...box.fieldProps}
           type="search"
           className={fieldStyles.input}
           aria-label="Find a blog"
           placeholder="Find a blog"
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => !event.nativeEvent.isComposing && box.takeKey(event)}
         />
+        <SuggestionCount count={isSearch ? blogs.length : 0} />
       </div>
       {failure ? (
         <RetryNote {...failure} />
-      ) : isSearch && search.found?.length === 0 ? (
+      ) : isNone ? (
         <NoBlogs />
-      ) : (isSearch ? search.isSlow && !search.found : favourites.isSlow) ? (
+      ) : isLoading ? (
         <p className={styles.state}>
           <Loader />
         </p>
       ) : (
-        <ul className={styles.list} aria-label={isSearch ? 'Found blogs' : 'Favorites'}>
-          {withPicked(blogs, picked).map((blog) => (
-            <li key={blog.uuid}>
-              <Recipient blog={blog} isPicked={blog.uuid === picked?.uuid} onPick={() => onPick(blog)} />
-            </li>
+        <div id={box.listId} role="listbox" className={styles.list} aria-label={isSearch ? 'Found blogs' : 'Favorites'}>
+          {blogs.map((blog, place) => (
+            <Recipient
+              key={blog.uuid}
+              {...box.optionProps(place, () => onPick(blog))}
+              aria-selected={blog.uuid === picked?.uuid}
+              blog={blog}
+              isActive={place === box.active}
+            />
           ))}
-        </ul>
+        </div>
       )}
     </>
   )
@@ -85,22 +98,26 @@ function NoBlogs() {
   )
 }
 
+interface RecipientProps extends ComponentProps<'button'> {
+  blog: SuggestedBlog
+  isActive: boolean
+}
+
 /** One that takes no messages is shown and cannot be picked. BLOG-156 */
-function Recipient({ blog, isPicked, onPick }: { blog: SuggestedBlog; isPicked: boolean; onPick: () => void }) {
+function Recipient({ blog, isActive, ...option }: RecipientProps) {
   return (
     <button
+      {...option}
       type="button"
-      className={styles.blog}
-      aria-pressed={isPicked}
+      className={classNames(styles.blog, isActive && styles.active)}
       disabled={!blog.can_receive_messages}
-      onClick={onPick}
     >
       <BlogAvatar blog={blog} size={30} />
       <span className={styles.words}>
         <span className={styles.name}>{blog.name}</span>
         <span className={styles.title}>{blog.can_receive_messages ? blog.title : 'Takes no messages'}</span>
       </span>
-      {isPicked && <Check className={styles.tick} size={18} aria-hidden="true" />}
+      {option['aria-selected'] && <Check className={styles.tick} size={18} aria-hidden="true" />}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -19,10 +19,10 @@ beforeEach(async () => {
     { wrapper: MemoryRouter },
   )
   await person.click(screen.getByRole('button', { name: 'Post' }))
+  await waitFor(() => expect(focused()).toBe('Edit'))
 })
 
 test('arrows go round, Home and End to the ends, a letter to its item', async () => {
-  expect(focused()).toBe('Edit')
   await person.keyboard('{ArrowUp}')
   expect(focused()).toBe('Visit')
   await person.keyboard('{ArrowDown}{ArrowDown}')

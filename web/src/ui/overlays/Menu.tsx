@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { quietLazy } from '../../core/page/late.ts'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../fields/IconButton.tsx'
 import { isFocusFree } from './focus-left.ts'
 import styles from './Menu.module.css'
-import { Popover } from './Popover.tsx'
+
+const MenuList = quietLazy('MenuList', async () => (await import('./MenuList.tsx')).MenuList)
 
 interface Props {
   label: string
@@ -35,66 +37,14 @@ export function MenuButton({ label, icon, align = 'end', className, children }: 
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <MenuList anchor={button} align={align} label={label} onClose={close}>
-          {children}
-        </MenuList>
+        <Suspense>
+          <MenuList anchor={button} align={align} label={label} onClose={close}>
+            {children}
+          </MenuList>
+        </Suspense>
       )}
     </>
   )
-}
-
-interface ListProps {
-  anchor: RefObject<HTMLElement | null>
-  align: 'start' | 'centre' | 'end'
-  label: string
-  onClose: () => void
-  children: ReactNode
-}
-
-function MenuList({ anchor, align, label, onClose, children }: ListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => itemsOf(list.current)[0]?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') onClose()
-    const to = destination(event, itemsOf(list.current))
-    if (!to) return
-    event.preventDefault()
-    to.focus()
-  }
-  return (
-    <Popover anchor={anchor} align={align} side={sideWithRoom(anchor.current)} onTeardown={onClose} shouldTeardown>
-      <div
-        ref={list}
-        role="menu"
-        aria-label={label}
-        className={styles.menu}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        onClick={onClose}
-      >
-        {children}
-      </div>
-    </Popover>
-  )
-}
-
-const sideWithRoom = (anchor: HTMLElement | null) =>
-  anchor && window.innerHeight - anchor.getBoundingClientRect().bottom < 240 ? 'top' : 'bottom'
-
-const itemsOf = (list: HTMLElement | null) => [
-  ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
-]
-
-/** Arrows, Home and End move; a letter goes to the next item that begins with it. */
-function destination({ key }: KeyboardEvent, items: HTMLElement[]): HTMLElement | undefined {
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  if (key === 'ArrowDown') return items[(at + 1) % items.length]
-  if (key === 'ArrowUp') return items.at((at <= 0 ? items.length : at) - 1)
-  if (key === 'Home') return items[0]
-  if (key === 'End') return items.at(-1)
-  if (key.length !== 1 || key === ' ') return undefined
-  const later = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-  return later.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
 interface ItemProps {

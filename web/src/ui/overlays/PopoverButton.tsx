@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '../fields/IconButton.tsx'
+import type { PopoverProps } from './FloatingPopover.tsx'
 import { focusLeft, isFocusFree } from './focus-left.ts'
 import { Popover } from './Popover.tsx'
 
 interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'popover'> {
-  popover: Pick<ComponentProps<typeof Popover>, 'side' | 'align' | 'shift' | 'className'>
+  popover: Pick<PopoverProps, 'side' | 'align' | 'shift' | 'className'>
   /** What it holds; `close` is the explicit call. */
   children: (close: () => void) => ReactNode
 }

@@ -6,16 +6,17 @@ import styles from './SearchBox.module.css'
 interface Props extends ComponentProps<typeof Form> {
   value?: string
   onType?: (typed: string) => void
-  /** Something is shown below for what was typed. */
-  hasHints?: boolean
+  /** Further properties of the field, such as those of a combobox. */
+  fieldProps?: ComponentProps<'input'>
 }
 
 /** A plain form to `/search`, so that it also works before the script has come. */
-export function SearchBox({ value, onType, hasHints, children, ...rest }: Props) {
+export function SearchBox({ value, onType, fieldProps, children, ...rest }: Props) {
   return (
     <Form action="/search" role="search" {...rest} className={styles.box}>
       <Search className={styles.icon} aria-hidden="true" />
       <input
+        {...fieldProps}
         className={styles.input}
         type="search"
         name="q"
@@ -23,8 +24,6 @@ export function SearchBox({ value, onType, hasHints, children, ...rest }: Props)
         maxLength={140}
         value={value}
         onChange={onType && (({ target }) => onType(target.value))}
-        autoComplete={onType ? 'off' : undefined}
-        aria-controls={hasHints ? 'search-hints' : undefined}
         placeholder="Search blogs, tags and posts"
         aria-label="Search blogs, tags and posts"
         enterKeyHint="search"
