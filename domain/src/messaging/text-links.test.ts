@@ -22,6 +22,11 @@ test.each([
   ['javascript:alert(1) ftp://a.example', []],
   ['xhttps://a.example me@www.example.org', []],
   ['https://', []],
+  ['see www.example.org, or (www.example.org)', Array(2).fill(['www.example.org', 'https://www.example.org'])],
+  ['“https://example.org/ä/ö?q=ü”', [['https://example.org/ä/ö?q=ü', 'https://example.org/ä/ö?q=ü']]],
+  ['https://example.org/a…', [['https://example.org/a', 'https://example.org/a']]],
+  ['https://example.org:8080/a', [['https://example.org:8080/a', 'https://example.org:8080/a']]],
+  ['//example.org mailto:a@example.org', []],
 ])('%j has the links %j [MSG-190]', (text, links) => {
   expect(found(text).map(({ written, url }) => [written, url])).toEqual(links)
 })

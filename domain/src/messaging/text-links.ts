@@ -1,27 +1,27 @@
+import { LinkifyIt } from 'linkify-it'
 import { isWebAddress } from '../core/web-address.ts'
 import type { Formatting } from './entities.contract.ts'
 
-const addressInText = /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"]+/gi
-const closing = '.,!?;:\'"”’)]}…'
+/** Finds what begins with http://, https:// or www., and nothing else. */
+const finder = new LinkifyIt({ fuzzyEmail: false })
+for (const other of ['ftp:', '//', 'mailto:']) finder.add(other)
+finder.add('www.', {
+  validate: (text, at, { re }) => {
+    // What follows an @ is the host of a mail address.
+    if (text.charAt(at - 'www.'.length - 1) === '@') return 0
+    const tail = re.get_relative_proto_validator()
+    tail.lastIndex = at
+    return tail.exec(text)?.[0].length ?? 0
+  },
+})
 
 /** Finds addresses as ranges; those of this site also name their target. MSG-190 */
 export function linksIn(text: string, origin: string): Formatting[] {
-  return [...text.matchAll(addressInText)].flatMap((found) => {
-    const written = withoutClosing(found[0])
-    const url = /^www\./i.test(written) ? `https://${written}` : written
+  return (finder.match(text) ?? []).flatMap(({ schema, index, lastIndex, raw }) => {
+    const url = schema === 'www.' ? `https://${raw}` : raw
     if (!isWebAddress(url)) return []
-    const range = { type: 'link', start: found.index, end: found.index + written.length, url }
-    return [{ ...range, ...destinationOf(url, origin) }]
+    return [{ type: 'link', start: index, end: lastIndex, url, ...destinationOf(url, origin) }]
   })
-}
-
-/** Excludes punctuation that ends the sentence; a bracket that the address opened belongs to it. */
-function withoutClosing(address: string): string {
-  let end = address.length
-  while (closing.includes(address.charAt(end - 1))) end--
-  const bare = address.slice(0, end)
-  const rest = address.slice(bare.length)
-  return rest.startsWith(')') && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
 }
 
 function destinationOf(url: string, origin: string): Partial<Formatting> {
