@@ -28,6 +28,12 @@ export const sharingRefusals = {
     status: 503,
     text: 'That network did not take the post. Please try again later.',
   },
+  /** Facebook takes posts for pages alone, not for a person's own profile. */
+  networkRefused: {
+    code: 'sharing.network_refused',
+    status: 409,
+    text: 'That network takes no posts from elsewhere for your account. Its own window can share this.',
+  },
   noMail: {
     code: 'sharing.no_mail',
     status: 503,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
@@ -8,13 +8,14 @@ import type {
 } from '@bowerbird/domain/sharing/linked-accounts.contract.ts'
 import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { seal, unseal } from '../core/process/seal.ts'
 import { readLinkedAccounts } from './linked-accounts.actions.ts'
-import { askForToken, networkLogins, readNameThere } from './network-logins.ts'
+import { networkLogins, readNameThere, redeemCode } from './network-logins.ts'
 import { saveToken } from './network-tokens.ts'
 
 const purpose = 'linking'
@@ -37,14 +38,15 @@ export async function beginLinking(
   if (!credentials) throw new RefusedError(coreRefusals.notFound)
   const nonce = randomUUID()
   const kept = JSON.stringify({ nonce, until: Date.now() + stateTtlMs })
-  const url = new URL(networkLogins[network].page)
+  const { server, scope } = networkLogins[network]
+  const url = new URL(server.authorization_endpoint)
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: credentials.clientId,
     redirect_uri: returnTo(deps),
-    scope: networkLogins[network].scope,
+    scope,
     state: `${network}.${seal(deps.secret, purpose, ownerOf(viewer, network), kept)}`,
-    code_challenge: createHash('sha256').update(verifierOf(deps, nonce)).digest('base64url'),
+    code_challenge: await calculatePKCECodeChallenge(verifierOf(deps, nonce)),
     code_challenge_method: 'S256',
   }).toString()
   return { url: url.href }
@@ -69,11 +71,10 @@ export async function finishLinking(
 }
 
 async function logIn(deps: Deps, network: LinkableNetwork, { code, nonce }: { code: string; nonce: string }) {
-  const token = await askForToken(deps, network, {
-    grant_type: 'authorization_code',
+  const token = await redeemCode(deps, network, {
     code,
-    redirect_uri: returnTo(deps),
-    code_verifier: verifierOf(deps, nonce),
+    returnTo: returnTo(deps),
+    verifier: verifierOf(deps, nonce),
   })
   return { token, name: await readNameThere(deps, network, token.access) }
 }

@@ -32,7 +32,10 @@ function playTwitter() {
   const tweets: (string | undefined)[] = []
   outside.answer('api.x.com/2/oauth2/token', async (request, response) => {
     granted.push(await bodyOf(request))
-    const token = { access_token: `access ${granted.length}`, refresh_token: 'again', expires_in: 7200 }
+    const token = {
+      ...{ access_token: `access ${granted.length}`, token_type: 'bearer' },
+      ...{ refresh_token: 'again', expires_in: 7200 },
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(token))
   })
   outside.page('api.x.com/2/users/me', JSON.stringify({ data: { username: 'wrens' } }))

@@ -1,6 +1,8 @@
 import type { LinkableNetwork } from '@bowerbird/domain/sharing/sharing.rules.ts'
+import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
+import type { Outgoing } from '../core/outside/outgoing.ts'
 
 export interface Token {
   access: string
@@ -9,59 +11,61 @@ export interface Token {
   endsAt?: number | undefined
 }
 
+type Reach = Pick<Deps, 'config' | 'outgoing'>
+
 interface NetworkLogin {
-  /** The network's authorisation page. */
-  page: string
+  server: oauth.AuthorizationServer & { authorization_endpoint: string }
   scope: string
-  tokens: string
+  /** Each takes the client's secret in its own way. */
+  authenticate: (secret: string) => oauth.ClientAuth
   me: string
   nameIn: z.ZodType<string>
 }
 
 const name = z.string().min(1).max(200)
 
-/** OAuth 2 endpoints and formats of each network. */
 export const networkLogins: Record<LinkableNetwork, NetworkLogin> = {
   twitter: {
-    page: 'https://x.com/i/oauth2/authorize',
+    server: {
+      issuer: 'https://x.com',
+      authorization_endpoint: 'https://x.com/i/oauth2/authorize',
+      token_endpoint: 'https://api.x.com/2/oauth2/token',
+    },
     scope: 'tweet.read tweet.write users.read offline.access',
-    tokens: 'https://api.x.com/2/oauth2/token',
+    authenticate: oauth.ClientSecretBasic,
     me: 'https://api.x.com/2/users/me',
     nameIn: z.object({ data: z.object({ username: name }) }).transform(({ data }) => data.username),
   },
   facebook: {
-    page: 'https://www.facebook.com/v21.0/dialog/oauth',
+    server: {
+      issuer: 'https://www.facebook.com',
+      authorization_endpoint: 'https://www.facebook.com/v21.0/dialog/oauth',
+      token_endpoint: 'https://graph.facebook.com/v21.0/oauth/access_token',
+    },
     scope: 'public_profile,pages_manage_posts',
-    tokens: 'https://graph.facebook.com/v21.0/oauth/access_token',
+    authenticate: oauth.ClientSecretPost,
     me: 'https://graph.facebook.com/v21.0/me?fields=name',
     nameIn: z.object({ name }).transform((me) => me.name),
   },
 }
 
-const granted = z.object({
-  access_token: z.string().min(1).max(4000),
-  refresh_token: z.string().min(1).max(4000).optional(),
-  expires_in: z.number().positive().optional(),
-})
-
-/** Throws when the network does not give one. */
-export async function askForToken(
-  { config, outgoing }: Pick<Deps, 'config' | 'outgoing'>,
+/** Turns the code that a member came back with into a token; throws when the network does not give one. */
+export async function redeemCode(
+  reach: Reach,
   network: LinkableNetwork,
-  grant: Record<string, string>,
+  { code, returnTo, verifier }: { code: string; returnTo: string; verifier: string },
 ): Promise<Token> {
-  const credentials = config.networks[network]
-  if (!credentials) throw new Error(`there are no credentials for ${network}`)
-  const { clientId, clientSecret } = credentials
-  const answer = await outgoing.send(networkLogins[network].tokens, {
-    headers: {
-      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }).toString(),
-  })
-  const { access_token, refresh_token, expires_in } = granted.parse(JSON.parse(answer.toString()))
-  return { access: access_token, refresh: refresh_token, endsAt: expires_in && Date.now() + expires_in * 1000 }
+  const { server, client, secret } = clientFor(reach, network)
+  // Our own seal has judged the state that came back with the code.
+  const came = oauth.validateAuthResponse(server, client, new URLSearchParams({ code }), oauth.expectNoState)
+  const answer = await oauth.authorizationCodeGrantRequest(server, client, secret, came, returnTo, verifier, by(reach))
+  return tokenIn(await oauth.processAuthorizationCodeResponse(server, client, answer))
+}
+
+export async function refreshToken(reach: Reach, network: LinkableNetwork, refresh: string): Promise<Token> {
+  const { server, client, secret } = clientFor(reach, network)
+  const answer = await oauth.refreshTokenGrantRequest(server, client, secret, refresh, by(reach))
+  return tokenIn(await oauth.processRefreshTokenResponse(server, client, answer))
 }
 
 export async function readNameThere({ outgoing }: Pick<Deps, 'outgoing'>, network: LinkableNetwork, access: string) {
@@ -69,3 +73,24 @@ export async function readNameThere({ outgoing }: Pick<Deps, 'outgoing'>, networ
   const answer = await outgoing.send(me, { headers: { authorization: `Bearer ${access}` } })
   return nameIn.parse(JSON.parse(answer.toString()))
 }
+
+function clientFor({ config }: Reach, network: LinkableNetwork) {
+  const credentials = config.networks[network]
+  if (!credentials) throw new Error(`there are no credentials for ${network}`)
+  const { server, authenticate } = networkLogins[network]
+  return { server, client: { client_id: credentials.clientId }, secret: authenticate(credentials.clientSecret) }
+}
+
+/** The library speaks through the one outgoing client, which throws at anything but a success. */
+const by = ({ outgoing }: { outgoing: Outgoing }): oauth.TokenEndpointRequestOptions => ({
+  [oauth.customFetch]: async (url, { headers, body }) => {
+    const answer = await outgoing.send(url, { headers, body: String(body) })
+    return new Response(new Uint8Array(answer), { headers: { 'content-type': 'application/json' } })
+  },
+})
+
+const tokenIn = ({ access_token, refresh_token, expires_in }: oauth.TokenEndpointResponse): Token => ({
+  access: access_token,
+  refresh: refresh_token,
+  endsAt: expires_in && Date.now() + expires_in * 1000,
+})

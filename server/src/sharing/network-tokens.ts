@@ -3,7 +3,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { seal, unseal } from '../core/process/seal.ts'
-import { askForToken, type Token } from './network-logins.ts'
+import { refreshToken, type Token } from './network-logins.ts'
 import { findLinkedAccount, upsertLinkedAccount } from './sharing.store.ts'
 
 const purpose = 'linked-account'
@@ -34,11 +34,9 @@ export async function readToken(db: Db, viewer: Owner, network: LinkableNetwork,
   const token = JSON.parse(opened) as Token
   if (!token.endsAt || token.endsAt - refreshBeforeMs > Date.now()) return token.access
   if (!token.refresh) return null
-  const renewed = await askForToken(deps, network, { grant_type: 'refresh_token', refresh_token: token.refresh }).catch(
-    () => null,
-  )
+  const renewed = await refreshToken(deps, network, token.refresh).catch(() => null)
   if (!renewed) return null
   const { name } = linked
-  await saveToken(db, viewer, { network, name, token: { ...token, ...renewed } }, deps)
+  await saveToken(db, viewer, { network, name, token: { ...renewed, refresh: renewed.refresh ?? token.refresh } }, deps)
   return renewed.access
 }

@@ -97,7 +97,7 @@ test('a tweet goes out with the short address in the place of each [URL], counte
   expect(await shares()).toMatchObject([{ is_fallback: false }, { is_fallback: false }])
 })
 
-test('Facebook gets the message and the address, and its refusal is not called a success [POST-439]', async () => {
+test('Facebook gets the message and the address; its failure is no success, and its refusal leaves the window [POST-439, POST-329]', async () => {
   const taken = listenOn(outside, 'facebook')
   const { wren, shares, sent } = await aPost()
   await link(world, wren, 'facebook', 'Wren W.')
@@ -108,9 +108,13 @@ test('Facebook gets the message and the address, and its refusal is not called a
   expect(new URLSearchParams(taken[0]?.body).get('message')).toBe('Look')
   expect(new URLSearchParams(taken[0]?.body).get('link')).toContain(`${world.config.origin}/p/`)
   expect(await world.send(wren, shareOn, { ...share, message: 'x'.repeat(256) })).toMatchObject({ status: 400 })
-  listenOn(outside, 'facebook', 401)
+  listenOn(outside, 'facebook', 503)
   expect(await world.send(wren, shareOn, share)).toMatchObject({ status: 503, error: 'sharing.network_failed' })
+  listenOn(outside, 'facebook', 403)
+  expect(await world.send(wren, shareOn, share)).toMatchObject({ status: 409, error: 'sharing.network_refused' })
   expect(await shares()).toHaveLength(1)
+  expect((await world.send(wren, shareOn, { ...share, share_fallback: true })).status).toBe(200)
+  expect((await shares()).map(({ is_fallback }) => is_fallback)).toEqual([false, true])
 })
 
 test('the Facebook status is the linked name as a bare string, empty when there is none [POST-443, BLOG-384]', async () => {

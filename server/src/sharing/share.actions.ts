@@ -17,6 +17,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
+import { OutgoingError } from '../core/outside/outgoing.ts'
 import { readToken } from './network-tokens.ts'
 import { postToNetwork } from './post-to-network.ts'
 import { readShared, type Shared } from './shared.views.ts'
@@ -50,6 +51,7 @@ async function postThere(
   const link = deps.config.origin + tinyPath(shared.post.id)
   await postToNetwork[network](deps.outgoing, token, { text: withLink(message, link), link }).catch((error) => {
     deps.log.warn({ err: error, network }, 'a share was not taken')
-    throw new RefusedError(sharingRefusals.networkFailed)
+    const isRefused = error instanceof OutgoingError && error.isRefused
+    throw new RefusedError(isRefused ? sharingRefusals.networkRefused : sharingRefusals.networkFailed)
   })
 }

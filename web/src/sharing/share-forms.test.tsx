@@ -272,6 +272,18 @@ test('the Facebook form asks for the account’s name, shows it and posts throug
   expect(opened).not.toHaveBeenCalled()
 })
 
+test('what Facebook refuses to take from us is shared in its own window, and recorded as such [POST-329, POST-439]', async () => {
+  const { form, person, server } = await openForm('Facebook', { has_facebook: true })
+  server.refuse(shareOn, sharingRefusals.networkRefused)
+  await person.click(form.getByRole('button', { name: 'Post' }))
+  expect(await form.findByText(sharingRefusals.networkRefused.text)).toBeTruthy()
+  const button = form.getByRole('button', { name: 'Open its window' })
+  expect(document.activeElement).toBe(button)
+  await person.click(button)
+  expect(JSON.stringify(opened.mock.calls)).toContain('facebook.com/sharer')
+  expect(server.sentTo(shareOn).at(-1)).toMatchObject({ network: 'facebook', share_fallback: true })
+})
+
 test('the embed form shows the code, read-only and selected; Cancel leads back [POST-306, POST-308]', async () => {
   const { form, person } = await openForm('Embed')
   const code = form.getByRole('textbox', { name: 'Embed code' }) as HTMLTextAreaElement

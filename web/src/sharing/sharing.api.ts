@@ -11,6 +11,7 @@ import {
 import { isReported, type LinkableNetwork, type Network } from '@bowerbird/domain/sharing/sharing.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
+import { openShareWindow } from './open-share-window.ts'
 
 /** A post, or with the id 0 a whole blog. */
 export interface ToShare {
@@ -67,6 +68,16 @@ export function useShareCalls(data: SharePopoverData) {
     tell(network: Network): void {
       if (isReported(network, data)) call(shareOn, { ...about, network, share_fallback: true }).catch(() => {})
     },
+  }
+}
+
+/** What the network refused to take from us goes on in its own window, and is recorded as such. POST-329 */
+export function useShareWindow(network: LinkableNetwork, data: SharePopoverData, toShare: ToShare, onDone: () => void) {
+  const { tell } = useShareCalls(data)
+  return () => {
+    if (!openShareWindow(network, data, toShare)) return
+    tell(network)
+    onDone()
   }
 }
 

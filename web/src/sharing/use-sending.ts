@@ -1,7 +1,12 @@
 import { sentStatusFadeMs, sentStatusShownMs } from '@bowerbird/domain/sharing/sharing.limits.ts'
+import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
 import { useEffect, useRef, useState } from 'react'
+import { ApiRefusal } from '../core/call-api.ts'
 
-export type SendPhase = 'ready' | 'sending' | 'sent' | 'fading' | 'failed'
+export type SendPhase = 'ready' | 'sending' | 'sent' | 'fading' | 'failed' | 'refused'
+
+const isRefusedByNetwork = (error: unknown) =>
+  error instanceof ApiRefusal && error.code === sharingRefusals.networkRefused.code
 
 /** One send at a time; its success shows for a moment and fades. POST-317 … POST-319 */
 export function useSending(onSent: () => void) {
@@ -26,8 +31,8 @@ export function useSending(onSent: () => void) {
       await work()
       setPhase('sent')
       after.current()
-    } catch {
-      setPhase('failed')
+    } catch (error) {
+      setPhase(isRefusedByNetwork(error) ? 'refused' : 'failed')
     }
   }
   return { phase, send, forget: () => setPhase('ready') }

@@ -35,10 +35,15 @@ export interface Fetched {
 }
 
 class StatusError extends Error {
+  readonly status: number
   constructor(status: number) {
     super(`answered ${status}`)
+    this.status = status
   }
 }
+
+/** Statuses by which a server says that asking again is of no use. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /** The other side was never reached. */
 const notReachedCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
@@ -48,9 +53,12 @@ export class OutgoingError extends Error {
   override name = 'OutgoingError'
   /** Whether it is certain that the other side did nothing; without an answer it may have. */
   readonly isCertain: boolean
+  /** Whether the other side understood and refused. */
+  readonly isRefused: boolean
   constructor(cause: unknown) {
     super('That address could not be read.', { cause })
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    this.isRefused = cause instanceof StatusError && isRefusal(cause.status)
     this.isCertain = cause instanceof StatusError || notReachedCodes.includes(code)
   }
 }

@@ -3,15 +3,16 @@ import { shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts
 import { useEffect, useRef, useState } from 'react'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import type { ShareFormProps } from '../share-form.ts'
-import { useFacebookName, useShareCalls } from '../sharing.api.ts'
+import { useFacebookName, useShareCalls, useShareWindow } from '../sharing.api.ts'
 import { useSending } from '../use-sending.ts'
 import { ShareFormFrame } from './ShareFormFrame.tsx'
 
 /** Through the account that is linked, whose name is asked for. POST-332 */
-export function FacebookForm({ data, onBack }: ShareFormProps) {
+export function FacebookForm({ data, toShare, onBack }: ShareFormProps) {
   const { data: name = '' } = useFacebookName(data)
   const [message, setMessage] = useState('')
   const { post } = useShareCalls(data)
+  const openWindow = useShareWindow('facebook', data, toShare, onBack)
   const first = useRef<HTMLTextAreaElement>(null)
   const { phase, send } = useSending(() => {
     setMessage('')
@@ -26,6 +27,7 @@ export function FacebookForm({ data, onBack }: ShareFormProps) {
       phase={phase}
       onSend={() => send(() => post('facebook', message))}
       onCancel={onBack}
+      onOpenWindow={openWindow}
     >
       <TextArea
         ref={first}

@@ -1,4 +1,5 @@
 import { failed, sending, sent } from '@bowerbird/domain/sharing/sharing.messages.ts'
+import { sharingRefusals } from '@bowerbird/domain/sharing/sharing.refusals.ts'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/fields/Button.tsx'
@@ -13,15 +14,26 @@ interface Props {
   phase: SendPhase
   onSend: () => void
   onCancel: () => void
+  /** Offered where the network refuses to take the post from us. POST-329 */
+  onOpenWindow?: () => void
   children: ReactNode
 }
 
+const statusOf: Record<SendPhase, string> = {
+  ready: '',
+  sending: '',
+  sent,
+  fading: sent,
+  failed,
+  refused: sharingRefusals.networkRefused.text,
+}
+
 /** A form of the popover: its fields, its status, and what sends or leaves it. */
-export function ShareFormFrame({ title, action, canSend, phase, onSend, onCancel, children }: Props) {
+export function ShareFormFrame({ title, action, canSend, phase, onSend, onCancel, onOpenWindow, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   // A disabled button lets the focus go; after a failure the next press may be a key again.
   useEffect(() => {
-    if (phase === 'failed') button.current?.focus()
+    if (phase === 'failed' || phase === 'refused') button.current?.focus()
   }, [phase])
   const mayGo = canSend && phase !== 'sending'
   const submit = (event: SyntheticEvent) => {
@@ -40,19 +52,25 @@ export function ShareFormFrame({ title, action, canSend, phase, onSend, onCancel
         <p
           className={classNames(
             styles.status,
-            phase === 'failed' && styles.failed,
+            (phase === 'failed' || phase === 'refused') && styles.failed,
             phase === 'fading' && styles.fading,
           )}
           role="status"
         >
-          {phase === 'sent' || phase === 'fading' ? sent : phase === 'failed' ? failed : ''}
+          {statusOf[phase]}
         </p>
         <Button size="small" look="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button ref={button} size="small" look="primary" type="submit" disabled={!mayGo}>
-          {phase === 'sending' ? sending : action}
-        </Button>
+        {phase === 'refused' && onOpenWindow ? (
+          <Button ref={button} size="small" look="primary" onClick={onOpenWindow}>
+            Open its window
+          </Button>
+        ) : (
+          <Button ref={button} size="small" look="primary" type="submit" disabled={!mayGo}>
+            {phase === 'sending' ? sending : action}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,6 +1,4 @@
-import { shareAddressOn } from '@bowerbird/domain/sharing/share-addresses.ts'
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
-import { popoverPopups } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { failed, reportAbuse, reportThisPost, shareOptionLabels } from '@bowerbird/domain/sharing/sharing.messages.ts'
 import {
   isSharedByAccount,
@@ -15,7 +13,7 @@ import Mail from 'lucide-react/icons/mail'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../core/session.ts'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
-import { openPopup } from '../open-elsewhere.ts'
+import { openShareWindow } from '../open-share-window.ts'
 import type { ShareFormName } from '../share-form.ts'
 import { type ToShare, useShareCalls } from '../sharing.api.ts'
 import { NetworkMark } from './NetworkMark.tsx'
@@ -37,7 +35,7 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
   useEffect(() => list.current?.querySelector<HTMLElement>('a, button')?.focus(), [])
 
   const openWindow = (network: Network) => {
-    const isOpen = openWindowOf(network, data, toShare)
+    const isOpen = openShareWindow(network, data, toShare)
     setBlocked(!isOpen)
     if (!isOpen) return
     tell(network)
@@ -73,13 +71,6 @@ export function ShareOptions({ data, toShare, onChoose, onClose }: Props) {
       </p>
     </>
   )
-}
-
-function openWindowOf(network: Network, data: SharePopoverData, { summary }: ToShare): boolean {
-  const { url, name, dimensions } = data.pinterest_share_window
-  if (network === 'pinterest') return openPopup(url, name, dimensions)
-  const address = shareAddressOn[network]({ url: data.post_url, summary })
-  return openPopup(address, `${network}_share`, popoverPopups[network])
 }
 
 const OnNetwork = ({ network, onPress }: { network: Network; onPress: () => void }) => (

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import type { ShareFormProps } from '../share-form.ts'
-import { useShareCalls } from '../sharing.api.ts'
+import { useShareCalls, useShareWindow } from '../sharing.api.ts'
 import { useSending } from '../use-sending.ts'
 import styles from './ShareFormFrame.module.css'
 import { ShareFormFrame } from './ShareFormFrame.tsx'
@@ -16,6 +16,7 @@ export function TwitterForm({ data, toShare, onBack }: ShareFormProps) {
   const preset = presetTweet(toShare.summary, tweetMaxLength - popoverTweetLinkLength)
   const [text, setText] = useState(preset)
   const { post } = useShareCalls(data)
+  const openWindow = useShareWindow('twitter', data, toShare, onBack)
   const first = useRef<HTMLTextAreaElement>(null)
   const { phase, send } = useSending(() => {
     setText(preset)
@@ -31,6 +32,7 @@ export function TwitterForm({ data, toShare, onBack }: ShareFormProps) {
       phase={phase}
       onSend={() => send(() => post('twitter', text))}
       onCancel={onBack}
+      onOpenWindow={openWindow}
     >
       <TextArea
         ref={first}
