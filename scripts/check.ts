@@ -7,6 +7,7 @@ const CHECKS: Record<string, string[]> = {
   lint: ['biome', 'check', '--error-on-warnings', '.'],
   unused: ['knip', '--no-progress'],
   imports: ['node', 'scripts/check-imports.ts'],
+  tables: ['node', 'scripts/check-tables.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   releases: ['node', 'scripts/check-releases.ts'],

@@ -8,11 +8,13 @@ export interface TableUse {
 }
 
 const WRITE_CALL = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/
+/** Our own way to delete rows whose time is over: its second argument names the table. */
+const DELETE_ENDED = 'deleteEnded'
 const READ_CALL = /^(selectFrom|from|using|table|(inner|left|right|full|cross)Join(Lateral)?)$/
 /** An untagged text counts as SQL when it begins like a statement. */
 const STATEMENT = /^\s*(select|with|insert into|update|delete from|truncate|lock table|merge into)\b/i
 const COMMENT_OR_STRING = /--.*$|'(?:[^']|'')*'/gm
-const TOKEN = /[a-z_]\w*|[^\s\w]/gi
+const TOKEN = /[a-z_]\w*|\?+|[^\s\w]/gi
 
 /** Any node of the parsed source. */
 interface Node {
@@ -41,6 +43,7 @@ export function listTableUses(file: string, text: string, tables: ReadonlySet<st
     const called = node.type === 'CallExpression' ? (node.callee?.property?.name ?? '') : ''
     if (WRITE_CALL.test(called) || READ_CALL.test(called))
       for (const table of namesIn(node.arguments?.[0])) add(table, WRITE_CALL.test(called), start)
+    if (node.callee?.name === DELETE_ENDED) for (const table of namesIn(node.arguments?.[1])) add(table, true, start)
     const statement = textOf(node)
     if (statement !== null && (isTagged || STATEMENT.test(statement)))
       for (const { table, isWrite, at } of usesInStatement(statement)) add(table, isWrite, start + at)
@@ -75,7 +78,7 @@ function usesInStatement(statement: string): { table: string; isWrite: boolean; 
   const take = (place: number, isWrite: boolean): void => {
     const start = ['only', 'lateral', 'table'].includes(word(place)) ? place + 1 : place
     const alias = word(start + 1) === 'as' ? start + 2 : start + 1
-    if (['.', '('].includes(word(start + 1))) return
+    if (word(start + 1) === '.' || (word(start + 1) === '(' && !isWrite)) return
     uses.push({ table: word(start), isWrite, at: tokens[start]?.at ?? 0 })
     tableOfAlias.set(word(alias), word(start))
     if (word(start + 1) === ',') take(start + 2, isWrite)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { insertEvents } from '../core/work/events.ts'
 
 /** Locks in one order so that two writers cannot deadlock. */
 export async function lockBlogs(tx: Tx, blogIds: string[]): Promise<void> {
@@ -23,7 +24,7 @@ export async function insertFollow(
       insert into follows (account_id, blog_id) values (${follow.accountId}, ${follow.blogId})
       on conflict do nothing returning blog_id
     )
-    insert into events (name, body) select 'blog.followed', ${body}::jsonb from made`.execute(tx)
+    ${insertEvents(sql`select 'blog.followed', ${body}::jsonb from made`)}`.execute(tx)
 }
 
 /** Returns the id of the unfollowed blog; null when it was not followed. */

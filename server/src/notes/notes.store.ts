@@ -4,6 +4,7 @@ import type { Db } from '../core/database/database.ts'
 import { gathered } from '../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { insertEvents } from '../core/work/events.ts'
 import { isPostVisibleTo } from '../moderation/visibility.ts'
 import { noteCountOf, slotFor } from './notes-sql.ts'
 
@@ -53,8 +54,8 @@ const likeAs = (isStaff: boolean) => {
       ${addLikedPosts(sql`
         select post.account_id, count(*) from made join post using (post_id, blog_id) group by 1 order by 1`)}
     ), recorded as (
-      insert into events (name, body)
-      select 'post.liked', jsonb_build_object('postId', post_id::text, 'byBlogId', blog_id::text) from made
+      ${insertEvents(sql`
+        select 'post.liked', jsonb_build_object('postId', post_id::text, 'byBlogId', blog_id::text) from made`)}
     )
     select at, ${noteCountOf(sql`post.root_post_id`)}
       + (select count(*)::int from made where made.root_post_id = post.root_post_id) as note_count from post`,

@@ -5,6 +5,7 @@ import { gathered } from '../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../core/http/client-request.ts'
 import type { Member } from '../core/http/viewer.ts'
+import { insertEvents } from '../core/work/events.ts'
 import { isBlogVisibleTo, isPostVisibleTo } from '../moderation/visibility.ts'
 import type { StoredPhoto } from './notes.table.ts'
 import { noteCountOf, slotFor } from './notes-sql.ts'
@@ -65,10 +66,10 @@ const statementFor = (isStaff: boolean, isOnce: boolean) =>
         from new group by 1, 2 order by 1, 2
         on conflict (root_post_id, slot) do update set replies = counts.replies + excluded.replies
       ), told as (
-        insert into events (name, body)
-        select 'post.replied', jsonb_build_object(
-          'noteId', note_id::text, 'postId', post_id::text, 'byBlogId', id::text)
-        from new
+        ${insertEvents(sql`
+          select 'post.replied', jsonb_build_object(
+            'noteId', note_id::text, 'postId', post_id::text, 'byBlogId', id::text)
+          from new`)}
       )
       select at, note_id, note_count, ${sql.join(briefColumns.map((column) => sql.ref(column.slice('blogs.'.length))))}
       from new`,

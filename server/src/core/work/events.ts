@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 
@@ -37,6 +38,10 @@ export async function recordEvents<Name extends EventName>(
     .values(bodies.map((body) => ({ name, body: JSON.stringify(body) })))
     .execute()
 }
+
+/** Part of a statement that makes the change. `rows` is a query of the name and the body of each event. */
+export const insertEvents = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into events (name, body) ${rows}`
 
 /** Called at least once for each event, in the order of writing; each effect must have a unique key. */
 export type Listener<Name extends EventName = EventName> = (

@@ -2,7 +2,7 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { streamPath } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { findOpenSessions } from '../../accounts/login/sessions.views.ts'
 import type { Deps } from '../../core/deps.ts'
 import { Streams } from '../../core/live/streams.ts'
 import { streamWriter } from './stream-writer.ts'
@@ -52,9 +52,6 @@ export function streamRoutes(app: FastifyInstance, deps: Deps): void {
 /** Ends the streams of sessions that have ended. */
 async function endExpired(deps: Deps, streams: Streams): Promise<void> {
   if (streams.size === 0) return
-  const ids = streams.sessionIds()
-  const { rows } = await sql<{ id: string }>`
-    select id from sessions where id = any(${ids}::uuid[]) and expires_at > now()`.execute(deps.db)
-  const live = new Set(rows.map(({ id }) => id))
+  const live = await findOpenSessions(deps.db, streams.sessionIds())
   streams.endAll(({ viewer }) => !live.has(viewer.sessionId))
 }

@@ -2,6 +2,7 @@ import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { raiseNewest, setNewest } from '../../blogs/blog-writes.ts'
 import type { Tx } from '../../core/database/database.ts'
+import { insertEvents } from '../../core/work/events.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 
@@ -25,9 +26,9 @@ const effectsOfPublishing = (
   ),
   ${mayBeReblogs ? notesOfPosts.get().addReblogs : sql``}
   told as (
-    insert into events (name, body)
-    select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
-    ${mayBeReblogs ? reblogEvents : sql``} ${moreEvents}
+    ${insertEvents(sql`
+      select 'post.published', jsonb_build_object('postId', id::text, 'blogId', blog_id::text) from shown
+      ${mayBeReblogs ? reblogEvents : sql``} ${moreEvents}`)}
   )`
 
 const reblogEvents = sql`

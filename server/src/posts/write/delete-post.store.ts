@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { insertEvents } from '../../core/work/events.ts'
 import { lockBlogs, refreshNewest, takeBack } from '../queue/publishing.store.ts'
 
 /** The posts, what leads to them, and word of it for whoever keeps something about them. */
@@ -10,10 +11,10 @@ export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: r
     with gone as (
       delete from posts where id = any(${postIds}::bigint[]) returning id, blog_id, root_post_id
     )
-    insert into events (name, body)
-    select 'post.deleted', jsonb_build_object(
-      'postId', id::text, 'blogId', blog_id::text, 'rootPostId', root_post_id::text)
-    from gone`.execute(tx)
+    ${insertEvents(sql`
+      select 'post.deleted', jsonb_build_object(
+        'postId', id::text, 'blogId', blog_id::text, 'rootPostId', root_post_id::text)
+      from gone`)}`.execute(tx)
   await refreshNewest(tx, blogIds)
 }
 

@@ -1,6 +1,7 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
+import { insertEvents } from '../../core/work/events.ts'
 import type { Before } from '../kinds/kind-work.ts'
 import { effectsOfEdit } from '../queue/publishing.store.ts'
 import { type PostRow, postColumns } from '../read/post-rows.ts'
@@ -113,7 +114,7 @@ function effectsOf(post: PostToEdit, { blog, state, tags, isPublishing, isApprov
     const isReblog = post.parent_post_id !== null
     return sql`, ${effectsOfEdit({ id: post.id, tags }, isReblog, isApproving ? sql`union all ${approval}` : sql``)}`
   }
-  return isApproving ? sql`, approved as (insert into events (name, body) ${approval})` : sql``
+  return isApproving ? sql`, approved as (${insertEvents(approval)})` : sql``
 }
 
 function placed(place: Place): RawBuilder<unknown> {
