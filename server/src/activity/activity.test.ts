@@ -69,6 +69,21 @@ test('a follow, a like, a reblog and a reply are told to whose they are, newest 
   expect(await notificationsOf(bea)).toEqual([])
 })
 
+test('activity is read of a blog named by its uuid as by its name, with notifications for its members alone [BLOG-398]', async () => {
+  const [ann, bea] = await people(2)
+  await world.send(bea, followBlog, { tumblelog: ann.blogName })
+  await handleEventsAbout(world, ann.blogId)
+  const { uuid } = await world.db
+    .selectFrom('blogs')
+    .select('uuid')
+    .where('id', '=', ann.blogId)
+    .executeTakeFirstOrThrow()
+  const byUuid = await activityOf(ann, { tumblelog: uuid })
+  expect(byUuid).toEqual(await activityOf(ann))
+  expect(byUuid.activity_notifications).toMatchObject([{ type: 'follower' }])
+  expect((await activityOf(bea, { tumblelog: uuid })).activity_notifications).toBeUndefined()
+})
+
 test('a question is told to whom it was put, its answer to whoever asked [BLOG-096]', async () => {
   const [ann, bea] = await people(2)
   await world.send(bea, askQuestion, { recipient: ann.blogName, question: 'How blue?' })
