@@ -29,10 +29,13 @@ test('of two transactions in a deadlock both are done, and what comes after the 
   const told: string[] = []
   let tries = 0
   const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>()
+  const { promise: oneIsDone, resolve: tellDone } = Promise.withResolvers<void>()
   let holding = 0
-  const work = (first: string, second: string) =>
-    world.db.transaction().execute(async (tx) => {
+  const work = async (first: string, second: string) => {
+    await world.db.transaction().execute(async (tx) => {
       tries += 1
+      // On a busy machine the second try could take its row before the other wakes up, and meet it again.
+      if (tries === 3) await oneIsDone
       await count(tx, first)
       afterCommit(tx, () => told.push(first))
       holding += 1
@@ -40,6 +43,8 @@ test('of two transactions in a deadlock both are done, and what comes after the 
       await bothHoldOne
       await count(tx, second)
     })
+    tellDone()
+  }
   await Promise.all([work(one, other), work(other, one)])
   expect(tries).toBe(3)
   expect(await countsOf([one, other])).toEqual([{ count: 2 }, { count: 2 }])
