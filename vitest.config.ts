@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          // Loading the whole server for each file took longer than most files do.
+          isolate: false,
           globalSetup: 'server/src/testing/start-test-database.ts',
           hookTimeout: 120_000,
           testTimeout: 120_000,
