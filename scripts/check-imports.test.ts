@@ -97,6 +97,32 @@ test.each([
   expect(problemsIn({ 'web/src/posts/a.ts': code })).toHaveLength(1)
 })
 
+test.each([
+  ['two files', { 'a.ts': `import { b } from './b.ts'`, 'b.ts': `import { a } from './a.ts'` }, ['a.ts', 'b.ts']],
+  [
+    'types alone',
+    { 'a.ts': `import type { B } from './b.ts'`, 'b.ts': `import type { A } from './a.ts'` },
+    ['a.ts', 'b.ts'],
+  ],
+  ['what is loaded late', { 'a.ts': `import('./b.ts')`, 'b.ts': `import type { A } from './a.ts'` }, ['a.ts', 'b.ts']],
+  ['itself', { 'a.ts': `import { a } from './a.ts'` }, ['a.ts']],
+  [
+    'a longer way',
+    { 'a.ts': `import './b.ts'`, 'b.ts': `import './c.ts'\nimport './d.ts'`, 'c.ts': `import './a.ts'`, 'd.ts': '' },
+    ['a.ts', 'b.ts', 'c.ts'],
+  ],
+])('a circle of %s is found', (_what, files: Record<string, string>, circle) => {
+  const inFeature = (name: string) => `web/src/posts/${name}`
+  const planted = Object.fromEntries(Object.entries(files).map(([name, code]) => [inFeature(name), code]))
+  expect(problemsIn(planted)).toEqual([`import each other: ${circle.map(inFeature).join(', ')}`])
+})
+
+test('two ways to one file are no circle', () => {
+  const files = { a: `import './b.ts'\nimport './c.ts'`, b: `import './d.ts'`, c: `import './d.ts'`, d: '' }
+  const planted = Object.fromEntries(Object.entries(files).map(([name, code]) => [`web/src/posts/${name}.ts`, code]))
+  expect(problemsIn(planted)).toEqual([])
+})
+
 test('a comment is not an import', () => {
   expect(problemsIn({ 'web/src/posts/a.ts': `// from '../notes/a.ts'\n/* import '../notes/a.ts' */\n` })).toEqual([])
 })

@@ -1,6 +1,8 @@
-// Fails when an import points up the feature ladder, across workspaces, or into another feature's private files.
+// Fails when an import points up the feature ladder, across workspaces, into another feature's private files, or in a
+// circle, be it of types alone.
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { findCircles } from './import-circles.ts'
 import { refuseImport, refusePackage, refusePlace } from './import-rules.ts'
 import { listFiles } from './list-files.ts'
 import { report } from './report.ts'
@@ -16,14 +18,23 @@ const IS_FOR_A_TOOL = /\.config\.ts$|\.d\.ts$|^e2e\/open-town\.ts$/
 
 export function findImportProblems(root: string): { files: number; problems: string[] } {
   const files = listFiles(root, SOURCES).filter((file) => !PLANTED.test(file))
-  const problems = files.flatMap((file) => problemsIn(file, readFileSync(join(root, file), 'utf8')))
+  const imports = new Map<string, string[]>()
+  const problems = files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replace(COMMENT, '')
+    const specifiers = [...code.matchAll(SPECIFIER)].map(([, , specifier = '']) => specifier)
+    imports.set(
+      file,
+      specifiers.flatMap((specifier) => fileOf(file, specifier) ?? []),
+    )
+    return problemsIn(file, code, specifiers)
+  })
+  for (const circle of findCircles(imports)) problems.push(`import each other: ${circle.join(', ')}`)
   return { files: files.length, problems }
 }
 
-function problemsIn(file: string, text: string): string[] {
-  const code = text.replace(COMMENT, '')
+function problemsIn(file: string, code: string, specifiers: readonly string[]): string[] {
   const found = [refusePlace(file), refuseBarrel(file, code), refuseDefaultExport(file, code)]
-  for (const [, , specifier = ''] of code.matchAll(SPECIFIER)) {
+  for (const specifier of specifiers) {
     const problem = refuseSpecifier(file, specifier)
     if (problem) found.push(`${problem} (${specifier})`)
   }
@@ -31,11 +42,15 @@ function problemsIn(file: string, text: string): string[] {
 }
 
 function refuseSpecifier(file: string, specifier: string): string | null {
-  if (specifier.startsWith('.'))
-    return refuseImport(file, normalize(join(dirname(file), specifier)).replaceAll('\\', '/'))
+  const target = fileOf(file, specifier)
+  return target ? refuseImport(file, target) : refusePackage(file, specifier)
+}
+
+/** The file of ours that a specifier names; null for a package. */
+function fileOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
   const ours = /^@bowerbird\/(\w+)\/(.*)$/.exec(specifier)
-  if (ours) return refuseImport(file, `${ours[1]}/src/${ours[2]}`)
-  return refusePackage(file, specifier)
+  return ours ? `${ours[1]}/src/${ours[2]}` : null
 }
 
 function refuseBarrel(file: string, code: string): string | null {

@@ -5,7 +5,7 @@ import type { Talker } from '../../../../server/src/testing/talking.ts'
 import { ask } from '../ask.ts'
 import type { AttackWorld } from '../attack-world.ts'
 import type { Tally } from '../tally.ts'
-import type { Target } from './uploads.ts'
+import type { Target } from './target.ts'
 
 /** The server drops a sender below the minimum rate after ten seconds, or twenty if the first ten were fast enough. */
 const givenUpWithinMs = 35_000

@@ -6,13 +6,7 @@ import { type AttackWorld, withWorld } from '../attack-world.ts'
 import type { Attack, Tally } from '../tally.ts'
 import { tryBrokenSending } from './broken-sending.ts'
 import { type HostileFile, makeHostileFiles, mark } from './hostile-files.ts'
-
-export interface Target {
-  what: string
-  path: string
-  field: string
-  fields: Record<string, string>
-}
+import type { Target } from './target.ts'
 
 const targetsOf = (who: Talker, other: Talker): Target[] => [
   ...['photo', 'artwork', 'audio', 'video'].map((kind) => ({

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './database.ts'
+import type { Kysely, Transaction } from 'kysely'
 
 /** PostgreSQL undid one of several transactions that got in each other's way: a deadlock, or a serialisation failure. */
 const conflictCodes = new Set(['40P01', '40001'])
@@ -10,19 +10,19 @@ const waiting = new WeakMap<object, (() => void)[]>()
  * Does something once the transaction is committed, and never if it is not. Outside of a transaction, at once. What
  * is done must not throw.
  */
-export function afterCommit(db: Db | Tx, act: () => void): void {
+export function afterCommit(db: object, act: () => void): void {
   const acts = waiting.get(db)
   if (acts) acts.push(act)
   else act()
 }
 
 /** Every transaction of this database is tried once more after a conflict, so its work may only change the database. */
-export function retryConflicts(db: Db): void {
+export function retryConflicts<Tables>(db: Kysely<Tables>): void {
   const begin = db.transaction.bind(db)
   db.transaction = () => {
     const builder = begin()
     const execute = builder.execute.bind(builder)
-    builder.execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    builder.execute = async <T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> => {
       const attempt = async () => {
         const acts: (() => void)[] = []
         const done = await execute((tx) => {

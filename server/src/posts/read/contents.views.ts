@@ -1,23 +1,11 @@
-import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { readMediaByIds } from '../../media/media.views.ts'
 import { videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
-import type { Before, KeptFields } from '../kinds/kind-work.ts'
+import type { Before } from '../kinds/kind-work.ts'
 import { videoShown } from '../kinds/video.ts'
+import type { ContentRow } from './content-row.ts'
 import { KeptContents } from './kept-contents.ts'
-
-export interface ContentRow {
-  id: string
-  post_id: string
-  blog_id: string | null
-  blog_name: string
-  kind: PostKind
-  title: string
-  body_html: string
-  /** What only some kinds have. */
-  fields: KeptFields
-}
 
 /** Everything written in these posts: their own parts and those of their trails, by id. */
 export async function readContents(

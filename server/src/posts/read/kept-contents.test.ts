@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContentRow } from './contents.views.ts'
+import type { ContentRow } from './content-row.ts'
 import { KeptContents } from './kept-contents.ts'
 
 const content = (id: string, more: Partial<ContentRow> = {}): ContentRow => ({

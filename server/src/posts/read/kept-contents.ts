@@ -1,6 +1,6 @@
 import { KeptBySize } from '../../core/cache/kept-by-size.ts'
 import { roomFor } from '../../core/cache/room-for.ts'
-import type { ContentRow } from './contents.views.ts'
+import type { ContentRow } from './content-row.ts'
 
 const charactersMax = 12_000_000
 

@@ -3,7 +3,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { KeptBySize } from '../../core/cache/kept-by-size.ts'
 import { roomFor } from '../../core/cache/room-for.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
-import type { PostRow } from './post-rows.ts'
+import type { PostRow } from './post-row.ts'
 
 /** A post as it looks to everybody. */
 export interface PostShape {

@@ -1,40 +1,10 @@
-import type { PostKind, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
-import type { PostOptions } from '../write/post-options.ts'
 import { type KeptPost, keptPostsOf } from './kept-posts.ts'
+import type { PostRow } from './post-row.ts'
 import { readTrailMarks, trailMarks } from './trail-marks.ts'
-
-/** A post as the database gives it, the same for every viewer. */
-export interface PostRow {
-  id: string
-  blog_id: string
-  kind: PostKind
-  state: PostState
-  published_id: string | null
-  publish_on: Date | null
-  content_id: string | null
-  trail: string[]
-  root_post_id: string
-  root_blog_uuid: string
-  source_blog_id: string | null
-  source_blog_name: string | null
-  reblog_key: string
-  summary: string
-  tags: string[]
-  slug: string
-  source_url: string
-  can_be_liked: boolean
-  can_be_reblogged: boolean
-  is_sensitive: boolean
-  is_sensitive_by_owner: boolean
-  is_members_only: boolean
-  is_pinned: boolean
-  options: PostOptions
-  appeal_state: number
-}
 
 export interface PagedPost {
   kept: KeptPost

@@ -4,8 +4,8 @@ import { postPath } from '@bowerbird/domain/core/urls.ts'
 import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { slugFromSummary } from '@bowerbird/domain/posts/text/slugs.ts'
 import { type PostOptions, shownOptions } from '../write/post-options.ts'
-import type { ContentRow } from './contents.views.ts'
-import type { PostRow } from './post-rows.ts'
+import type { ContentRow } from './content-row.ts'
+import type { PostRow } from './post-row.ts'
 
 /** What posts are made of besides their own rows, by id. */
 export interface Parts {

@@ -13,7 +13,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../../moderation/visibility.ts'
 import type { KeptFields } from '../kinds/kind-work.ts'
 import { effectsOfNewPosts, indexLater } from '../queue/publishing.store.ts'
-import type { PostRow } from '../read/post-rows.ts'
+import type { PostRow } from '../read/post-row.ts'
 import type { BlogToPostTo } from '../read/posts.views.ts'
 import { type PostOptions, toldOptions } from './post-options.ts'
 

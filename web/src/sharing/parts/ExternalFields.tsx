@@ -11,8 +11,9 @@ import { useEffect, useRef } from 'react'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { type Letter, useFacebookName } from '../sharing.api.ts'
-import type { ExternalFormName } from './ExternalForm.tsx'
 import styles from './ExternalShare.module.css'
+
+export type ExternalFormName = 'email' | 'facebook' | 'twitter'
 
 interface Props {
   name: ExternalFormName

@@ -14,11 +14,9 @@ import { Button } from '../../ui/fields/Button.tsx'
 import { openMailProgram } from '../open-elsewhere.ts'
 import { type Letter, useShareCalls } from '../sharing.api.ts'
 import { useSharing } from '../use-sharing.ts'
-import { ExternalFields } from './ExternalFields.tsx'
+import { ExternalFields, type ExternalFormName } from './ExternalFields.tsx'
 import styles from './ExternalShare.module.css'
 import { Shared } from './Shared.tsx'
-
-export type ExternalFormName = 'email' | 'facebook' | 'twitter'
 
 interface Props {
   name: ExternalFormName

@@ -2,7 +2,7 @@ import type { AnswerFields } from '@bowerbird/domain/posts/kinds/answer.ts'
 import { useMemo } from 'react'
 import { WordsEditor } from '../../editor/WordsEditor.tsx'
 import styles from './KindForm.module.css'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 
 /** The question stays as it was asked; the answer, and what is added to it, can be changed. POST-118 */
 export function AnswerForm({ fields, change, tell, editorType, disabled }: KindFormProps<AnswerFields>) {

@@ -1,5 +1,5 @@
 import { WordsEditor } from '../../editor/WordsEditor.tsx'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 
 interface Props extends Omit<KindFormProps<{ caption: string }>, 'mode' | 'onProblem'> {
   placeholder: string

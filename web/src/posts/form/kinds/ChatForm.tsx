@@ -3,7 +3,7 @@ import { chatMaxLength } from '@bowerbird/domain/posts/posts.limits.ts'
 import { useRef } from 'react'
 import { PlainTextEditor } from '../../editor/source/PlainTextEditor.tsx'
 import styles from './ChatForm.module.css'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 import { focusWords, TitleField } from './TitleField.tsx'
 
 /** A title and what was said, line by line. POST-115, POST-222 */

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { PlainTextEditor } from '../../editor/source/PlainTextEditor.tsx'
 import { WordsEditor } from '../../editor/WordsEditor.tsx'
 import styles from './KindForm.module.css'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 
 /** What somebody said, and who. POST-113, POST-222 */
 export function QuoteForm({ fields, change, tell, mode, editorType, disabled }: KindFormProps<QuoteFields>) {

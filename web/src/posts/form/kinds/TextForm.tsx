@@ -1,7 +1,7 @@
 import type { TextFields } from '@bowerbird/domain/posts/kinds/text.ts'
 import { useRef } from 'react'
 import { WordsEditor } from '../../editor/WordsEditor.tsx'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 import { focusWords, TitleField } from './TitleField.tsx'
 
 /** A title and words. POST-111 */

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/fields/IconButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { FilePicker } from './FilePicker.tsx'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 import styles from './TrackFields.module.css'
 import { useOneUpload } from './use-one-upload.ts'
 

@@ -6,7 +6,7 @@ import { CaptionField } from './CaptionField.tsx'
 import { EmbedPreview } from './EmbedPreview.tsx'
 import { useEmbedLookUp } from './embed-look-up.ts'
 import styles from './KindForm.module.css'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 import { SourceFields, useSource } from './SourceFields.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 

@@ -1,21 +1,7 @@
 import type { PostKind } from '@bowerbird/domain/posts/entities.contract.ts'
-import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { type ComponentType, lazy } from 'react'
-import type { FormTarget } from '../../form-address.ts'
-import type { FormAbout } from '../post-form.state.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 import { TextForm } from './TextForm.tsx'
-
-/** What the frame hands to the fields of a kind. */
-export interface KindFormProps<Fields extends object> {
-  fields: Fields
-  change: (change: Partial<Fields> | ((now: Fields) => Partial<Fields>)) => void
-  /** Says what is still under way, so that nothing half done is sent. */
-  tell: (about: Partial<FormAbout>) => void
-  onProblem: (problem: string | null) => void
-  mode: FormTarget['mode']
-  editorType: EditorType
-  disabled: boolean
-}
 
 type KindForm = ComponentType<KindFormProps<never>>
 

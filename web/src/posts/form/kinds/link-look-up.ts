@@ -3,7 +3,7 @@ import { type LinkData, readLinkData } from '@bowerbird/domain/media/media.contr
 import type { LinkFields } from '@bowerbird/domain/posts/kinds/link.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../core/query.ts'
-import type { KindFormProps } from './kind-forms.ts'
+import type { KindFormProps } from './kind-form-props.ts'
 
 const settleMs = 400
 const giveUpMs = 10_000 // POST-133

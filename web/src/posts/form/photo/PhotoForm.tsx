@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { CaptionField } from '../kinds/CaptionField.tsx'
 import { FilePicker } from '../kinds/FilePicker.tsx'
 import styles from '../kinds/KindForm.module.css'
-import type { KindFormProps } from '../kinds/kind-forms.ts'
+import type { KindFormProps } from '../kinds/kind-form-props.ts'
 import { PhotoRows } from './PhotoRows.tsx'
 import { usePhotos } from './use-photos.ts'
 

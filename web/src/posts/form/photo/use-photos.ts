@@ -7,7 +7,7 @@ import { photosPerPostMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useUploads } from '../../../media/uploads/use-uploads.ts'
-import type { KindFormProps } from '../kinds/kind-forms.ts'
+import type { KindFormProps } from '../kinds/kind-form-props.ts'
 import { filmAsCompanion, refuseFilm, withFilms } from './live-photos.ts'
 import { previewOf } from './photo-preview.ts'
 

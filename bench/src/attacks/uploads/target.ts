@@ -1,0 +1,6 @@
+export interface Target {
+  what: string
+  path: string
+  field: string
+  fields: Record<string, string>
+}
