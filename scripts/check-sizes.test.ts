@@ -7,11 +7,13 @@ afterEach(() => planted.remove())
 
 const lines = (count: number) => 'x\n'.repeat(count)
 /** Enough small files that the median and the ninetieth percentile stay low. */
-const smallOnes = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`domain/src/core/small-${n}.ts`, lines(10)]))
+const smallOnes = Object.fromEntries(
+  Array.from({ length: 30 }, (_, n) => [`domain/src/core/${n % 2}/small-${n}.ts`, lines(10)]),
+)
 
-function measure(files: Record<string, string>, exceptions?: Record<string, string>) {
+function measure(files: Record<string, string>, exceptions: Parameters<typeof measureSizes>[1] = {}) {
   planted = plantRepository({ ...smallOnes, ...files })
-  return measureSizes(planted.root, exceptions)
+  return measureSizes(planted.root, { functions: {}, ...exceptions })
 }
 
 test.each([
@@ -31,7 +33,9 @@ test.each([
 
 test('a listed exception may be longer', () => {
   const file = 'server/src/migrations/0001-foundation.ts'
-  expect(measure({ [file]: lines(401) }, { [file]: 'one schema is easier to read whole' }).problems).toEqual([])
+  expect(measure({ [file]: lines(401) }, { files: { [file]: 'one schema is easier to read whole' } }).problems).toEqual(
+    [],
+  )
 })
 
 test('the spread is measured without tests, and a tree of long files fails though none is past its cap', () => {
@@ -39,9 +43,57 @@ test('the spread is measured without tests, and a tree of long files fails thoug
   expect(spread).toEqual({ count: 30, median: 10, p90: 10, longest: 10 })
   planted.remove()
 
-  const long = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`server/src/posts/long-${n}.ts`, lines(300)]))
+  const long = Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [`server/src/posts/${n % 2}/long-${n}.ts`, lines(300)]),
+  )
   expect(measure(long).problems).toEqual([
     'the median is 300 lines, 80 allowed',
     'the ninetieth percentile is 300 lines, 200 allowed',
   ])
+})
+
+const filesIn = (folder: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a-${n}.ts`, lines(10)]))
+
+test('a folder may hold 25 source files and not one more; tests, styles and declarations are not counted', () => {
+  const others = { 'web/src/ui/a.test.tsx': 'x', 'web/src/ui/a.module.css': 'x', 'web/src/ui/a.d.ts': 'x' }
+  expect(measure({ ...filesIn('web/src/ui', 25), ...others }).problems).toEqual([])
+  planted.remove()
+  expect(measure(filesIn('web/src/ui', 26)).problems).toEqual(['web/src/ui: 26 source files, 25 allowed'])
+  planted.remove()
+  const folders = { 'web/src/ui': 'a reason' }
+  expect(measure(filesIn('web/src/ui', 26), { folders }).problems).toEqual([])
+})
+
+const long = (count: number) => 'x()\n'.repeat(count - 2)
+
+test.each([
+  ['a function', (count: number) => `function grow() {\n${long(count)}}`],
+  ['an arrow', (count: number) => `export const grow = () => {\n${long(count)}}`],
+  ['a function in a call', (count: number) => `const grow = memo(() => {\n${long(count)}})`],
+  ['a method', (count: number) => `class A {\n  grow() {\n${long(count)}}\n}`],
+  ['a property', (count: number) => `const a = {\n  grow: async () => {\n${long(count)}} }`],
+  ['a function inside of another file', (count: number) => `f()\nf()\nfunction grow() {\n${long(count)}}`],
+])('%s may have 60 lines and not one more', (_what, write) => {
+  const file = 'server/src/posts/a.ts'
+  expect(measure({ [file]: write(60) }).problems).toEqual([])
+  planted.remove()
+  expect(measure({ [file]: write(61) }).problems).toEqual([expect.stringContaining('grow has 61 lines, 60 allowed')])
+})
+
+test('tests may have longer functions', () => {
+  expect(measure({ 'server/src/posts/a.test.ts': `function grow() {\n${long(61)}}` }).problems).toEqual([])
+})
+
+test('a listed function may not grow, and leaves the list when it is short enough', () => {
+  const file = 'server/src/posts/a.ts'
+  const functions = { [`${file} grow`]: 70 }
+  const measureWith = (count: number) => {
+    const { problems } = measure({ [file]: `function grow() {\n${long(count)}}` }, { functions })
+    planted.remove()
+    return problems
+  }
+  expect(measureWith(70)).toEqual([])
+  expect(measureWith(71)).toEqual([`${file}:1: grow has 71 lines, 70 allowed`])
+  expect(measureWith(60)).toEqual([`${file} grow is short enough or gone: take it off scripts/long-functions.ts`])
 })

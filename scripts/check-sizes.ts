@@ -1,7 +1,10 @@
-// Fails on any file beyond its cap; prints the median and the ninetieth percentile so that drift shows in the log.
+// Fails on any file, folder or function beyond its cap; prints the median and the ninetieth percentile so that drift
+// shows in the log.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listFunctions } from './function-lengths.ts'
 import { listFiles } from './list-files.ts'
+import { longFunctions } from './long-functions.ts'
 import { report } from './report.ts'
 
 const SOURCES = /^(?!docs\/).*\.(ts|tsx|mjs|css)$/
@@ -15,14 +18,29 @@ const CAPS: [RegExp, number][] = [
 ]
 /** Files that may be longer, with the reason. */
 const EXCEPTIONS: Record<string, string> = {}
+const FOLDER_FILES_MAX = 25
+/** Folders that may hold more files, with the reason. */
+const LARGE_FOLDERS: Record<string, string> = {}
+const COUNTS_IN_FOLDER = /(?<!\.d)\.(ts|tsx|mjs)$/
+const FUNCTION_LINES_MAX = 60
 const MOST_MEDIAN_LINES = 80
 const MOST_P90_LINES = 200
 
-export function measureSizes(root: string, exceptions: Record<string, string> = EXCEPTIONS) {
+interface Exceptions {
+  files?: Record<string, string>
+  folders?: Record<string, string>
+  /** The present length of each, by file and name. */
+  functions?: Record<string, number>
+}
+
+export function measureSizes(root: string, exceptions: Exceptions = {}) {
+  const { files = EXCEPTIONS, folders = LARGE_FOLDERS, functions = longFunctions } = exceptions
   const sizes = listFiles(root, SOURCES).map((file) => ({ file, lines: countLines(join(root, file)) }))
   const problems = sizes
-    .filter(({ file, lines }) => lines > capOf(file) && !(file in exceptions))
+    .filter(({ file, lines }) => lines > capOf(file) && !(file in files))
     .map(({ file, lines }) => `${file}: ${lines} lines, ${capOf(file)} allowed`)
+  const sources = sizes.map(({ file }) => file).filter((file) => COUNTS_IN_FOLDER.test(file) && !IS_TEST.test(file))
+  problems.push(...findFullFolders(sources, folders), ...findLongFunctions(root, sources, functions))
 
   const lengths = sizes.filter(({ file }) => !IS_TEST.test(file)).map(({ lines }) => lines)
   lengths.sort((shorter, longer) => shorter - longer)
@@ -33,6 +51,31 @@ export function measureSizes(root: string, exceptions: Record<string, string> = 
   if (spread.p90 > MOST_P90_LINES)
     problems.push(`the ninetieth percentile is ${spread.p90} lines, ${MOST_P90_LINES} allowed`)
   return { problems, spread }
+}
+
+function findFullFolders(sources: readonly string[], exceptions: Record<string, string>): string[] {
+  const folders = Map.groupBy(sources, (file) => file.slice(0, Math.max(0, file.lastIndexOf('/'))))
+  return [...folders].flatMap(([folder, { length }]) =>
+    length > FOLDER_FILES_MAX && !(folder in exceptions)
+      ? [`${folder}: ${length} source files, ${FOLDER_FILES_MAX} allowed`]
+      : [],
+  )
+}
+
+/** Holds a listed function to its present length, and asks to take it off the list when it is short enough. */
+function findLongFunctions(root: string, sources: readonly string[], exceptions: Record<string, number>): string[] {
+  const unused = new Set(Object.keys(exceptions))
+  const problems: string[] = []
+  for (const file of sources)
+    for (const { name, line, lines } of listFunctions(file, readFileSync(join(root, file), 'utf8'))) {
+      if (lines <= FUNCTION_LINES_MAX) continue
+      const key = `${file} ${name}`
+      const most = exceptions[key] ?? FUNCTION_LINES_MAX
+      unused.delete(key)
+      if (lines > most) problems.push(`${file}:${line}: ${name || 'a function'} has ${lines} lines, ${most} allowed`)
+    }
+  for (const key of unused) problems.push(`${key} is short enough or gone: take it off scripts/long-functions.ts`)
+  return problems
 }
 
 const capOf = (file: string) => CAPS.find(([kind]) => kind.test(file))?.[1] ?? 0

@@ -106,7 +106,37 @@ function postOf(
 }
 
 async function copyBatch(client: pg.Client, made: MadePost[], random: Random): Promise<void> {
+  const tagged = made.map((post) => ({ post, tags: tagsOf(post.at, random) }))
+  await copyContents(client, made)
+  await copyPostRows(client, tagged)
   await copyRows(
+    client,
+    'post_tags',
+    ['tag_key', 'published_id', 'post_id'],
+    tagged.flatMap(({ post: { id }, tags }) => tags.map((tag) => [tag, id, id])),
+  )
+  await copyRows(
+    client,
+    'post_words',
+    ['post_id', 'blog_id', 'published_id', 'kind', 'words'],
+    made.map(({ id, writer, at }) => [
+      id,
+      writer.id,
+      id,
+      'text',
+      `${[...new Set(sentenceOf(at).split(' '))].join(' ')} n${at}`,
+    ]),
+  )
+  await copyRows(
+    client,
+    'notes',
+    ['id', 'root_post_id', 'post_id', 'kind', 'blog_id'],
+    made.filter(({ parent }) => parent).map(({ id, rootId, writer }) => [id, rootId, id, 'reblog', writer.id]),
+  )
+}
+
+const copyContents = (client: pg.Client, made: MadePost[]) =>
+  copyRows(
     client,
     'contents',
     ['id', 'post_id', 'blog_id', 'blog_name', 'kind', 'title', 'body_html', 'source', 'search_text'],
@@ -124,8 +154,9 @@ async function copyBatch(client: pg.Client, made: MadePost[], random: Random): P
         sentenceOf(at),
       ]),
   )
-  const tagged = made.map((post) => ({ post, tags: tagsOf(post.at, random) }))
-  await copyRows(
+
+const copyPostRows = (client: pg.Client, tagged: { post: MadePost; tags: string[] }[]) =>
+  copyRows(
     client,
     'posts',
     [
@@ -167,31 +198,6 @@ async function copyBatch(client: pg.Client, made: MadePost[], random: Random): P
       `number-${at}`,
     ]),
   )
-  await copyRows(
-    client,
-    'post_tags',
-    ['tag_key', 'published_id', 'post_id'],
-    tagged.flatMap(({ post: { id }, tags }) => tags.map((tag) => [tag, id, id])),
-  )
-  await copyRows(
-    client,
-    'post_words',
-    ['post_id', 'blog_id', 'published_id', 'kind', 'words'],
-    made.map(({ id, writer, at }) => [
-      id,
-      writer.id,
-      id,
-      'text',
-      `${[...new Set(sentenceOf(at).split(' '))].join(' ')} n${at}`,
-    ]),
-  )
-  await copyRows(
-    client,
-    'notes',
-    ['id', 'root_post_id', 'post_id', 'kind', 'blog_id'],
-    made.filter(({ parent }) => parent).map(({ id, rootId, writer }) => [id, rootId, id, 'reblog', writer.id]),
-  )
-}
 
 export async function copyLikes(
   client: pg.Client,

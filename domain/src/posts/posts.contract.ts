@@ -8,6 +8,54 @@ import { formFields, postFields } from './post-fields.contract.ts'
 import { postsPerPageMax } from './posts.limits.ts'
 import { editorTypes } from './text/formats.ts'
 
+const updateFields = z.strictObject({ client_id: clientId, channel_id: blogName, ...postFields })
+type UpdateFields = z.output<typeof updateFields>
+
+const optionsIn = (wire: UpdateFields) => ({
+  allowPhotoReplies: wire.allow_photo_replies,
+  allowAnswers: wire.allow_answers,
+  carouselDisplay: wire.carousel_display,
+  carouselLinkUrl: wire.carousel_link_url,
+  carouselIndex: wire.carousel_index,
+  enableCta: wire.enable_cta,
+  ctaTextCode: wire.cta_text_code,
+  ctaLinkUrl: wire.cta_link_url,
+  ctaAndroidLinkUrl: wire.cta_android_link_url,
+  contentStats: wire.content_stats,
+  shareData: wire.share_data,
+  isSelfie: wire.is_selfie,
+  isSelfieGif: wire.is_selfie_gif,
+})
+
+/** What only posts of some kinds have. */
+const partsOfKindsIn = (wire: UpdateFields) => ({
+  photo: {
+    images: wire.images,
+    captions: wire.caption,
+    alts: wire.alt_text,
+    raw: wire.photo_raw,
+    layout: wire.post?.photoset_layout,
+    order: wire.post?.photoset_order,
+  },
+  link: {
+    thumbnail: wire.remove_thumbnail ? '' : wire.thumbnail,
+    author: wire.author,
+    excerpt: wire.excerpt,
+  },
+  audio: {
+    track: wire.id3_tags?.title,
+    artist: wire.id3_tags?.artist,
+    album: wire.id3_tags?.album,
+    albumArt: wire.remove_album_art ? '' : wire.artwork_pre_upload || wire.album_art,
+  },
+  file: {
+    url: wire.preuploaded_url,
+    key: wire.preuploaded_ch,
+    hasConsent: wire.confirm_tos,
+    copyrightFallback: wire.copyright_fallback,
+  },
+})
+
 /** POST-416 … POST-423 */
 export const updatePost = defineCall({
   who: 'member',
@@ -15,8 +63,7 @@ export const updatePost = defineCall({
   path: '/svc/post/update',
   summary: 'Write a new post, change one, or reblog one',
   sayWhatIsWrong: sayWrongType,
-  input: z
-    .strictObject({ client_id: clientId, channel_id: blogName, ...postFields })
+  input: updateFields
     .refine((wire) => !wire.reblog || wire.reblog_post_id || wire.edit_post_id || wire.post_id, {
       path: ['reblog_post_id'],
       message: 'names the post to reblog',
@@ -38,48 +85,10 @@ export const updatePost = defineCall({
       canBeReblogged: wire.can_be_reblogged,
       isSensitive: wire.owner_flagged_nsfw,
       isMembersOnly: wire.members_only,
-      options: {
-        allowPhotoReplies: wire.allow_photo_replies,
-        allowAnswers: wire.allow_answers,
-        carouselDisplay: wire.carousel_display,
-        carouselLinkUrl: wire.carousel_link_url,
-        carouselIndex: wire.carousel_index,
-        enableCta: wire.enable_cta,
-        ctaTextCode: wire.cta_text_code,
-        ctaLinkUrl: wire.cta_link_url,
-        ctaAndroidLinkUrl: wire.cta_android_link_url,
-        contentStats: wire.content_stats,
-        shareData: wire.share_data,
-        isSelfie: wire.is_selfie,
-        isSelfieGif: wire.is_selfie_gif,
-      },
+      options: optionsIn(wire),
       sendsTo: { twitter: wire.send_to_twitter, facebook: wire.send_to_fbog },
       customTweet: wire.custom_tweet,
-      photo: {
-        images: wire.images,
-        captions: wire.caption,
-        alts: wire.alt_text,
-        raw: wire.photo_raw,
-        layout: wire.post?.photoset_layout,
-        order: wire.post?.photoset_order,
-      },
-      link: {
-        thumbnail: wire.remove_thumbnail ? '' : wire.thumbnail,
-        author: wire.author,
-        excerpt: wire.excerpt,
-      },
-      audio: {
-        track: wire.id3_tags?.title,
-        artist: wire.id3_tags?.artist,
-        album: wire.id3_tags?.album,
-        albumArt: wire.remove_album_art ? '' : wire.artwork_pre_upload || wire.album_art,
-      },
-      file: {
-        url: wire.preuploaded_url,
-        key: wire.preuploaded_ch,
-        hasConsent: wire.confirm_tos,
-        copyrightFallback: wire.copyright_fallback,
-      },
+      ...partsOfKindsIn(wire),
       embedCode: wire.embed_code,
       reblog:
         wire.reblog !== false && wire.reblog_post_id && !wire.edit_post_id && !wire.post_id

@@ -28,27 +28,7 @@ export function accountsTasks(deps: Deps): Tasks {
   const { config, db } = deps
   const mailer = openMailer(config, deps.log)
 
-  /**
-   * Makes the token while the account is locked, so that a concurrent change of password or address either deletes
-   * the token or prevents it. Deletes the token when its mail fails, so that the retry makes a new one.
-   */
-  async function mailToken(accountId: string, decide: (tx: Tx, account: Credentials) => Promise<Wanted | null>) {
-    const made = await db.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, accountId)
-      const wanted = account && (await decide(tx, account))
-      return wanted ? { wanted, token: await insertMailToken(tx, { accountId, ...wanted }) } : null
-    })
-    if (!made) return
-    const { wanted, token } = made
-    const link = linkFor[wanted.purpose](config, token)
-    try {
-      await mailer.send({ to: wanted.email, ...wanted.letter({ siteName: (await deps.site.read()).name, link }) })
-    } catch (error) {
-      await deleteMailToken(db, token)
-      throw error
-    }
-  }
-
+  const mailToken = tokenMailer(deps, mailer)
   return {
     forget_old_sessions: (_, run) =>
       inTurns(
@@ -91,3 +71,26 @@ export function accountsTasks(deps: Deps): Tasks {
     },
   }
 }
+
+/**
+ * Makes the token while the account is locked, so that a concurrent change of password or address either deletes
+ * the token or prevents it. Deletes the token when its mail fails, so that the retry makes a new one.
+ */
+const tokenMailer =
+  ({ config, db, site }: Deps, mailer: ReturnType<typeof openMailer>) =>
+  async (accountId: string, decide: (tx: Tx, account: Credentials) => Promise<Wanted | null>): Promise<void> => {
+    const made = await db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, accountId)
+      const wanted = account && (await decide(tx, account))
+      return wanted ? { wanted, token: await insertMailToken(tx, { accountId, ...wanted }) } : null
+    })
+    if (!made) return
+    const { wanted, token } = made
+    const link = linkFor[wanted.purpose](config, token)
+    try {
+      await mailer.send({ to: wanted.email, ...wanted.letter({ siteName: (await site.read()).name, link }) })
+    } catch (error) {
+      await deleteMailToken(db, token)
+      throw error
+    }
+  }

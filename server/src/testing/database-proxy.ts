@@ -6,12 +6,6 @@ type State = 'open' | 'held' | 'cut'
 
 /** A TCP proxy to the database that can drop, stall and delay connections. */
 export async function openDatabaseProxy(databaseUrl: string) {
-  const to = new URL(databaseUrl)
-  const socketFolder = to.searchParams.get('host')
-  const reach = () =>
-    socketFolder
-      ? connect(join(socketFolder, `.s.PGSQL.${to.port || 5432}`))
-      : connect(Number(to.port || 5432), to.hostname)
   const pairs = new Set<[Socket, Socket]>()
   let state: State = 'open'
   let delayMs = 0
@@ -21,7 +15,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
       near.destroy()
       return
     }
-    const far = reach()
+    const far = reach(new URL(databaseUrl))
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
     const end = () => {
@@ -68,4 +62,11 @@ export async function openDatabaseProxy(databaseUrl: string) {
       await new Promise((closed) => server.close(closed))
     },
   }
+}
+
+function reach({ searchParams, port, hostname }: URL): Socket {
+  const socketFolder = searchParams.get('host')
+  return socketFolder
+    ? connect(join(socketFolder, `.s.PGSQL.${port || 5432}`))
+    : connect(Number(port || 5432), hostname)
 }

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/call.ts'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
+import type { Db } from '../core/database/database.ts'
 import { formKeyOf } from '../core/http/form-key.ts'
 import { hashOfToken, newSessionToken } from '../core/http/session-cookie.ts'
 import type { Outgoing } from '../core/outside/outgoing.ts'
@@ -56,7 +58,44 @@ export async function openWorld(
     return { token, formKey: formKeyOf(deps.secret, token), accountId: '', blogId: '', blogName: '' }
   }
 
-  async function send<C extends Call>(who: Person, call: C, sent: SentTo<C>, headers: Record<string, string> = {}) {
+  return {
+    app,
+    deps,
+    db: deps.db,
+    config,
+    dataDir,
+    send: senderTo(app),
+    aGuest: person,
+
+    async aMember(about: About = {}): Promise<Person> {
+      return insertMember(deps.db, person(), about)
+    },
+
+    /** Counts the statements that the work sends to the database. */
+    async countQueries(work: () => Promise<unknown>): Promise<number> {
+      if (!('mock' in performance.now)) throw new Error('Cache expiry decides the count: call holdTime() first.')
+      const before = queryCount
+      await work()
+      return queryCount - before
+    },
+
+    async eventsAbout(id: string): Promise<string[]> {
+      const events = await deps.db.selectFrom('events').select(['name', 'body']).orderBy('id').execute()
+      return events.filter(({ body }) => JSON.stringify(body).includes(`"${id}"`)).map(({ name }) => name)
+    },
+
+    async close() {
+      await app.close()
+      await closeDeps(deps)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const senderTo =
+  (app: FastifyInstance) =>
+  async <C extends Call>(who: Person, call: C, sent: SentTo<C>, headers: Record<string, string> = {}) => {
     const fields = { ...(sent as Record<string, unknown>) }
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(fields[name])
@@ -82,79 +121,50 @@ export async function openWorld(
     } satisfies Answered
   }
 
-  return {
-    app,
-    deps,
-    db: deps.db,
-    config,
-    dataDir,
-    send,
-    aGuest: person,
-
-    async aMember(about: { name?: string; isStaff?: boolean; isVerified?: boolean } = {}): Promise<Person> {
-      const made = person()
-      const name = about.name ?? `b-${randomUUID().slice(0, 18)}`
-      const email = `${name}@example.test`
-      return deps.db.transaction().execute(async (tx) => {
-        const account = await tx
-          .insertInto('accounts')
-          .values({
-            email,
-            email_key: email,
-            password_hash: 'none',
-            is_staff: about.isStaff ?? false,
-            is_verified: about.isVerified ?? true,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const blog = await tx
-          .insertInto('blogs')
-          .values({ name, title: name })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await tx.insertInto('blog_members').values({ account_id: account.id, blog_id: blog.id }).execute()
-        await tx
-          .updateTable('accounts')
-          .set({ primary_blog_id: blog.id, current_blog_id: blog.id })
-          .where('id', '=', account.id)
-          .execute()
-        await tx
-          .insertInto('sessions')
-          .values({
-            token_hash: hashOfToken(made.token),
-            account_id: account.id,
-            user_agent: 'test',
-            address: '127.0.0.1',
-            // A recent session, so that a visit writes nothing.
-            created_at: new Date(Date.now() - 1000),
-            expires_at: new Date(Date.now() + 86_400_000),
-          })
-          .execute()
-        return { ...made, accountId: account.id, blogId: blog.id, blogName: name }
-      })
-    },
-
-    /** Counts the statements that the work sends to the database. */
-    async countQueries(work: () => Promise<unknown>): Promise<number> {
-      if (!('mock' in performance.now)) throw new Error('Cache expiry decides the count: call holdTime() first.')
-      const before = queryCount
-      await work()
-      return queryCount - before
-    },
-
-    async eventsAbout(id: string): Promise<string[]> {
-      const events = await deps.db.selectFrom('events').select(['name', 'body']).orderBy('id').execute()
-      return events.filter(({ body }) => JSON.stringify(body).includes(`"${id}"`)).map(({ name }) => name)
-    },
-
-    async close() {
-      await app.close()
-      await closeDeps(deps)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+interface About {
+  name?: string
+  isStaff?: boolean
+  isVerified?: boolean
 }
-export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Writes an account with one blog and a session. */
+function insertMember(db: Db, guest: Person, about: About): Promise<Person> {
+  const name = about.name ?? `b-${randomUUID().slice(0, 18)}`
+  const email = `${name}@example.test`
+  return db.transaction().execute(async (tx) => {
+    const account = await tx
+      .insertInto('accounts')
+      .values({
+        email,
+        email_key: email,
+        password_hash: 'none',
+        is_staff: about.isStaff ?? false,
+        is_verified: about.isVerified ?? true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const blog = await tx.insertInto('blogs').values({ name, title: name }).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('blog_members').values({ account_id: account.id, blog_id: blog.id }).execute()
+    await tx
+      .updateTable('accounts')
+      .set({ primary_blog_id: blog.id, current_blog_id: blog.id })
+      .where('id', '=', account.id)
+      .execute()
+    await tx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOfToken(guest.token),
+        account_id: account.id,
+        user_agent: 'test',
+        address: '127.0.0.1',
+        // A recent session, so that a visit writes nothing.
+        created_at: new Date(Date.now() - 1000),
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute()
+    return { ...guest, accountId: account.id, blogId: blog.id, blogName: name }
+  })
+}
 
 const queryOf = (fields: Record<string, unknown>) =>
   Object.fromEntries(

@@ -33,8 +33,8 @@ async function uploadPhoto(send: Send, width: number): Promise<string> {
   return (await send('/svc/post/upload/photo', payload, headers)).url
 }
 
-/** Lists one request for each kind of answer, with a post and pictures of a member's own. */
-async function casesOn(world: AttackWorld, cookieName: string): Promise<Case[]> {
+/** Writes a post and uploads two pictures, one of them in a draft, as a member. */
+async function makeContent(world: AttackWorld, cookieName: string) {
   const ann = await world.aMember()
   const send: Send = async (url, payload, headers = {}) => {
     const own = { cookie: `${cookieName}=${ann.token}`, 'x-form-key': ann.formKey }
@@ -47,6 +47,12 @@ async function casesOn(world: AttackWorld, cookieName: string): Promise<Case[]> 
   const picture = await uploadPhoto(send, 40)
   const hidden = await uploadPhoto(send, 41)
   await write({ post: { type: 'photo', state: '1' }, images: { a: hidden } })
+  return { ann, post, picture, hidden }
+}
+
+/** Lists one request for each kind of answer, with a post and pictures of a member's own. */
+async function casesOn(world: AttackWorld, cookieName: string): Promise<Case[]> {
+  const { ann, post, picture, hidden } = await makeContent(world, cookieName)
   const at = `/blog/${ann.blogName}`
   const tiny = `/p/${BigInt(post.id).toString(36)}`
   const oembed = `/oembed?url=${encodeURIComponent(post.post_url)}`

@@ -42,11 +42,7 @@ export function liveInDatabase(databaseUrl: string, db: Db, onProblem: (error: u
     for (let restMs = firstRestMs; ; restMs = Math.min(longestRestMs, restMs * 2)) {
       await wait(restMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
       if (closing.signal.aborted) return
-      const isConnected = await connect(onNotice, onLost).then(
-        () => true,
-        () => false,
-      )
-      if (isConnected) return
+      if (await hasSucceeded(connect(onNotice, onLost))) return
     }
   }
 
@@ -73,3 +69,9 @@ export function liveInDatabase(databaseUrl: string, db: Db, onProblem: (error: u
     },
   }
 }
+
+const hasSucceeded = (work: Promise<void>) =>
+  work.then(
+    () => true,
+    () => false,
+  )

@@ -59,41 +59,12 @@ export async function writePosts(
     rows.push({ post, blog, made, parent, content, accountId: stored.accountIds.get(post.blog.owner) })
   }
 
-  const contentRow = ({ content, made, blog, post }: Row) => ({
-    id: made.contentId,
-    post_id: made.id,
-    blog_id: blog.id,
-    blog_name: blog.name,
-    kind: content?.kind,
-    title: content?.title,
-    body_html: content?.html,
-    fields: content?.fields ?? {},
-    search_text: content?.words,
-    created_at: post.at,
-  })
-  const postRow = ({ post, made, parent, accountId }: Row) => ({
-    id: made.id,
-    blog_id: made.blogId,
-    author_account_id: accountId,
-    kind: post.kind,
-    state: post.state,
-    published_id: hasPlace(post.state) ? made.id : null,
-    queue_position: post.state === 'queued' ? made.id : null,
-    content_id: made.contentId,
-    trail: made.trail,
-    parent_post_id: parent?.id ?? null,
-    root_post_id: made.rootId,
-    root_blog_uuid: made.rootUuid,
-    source_blog_id: parent?.blogId ?? null,
-    source_blog_name: post.parent ? stored.blogs.get(post.parent.blog)?.name : null,
-    reblog_key: randomBytes(9).toString('base64url'),
-    summary: made.summary,
-    tags: post.tags,
-    can_be_reblogged: post.canBeReblogged,
-    created_at: post.at,
-  })
   await insertRows(tx, 'contents', rows.filter(({ content }) => content).map(contentRow))
-  await insertRows(tx, 'posts', rows.map(postRow))
+  await insertRows(
+    tx,
+    'posts',
+    rows.map((row) => postRow(row, stored)),
+  )
   await insertRows(tx, 'post_tags', rows.flatMap(tagRows))
   await insertRows(
     tx,
@@ -103,6 +74,41 @@ export async function writePosts(
   await wakeQueues(tx, [...new Set(rows.filter(({ post }) => post.state === 'queued').map(({ blog }) => blog.id))])
   return written
 }
+
+const contentRow = ({ content, made, blog, post }: Row) => ({
+  id: made.contentId,
+  post_id: made.id,
+  blog_id: blog.id,
+  blog_name: blog.name,
+  kind: content?.kind,
+  title: content?.title,
+  body_html: content?.html,
+  fields: content?.fields ?? {},
+  search_text: content?.words,
+  created_at: post.at,
+})
+
+const postRow = ({ post, made, parent, accountId }: Row, stored: StoredPeople) => ({
+  id: made.id,
+  blog_id: made.blogId,
+  author_account_id: accountId,
+  kind: post.kind,
+  state: post.state,
+  published_id: hasPlace(post.state) ? made.id : null,
+  queue_position: post.state === 'queued' ? made.id : null,
+  content_id: made.contentId,
+  trail: made.trail,
+  parent_post_id: parent?.id ?? null,
+  root_post_id: made.rootId,
+  root_blog_uuid: made.rootUuid,
+  source_blog_id: parent?.blogId ?? null,
+  source_blog_name: post.parent ? stored.blogs.get(post.parent.blog)?.name : null,
+  reblog_key: randomBytes(9).toString('base64url'),
+  summary: made.summary,
+  tags: post.tags,
+  can_be_reblogged: post.canBeReblogged,
+  created_at: post.at,
+})
 
 function askRows({ post: { ask, at }, made }: Row, { blogs, accountIds }: StoredPeople) {
   if (!ask) return []

@@ -28,39 +28,9 @@ export async function writeTalks(
   await insertRows(
     tx,
     'conversations',
-    made.map(({ talk, id, sides, times }) => {
-      const [low, high] = sides.map((side) => BigInt(side.id)).sort((one, other) => (one < other ? -1 : 1))
-      return {
-        id,
-        low_blog_id: String(low),
-        high_blog_id: String(high),
-        started_by: stored.accountIds.get(talk.starter.owner),
-        newest_ts: times.at(-1),
-      }
-    }),
+    made.map((talk) => conversationRow(talk, stored)),
   )
-  await insertRows(
-    tx,
-    'conversation_members',
-    made.flatMap(({ talk, id, sides, times }) =>
-      sides.map(({ blog, id: blogId }) => {
-        const unread = talk.lines.at(-1)?.by === blog ? 0 : talk.unread
-        return {
-          conversation_id: id,
-          blog_id: blogId,
-          other_blog_id: sides.find((side) => side.blog !== blog)?.id,
-          newest_ts: times.at(-1),
-          deleted_ts: 0,
-          last_read_ts: times.at(-1 - unread) ?? 0,
-          unread_count: unread,
-          has_sent: talk.lines.some(({ by }) => by === blog),
-          has_received: talk.lines.some(({ by }) => by !== blog),
-          is_unblurred: false,
-          is_hidden: false,
-        }
-      }),
-    ),
-  )
+  await insertRows(tx, 'conversation_members', made.flatMap(memberRows))
   await insertRows(
     tx,
     'messages',
@@ -76,6 +46,42 @@ export async function writeTalks(
     ),
   )
 }
+
+interface MadeTalk {
+  talk: PlannedTalk
+  id: string
+  sides: { blog: PlannedTalk['starter']; id: string }[]
+  times: number[]
+}
+
+function conversationRow({ talk, id, sides, times }: MadeTalk, { accountIds }: StoredPeople) {
+  const [low, high] = sides.map((side) => BigInt(side.id)).sort((one, other) => (one < other ? -1 : 1))
+  return {
+    id,
+    low_blog_id: String(low),
+    high_blog_id: String(high),
+    started_by: accountIds.get(talk.starter.owner),
+    newest_ts: times.at(-1),
+  }
+}
+
+const memberRows = ({ talk, id, sides, times }: MadeTalk) =>
+  sides.map(({ blog, id: blogId }) => {
+    const unread = talk.lines.at(-1)?.by === blog ? 0 : talk.unread
+    return {
+      conversation_id: id,
+      blog_id: blogId,
+      other_blog_id: sides.find((side) => side.blog !== blog)?.id,
+      newest_ts: times.at(-1),
+      deleted_ts: 0,
+      last_read_ts: times.at(-1 - unread) ?? 0,
+      unread_count: unread,
+      has_sent: talk.lines.some(({ by }) => by === blog),
+      has_received: talk.lines.some(({ by }) => by !== blog),
+      is_unblurred: false,
+      is_hidden: false,
+    }
+  })
 
 function timesOf(lines: PlannedLine[]): number[] {
   let last = 0

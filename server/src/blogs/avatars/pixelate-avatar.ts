@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pixelsAcross } from '@bowerbird/domain/blogs/blogs.limits.ts'
-import { limitPictures, ofOurOwn } from '../media/pictures/guarded-sharp.ts'
+import { limitPictures, ofOurOwn } from '../../media/pictures/guarded-sharp.ts'
 
 /** Makes an 8 by 8 mosaic that hides what the picture shows. BLOG-262 */
 export async function pixelate(picture: Readable | Buffer, sizePx: number): Promise<Buffer> {

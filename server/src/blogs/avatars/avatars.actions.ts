@@ -1,14 +1,14 @@
 import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
-import type { Tx } from '../core/database/database.ts'
-import type { Deps } from '../core/deps.ts'
-import type { Member } from '../core/http/viewer.ts'
-import { releaseMedia, storePicture } from '../media/media.actions.ts'
-import { makeSquares, readMime } from '../media/pictures/pictures.ts'
-import type { ReceivedFile } from '../media/storage/receive-file.ts'
-import { avatarUrl } from './blog-shapes.ts'
-import { readMyBlog } from './blogs.views.ts'
+import type { Tx } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Member } from '../../core/http/viewer.ts'
+import { releaseMedia, storePicture } from '../../media/media.actions.ts'
+import { makeSquares, readMime } from '../../media/pictures/pictures.ts'
+import type { ReceivedFile } from '../../media/storage/receive-file.ts'
+import { avatarUrl } from '../blog-shapes.ts'
+import { readMyBlog } from '../blogs.views.ts'
 
 const largestFirst = avatarSizesPx.toReversed()
 

@@ -3,9 +3,9 @@ import { avatarSizesPx, pixelsAcross } from '@bowerbird/domain/blogs/blogs.limit
 import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaTasks } from '../media/media.jobs.ts'
-import { aGif, aPhoto, aPngBomb, filesIn, type SentFile, upload } from '../testing/uploads.ts'
-import { openWorld, type Person, type World } from '../testing/world.ts'
+import { mediaTasks } from '../../media/media.jobs.ts'
+import { aGif, aPhoto, aPngBomb, filesIn, type SentFile, upload } from '../../testing/uploads.ts'
+import { openWorld, type Person, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

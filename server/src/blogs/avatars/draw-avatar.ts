@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fromPixels } from '../media/pictures/guarded-sharp.ts'
+import { fromPixels } from '../../media/pictures/guarded-sharp.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 /** The depth of a point inside the shape; negative outside. */
