@@ -23,15 +23,11 @@ interface Props {
 export function ActivityPopover({ onClose, onReply }: Props) {
   const user = useMember()
   const [blogName, setBlogName] = useState(currentBlogOf(user)?.name ?? '')
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useOpenAfterDelay()
   const { data, error, isFetching, refetch } = useQuery(popoverQuery(blogName))
   const { mutate: markSeen } = useMarkSeen()
   const isLoaded = data !== undefined
 
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), openDelayMs) // BLOG-080
-    return () => clearTimeout(timer)
-  }, [])
   useEffect(() => {
     if (error) void alert(activityWords.woops) // BLOG-408
   }, [error])
@@ -81,4 +77,14 @@ export function ActivityPopover({ onClose, onReply }: Props) {
       </p>
     </div>
   )
+}
+
+/** BLOG-080 */
+function useOpenAfterDelay(): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), openDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOpen
 }

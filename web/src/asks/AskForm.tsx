@@ -20,47 +20,9 @@ interface Props {
 
 /** A question to a blog: open, saving, or with what is wrong; whoever shows it closes it. BLOG-178 … BLOG-181 */
 export function AskForm({ blog, onAsked }: Props) {
-  const call = useCall()
-  const [question, setQuestion] = useState('')
-  const [isAnonymous, setAnonymous] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  // The same question sent again after a lost answer is asked once. README ruling 11
-  const clientId = useRef<string>(undefined)
+  const asking = useAsking(blog.name, onAsked)
+  const { question, type, isAnonymous, setAnonymous, isSaving, problem, canAsk, ask } = asking
   const { left, style } = questionCounter(question)
-  const canAsk = question.trim().length > 0 && question.trim().length <= questionMaxLength && !isSaving // BLOG-358
-
-  const type = (typed: string) => {
-    clientId.current = undefined
-    setProblem(null)
-    // BLOG-356, BLOG-357
-    setQuestion(typed.replace(/[\r\n\u2028\u2029]/g, '').slice(0, questionMaxLength))
-  }
-
-  const ask = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!canAsk) return
-    const sent = cleanQuestion(question)
-    const refusal = refuseQuestion(sent)
-    if (refusal) return setProblem(refusal.text)
-    setSaving(true)
-    clientId.current ??= crypto.randomUUID()
-    try {
-      await call(askQuestion, {
-        client_id: clientId.current,
-        recipient: blog.name,
-        anonymous: isAnonymous,
-        question: sent,
-      })
-      onAsked()
-    } catch (refused) {
-      // The first error of the answer; where none came, in the words for that. BLOG-403, BLOG-404
-      setProblem(refused instanceof ApiRefusal && refused.status > 0 ? refused.text : coreRefusals.broken.text)
-    } finally {
-      setSaving(false)
-    }
-  }
-
   return (
     <form onSubmit={ask} aria-busy={isSaving}>
       <Stack>
@@ -96,4 +58,47 @@ export function AskForm({ blog, onAsked }: Props) {
       </Stack>
     </form>
   )
+}
+
+function useAsking(blogName: string, onAsked: () => void) {
+  const call = useCall()
+  const [question, setQuestion] = useState('')
+  const [isAnonymous, setAnonymous] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // The same question sent again after a lost answer is asked once. README ruling 11
+  const clientId = useRef<string>(undefined)
+  const canAsk = question.trim().length > 0 && question.trim().length <= questionMaxLength && !isSaving // BLOG-358
+
+  const type = (typed: string) => {
+    clientId.current = undefined
+    setProblem(null)
+    // BLOG-356, BLOG-357
+    setQuestion(typed.replace(/[\r\n\u2028\u2029]/g, '').slice(0, questionMaxLength))
+  }
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canAsk) return
+    const sent = cleanQuestion(question)
+    const refusal = refuseQuestion(sent)
+    if (refusal) return setProblem(refusal.text)
+    setSaving(true)
+    clientId.current ??= crypto.randomUUID()
+    try {
+      await call(askQuestion, {
+        client_id: clientId.current,
+        recipient: blogName,
+        anonymous: isAnonymous,
+        question: sent,
+      })
+      onAsked()
+    } catch (refused) {
+      // The first error of the answer; where none came, in the words for that. BLOG-403, BLOG-404
+      setProblem(refused instanceof ApiRefusal && refused.status > 0 ? refused.text : coreRefusals.broken.text)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { question, type, isAnonymous, setAnonymous, isSaving, problem, canAsk, ask }
 }

@@ -38,7 +38,6 @@ interface Props {
 export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
   const { withAvatars = false, isOnOwnBlog = false, isQuiet = false } = look
   const isMember = useUser() !== null
-  const { search } = useLocation()
   const query = useInfiniteQuery(feedQuery(feed))
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
   const posts = data?.pages.flatMap(placesOf) ?? []
@@ -81,23 +80,41 @@ export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
           />
         )
       })}
+      <ListEnd {...{ feed, next, isFetching, hasFailed: error !== null }} onMore={() => fetchNextPage()} />
+      {!next && posts.length > 5 && <p className={styles.end}>That is everything.</p>}
+    </div>
+  )
+}
+
+interface EndProps {
+  feed: Feed
+  next: string | null | undefined
+  isFetching: boolean
+  hasFailed: boolean
+  onMore: () => void
+}
+
+/** The way to older posts: by itself, by a press, or by a link. */
+function ListEnd({ feed, next, isFetching, hasFailed, onMore }: EndProps) {
+  const { search } = useLocation()
+  return (
+    <>
       {isFetching && (
         <p className={styles.end}>
           <Loader label="Loading more posts" />
         </p>
       )}
-      {(error || (next && feed.isWithoutAddress)) && !isFetching && (
+      {(hasFailed || (next && feed.isWithoutAddress)) && !isFetching && (
         <p className={styles.end}>
-          <Button onClick={() => fetchNextPage()}>Load more posts</Button>
+          <Button onClick={onMore}>Load more posts</Button>
         </p>
       )}
-      {next && !isFetching && !error && !feed.isWithoutAddress && (
+      {next && !isFetching && !hasFailed && !feed.isWithoutAddress && (
         <Link to={olderPath(search, next)} className={styles.older} rel="next">
           Older posts
         </Link>
       )}
-      {!next && posts.length > 5 && <p className={styles.end}>That is everything.</p>}
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './AudioPlayer.module.css'
 import { clockTime } from './clock-time.ts'
 import { wavePath } from './wave-path.ts'
@@ -19,21 +19,65 @@ const stepSeconds = 5
 
 /** Plays or pauses; its wave is also the bar to seek on. */
 export function AudioPlayer({ src, duration, peaks, label }: Props) {
+  const player = useAudio(duration)
+  const { sound, isPlaying, position, hasFailed, measured } = player
+  return (
+    <div className={styles.player} data-failed={hasFailed}>
+      <audio ref={sound} src={src} preload="none" {...player.events} />
+      <button
+        type="button"
+        className={styles.toggle}
+        disabled={hasFailed}
+        aria-label={hasFailed ? 'This sound cannot be played' : isPlaying ? `Pause ${label}` : `Play ${label}`}
+        onClick={() => (isPlaying ? sound.current?.pause() : player.play())}
+      >
+        {hasFailed ? <X /> : isPlaying ? <Pause /> : <Play />}
+      </button>
+      <SeekBar player={player}>
+        <Wave peaks={peaks} share={measured > 0 ? Math.min(1, position / measured) : 0} />
+      </SeekBar>
+      <span className={styles.time}>{clockTime(isPlaying || position > 0 ? position : measured)}</span>
+    </div>
+  )
+}
+
+/** The sound element and what is known of it. */
+function useAudio(duration: number) {
   const sound = useRef<HTMLAudioElement>(null)
-  /** While the bar is dragged: whether it played before. */
-  const drag = useRef<{ wasPlaying: boolean } | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [position, setPosition] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const [measured, setMeasured] = useState(duration)
-  const share = measured > 0 ? Math.min(1, position / measured) : 0
-
   const seek = (seconds: number) => {
     const place = Math.min(measured, Math.max(0, seconds))
     if (sound.current) sound.current.currentTime = place
     setPosition(place)
   }
   const play = () => void sound.current?.play().catch(() => {})
+  const events = {
+    onPlay: () => {
+      setPlaying(true)
+      hushOthers(sound.current)
+    },
+    onPause: () => setPlaying(false),
+    onEnded: () => seek(0),
+    onError: () => {
+      setFailed(true)
+      setPlaying(false)
+    },
+    onTimeUpdate: () => setPosition(sound.current?.currentTime ?? 0),
+    onLoadedMetadata: () => {
+      const known = sound.current?.duration ?? 0
+      if (known > 0 && Number.isFinite(known)) setMeasured(known)
+    },
+  }
+  return { sound, isPlaying, position, hasFailed, measured, seek, play, events }
+}
+
+function SeekBar({ player, children }: { player: ReturnType<typeof useAudio>; children: ReactNode }) {
+  const { sound, position, hasFailed, measured, seek, play } = player
+  /** Set while the bar is dragged: whether it played before. */
+  const drag = useRef<{ wasPlaying: boolean } | null>(null)
   const placeOf = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     return width > 0 ? ((clientX - left) / width) * measured : 0
@@ -57,60 +101,26 @@ export function AudioPlayer({ src, duration, peaks, label }: Props) {
     event.preventDefault()
     seek(position + by)
   }
-
   return (
-    <div className={styles.player} data-failed={hasFailed}>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody wrote any for what people upload. */}
-      <audio
-        ref={sound}
-        src={src}
-        preload="none"
-        onPlay={() => {
-          setPlaying(true)
-          hushOthers(sound.current)
-        }}
-        onPause={() => setPlaying(false)}
-        onEnded={() => seek(0)}
-        onError={() => {
-          setFailed(true)
-          setPlaying(false)
-        }}
-        onTimeUpdate={() => setPosition(sound.current?.currentTime ?? 0)}
-        onLoadedMetadata={() => {
-          const known = sound.current?.duration ?? 0
-          if (known > 0 && Number.isFinite(known)) setMeasured(known)
-        }}
-      />
-      <button
-        type="button"
-        className={styles.toggle}
-        disabled={hasFailed}
-        aria-label={hasFailed ? 'This sound cannot be played' : isPlaying ? `Pause ${label}` : `Play ${label}`}
-        onClick={() => (isPlaying ? sound.current?.pause() : play())}
-      >
-        {hasFailed ? <X /> : isPlaying ? <Pause /> : <Play />}
-      </button>
-      <div
-        className={styles.bar}
-        role="slider"
-        tabIndex={hasFailed ? -1 : 0}
-        aria-label="Position"
-        aria-disabled={hasFailed}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(measured)}
-        aria-valuenow={Math.round(position)}
-        aria-valuetext={`${clockTime(position)} of ${clockTime(measured)}`}
-        onPointerDown={onPointerDown}
-        onPointerMove={(event) => {
-          if (drag.current) seek(placeOf(event))
-        }}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-        onKeyDown={onKeyDown}
-      >
-        <Wave peaks={peaks} share={share} />
-      </div>
-      <span className={styles.time}>{clockTime(isPlaying || position > 0 ? position : measured)}</span>
+    <div
+      className={styles.bar}
+      role="slider"
+      tabIndex={hasFailed ? -1 : 0}
+      aria-label="Position"
+      aria-disabled={hasFailed}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(measured)}
+      aria-valuenow={Math.round(position)}
+      aria-valuetext={`${clockTime(position)} of ${clockTime(measured)}`}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (drag.current) seek(placeOf(event))
+      }}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+    >
+      {children}
     </div>
   )
 }

@@ -61,29 +61,39 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
           </li>
         ))}
       </ul>
-      {photos.length > 1 && (
-        <>
-          <button type="button" className={styles.back} aria-label="Previous photo" onClick={() => moveTo(at - 1)}>
-            <ChevronLeft />
-          </button>
-          <button type="button" className={styles.on} aria-label="Next photo" onClick={() => moveTo(at + 1)}>
-            <ChevronRight />
-          </button>
-          <div className={styles.dots}>
-            {photos.map((photo, index) => (
-              <button
-                key={photo.id}
-                type="button"
-                className={styles.dot}
-                aria-label={`Show photo ${index + 1}`}
-                aria-current={index === at}
-                onClick={() => moveTo(index)}
-              />
-            ))}
-          </div>
-        </>
-      )}
+      {photos.length > 1 && <CarouselButtons photos={photos} at={at} onMove={moveTo} />}
     </section>
+  )
+}
+
+interface ButtonsProps {
+  photos: readonly { id: string }[]
+  at: number
+  onMove: (index: number) => void
+}
+
+function CarouselButtons({ photos, at, onMove }: ButtonsProps) {
+  return (
+    <>
+      <button type="button" className={styles.back} aria-label="Previous photo" onClick={() => onMove(at - 1)}>
+        <ChevronLeft />
+      </button>
+      <button type="button" className={styles.on} aria-label="Next photo" onClick={() => onMove(at + 1)}>
+        <ChevronRight />
+      </button>
+      <div className={styles.dots}>
+        {photos.map((photo, index) => (
+          <button
+            key={photo.id}
+            type="button"
+            className={styles.dot}
+            aria-label={`Show photo ${index + 1}`}
+            aria-current={index === at}
+            onClick={() => onMove(index)}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { isWhollyInView, prefersLessMotion, watchScroll } from './in-view.ts'
 import styles from './LivePhoto.module.css'
 import { idle, lastsMs, nextLivePhoto } from './live-photo.state.ts'
@@ -12,33 +12,9 @@ interface Props {
 
 /** A photo that moves while one points at it, holds it, or asks by Enter. POST-382 */
 export function LivePhoto({ live: { url, still_at }, label, children }: Props) {
-  const [state, tell] = useReducer(nextLivePhoto, idle)
   const place = useRef<HTMLDivElement>(null)
   const film = useRef<HTMLVideoElement>(null)
-  const isMoving = state.name === 'preview' || (state.name === 'playing' && state.phase === 'video')
-  const isWanted = state.name !== 'idle' && state.name !== 'stopping'
-
-  useEffect(() => {
-    const ms = lastsMs(state)
-    if (ms === null) return
-    const timer = setTimeout(() => tell('timeUp'), ms)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  useEffect(() => {
-    const video = film.current
-    if (!video || !isWanted) return
-    video.currentTime = 0
-    if (video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) tell('canPlay')
-    else video.load()
-  }, [isWanted])
-
-  useEffect(() => {
-    const video = film.current
-    if (isMoving) void video?.play()?.catch(() => {})
-    else video?.pause()
-  }, [isMoving])
-
+  const { state, tell, isMoving } = useLiveFilm(film)
   useSeenOnce(place, () => tell('seenWhole'))
 
   return (
@@ -84,6 +60,35 @@ export function LivePhoto({ live: { url, still_at }, label, children }: Props) {
       </button>
     </div>
   )
+}
+
+/** Drives the film by the state of the photo. */
+function useLiveFilm(film: RefObject<HTMLVideoElement | null>) {
+  const [state, tell] = useReducer(nextLivePhoto, idle)
+  const isMoving = state.name === 'preview' || (state.name === 'playing' && state.phase === 'video')
+  const isWanted = state.name !== 'idle' && state.name !== 'stopping'
+
+  useEffect(() => {
+    const ms = lastsMs(state)
+    if (ms === null) return
+    const timer = setTimeout(() => tell('timeUp'), ms)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  useEffect(() => {
+    const video = film.current
+    if (!video || !isWanted) return
+    video.currentTime = 0
+    if (video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) tell('canPlay')
+    else video.load()
+  }, [isWanted, film])
+
+  useEffect(() => {
+    const video = film.current
+    if (isMoving) void video?.play()?.catch(() => {})
+    else video?.pause()
+  }, [isMoving, film])
+  return { state, tell, isMoving }
 }
 
 /** Once, when it first stands wholly in view, and not for those who asked for less motion. POST-383 */

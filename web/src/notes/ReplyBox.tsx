@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { replyPhotoField } from './late-reply-photo.ts'
 import { useReply } from './notes.api.ts'
-import { endReplyFocus, keepDraft, keepPhoto, useNotes } from './notes.state.ts'
+import { type DraftPhoto, endReplyFocus, keepDraft, keepPhoto, useNotes } from './notes.state.ts'
 import styles from './ReplyBox.module.css'
 
 /** The count of what is left shows from here down. */
@@ -21,30 +21,9 @@ export function ReplyBox({ post }: { post: Post }) {
   const text = useNotes(({ drafts }) => drafts[post.id] ?? '')
   const photo = useNotes(({ photos }) => (post.allow_photo_replies ? photos[post.id] : undefined))
   const takesPhoto = usePrepared(replyPhotoField, post.allow_photo_replies)
-  const reply = useReply(post)
-  const clientId = useRef<string | null>(null)
+  const { send, changed, isPending, refusal, left, isPhotoComing } = useReplySending(post, text, photo)
   const box = useFocusOnRequest(post.id)
   const leftId = useId()
-  const cleaned = cleanReply(text)
-  const refusal = refuseReply(cleaned, photo !== undefined)
-  const isPhotoComing = photo?.url === null
-  const left = replyMaxLength - cleaned.length
-
-  const send = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (refusal || isPhotoComing || reply.isPending) return
-    clientId.current ??= crypto.randomUUID()
-    reply.mutate(
-      { text: cleaned, photoUrl: photo?.url ?? undefined, clientId: clientId.current },
-      {
-        onSuccess: () => {
-          clientId.current = null
-          keepDraft(post.id, '')
-          keepPhoto(post.id, undefined)
-        },
-      },
-    )
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   }
@@ -56,27 +35,21 @@ export function ReplyBox({ post }: { post: Post }) {
         className={styles.box}
         rows={1}
         value={text}
-        readOnly={reply.isPending}
+        readOnly={isPending}
         placeholder={blog ? `Reply as ${blog.name}` : 'Reply'}
         aria-label={`Reply to ${post.tumblelog.name}`}
         aria-describedby={leftId}
         aria-invalid={left < 0}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          clientId.current = null
+          changed()
           keepDraft(post.id, event.target.value)
         }}
       />
       <span id={leftId} className={classNames(styles.left, left < 0 && styles.over)} aria-live="polite">
         {left < 0 ? refusal?.text : left <= countedFrom && `${left} left`}
       </span>
-      <Button
-        type="submit"
-        size="small"
-        look="primary"
-        disabled={refusal !== null || isPhotoComing}
-        busy={reply.isPending}
-      >
+      <Button type="submit" size="small" look="primary" disabled={refusal !== null || isPhotoComing} busy={isPending}>
         Reply
       </Button>
       {post.allow_photo_replies && (
@@ -84,9 +57,9 @@ export function ReplyBox({ post }: { post: Post }) {
           {takesPhoto && (
             <replyPhotoField.Component
               photo={photo}
-              disabled={reply.isPending}
+              disabled={isPending}
               onChange={(chosen) => {
-                clientId.current = null
+                changed()
                 keepPhoto(post.id, chosen)
               }}
             />
@@ -95,6 +68,35 @@ export function ReplyBox({ post }: { post: Post }) {
       )}
     </form>
   )
+}
+
+function useReplySending(post: Post, text: string, photo: DraftPhoto | undefined) {
+  const reply = useReply(post)
+  /** The same for each attempt to send the same words, so that they arrive once. */
+  const clientId = useRef<string | null>(null)
+  const cleaned = cleanReply(text)
+  const refusal = refuseReply(cleaned, photo !== undefined)
+  const isPhotoComing = photo?.url === null
+  const changed = () => {
+    clientId.current = null
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (refusal || isPhotoComing || reply.isPending) return
+    clientId.current ??= crypto.randomUUID()
+    reply.mutate(
+      { text: cleaned, photoUrl: photo?.url ?? undefined, clientId: clientId.current },
+      {
+        onSuccess: () => {
+          changed()
+          keepDraft(post.id, '')
+          keepPhoto(post.id, undefined)
+        },
+      },
+    )
+  }
+  const left = replyMaxLength - cleaned.length
+  return { send, changed, isPending: reply.isPending, refusal, left, isPhotoComing }
 }
 
 /** Whoever pressed to reply types at once. */

@@ -1,7 +1,7 @@
 import { popoverHideDelayMs } from '@bowerbird/domain/search/search.limits.ts'
 import { readSiteSearch, type SiteSearch, siteSearchPath } from '@bowerbird/domain/search/site-search.ts'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useMember } from '../core/session.ts'
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx'
@@ -37,16 +37,22 @@ export function MemberSearchBox() {
     ...{ count: hints.length, isOpen, first: -1, typed: words },
     ...{ onOpen: () => show(true), onClose: close },
   })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (go({})) setOpen(false)
+  }
+  const forget = () => {
+    backToField()
+    forgetSearches(userName)
+    setRecent([])
+  }
   return (
     <SearchBox
       ref={form}
       value={words}
       onType={setTyped}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (go({})) setOpen(false)
-      }}
-      fieldProps={{ ...box.fieldProps, onKeyDown: (event) => !event.nativeEvent.isComposing && box.takeKey(event) }}
+      onSubmit={onSubmit}
+      fieldProps={box.fieldProps}
       // The filters open below it too, and would cover the hints.
       onFocus={({ target }) => {
         clearTimeout(hiding.current)
@@ -59,25 +65,23 @@ export function MemberSearchBox() {
     >
       <SuggestionCount count={box.isShown ? hints.length : 0} />
       {box.isShown && (
-        <SearchHints
-          {...{ box, hints, anchor: form, onClose: close }}
-          onGo={() => setOpen(false)}
-          onForget={() => {
-            backToField()
-            forgetSearches(userName)
-            setRecent([])
-          }}
-        />
+        <SearchHints {...{ box, hints, anchor: form, onClose: close, onForget: forget }} onGo={() => setOpen(false)} />
       )}
-      <PopoverButton
-        label="Search filters"
-        icon={<SlidersHorizontal />}
-        className={styles.filter}
-        popover={{ align: 'end', className: styles.filters }}
-      >
-        {() => <SearchFilters filters={filters} sorts={siteSortChoices} kinds={siteKindChoices} onChange={onFilter} />}
-      </PopoverButton>
+      <FilterButton filters={filters} onChange={onFilter} />
     </SearchBox>
+  )
+}
+
+function FilterButton({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+  return (
+    <PopoverButton
+      label="Search filters"
+      icon={<SlidersHorizontal />}
+      className={styles.filter}
+      popover={{ align: 'end', className: styles.filters }}
+    >
+      {() => <SearchFilters filters={filters} sorts={siteSortChoices} kinds={siteKindChoices} onChange={onChange} />}
+    </PopoverButton>
   )
 }
 

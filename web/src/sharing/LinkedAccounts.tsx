@@ -39,37 +39,47 @@ export function LinkedAccounts() {
   return (
     <ul className={styles.list}>
       {accounts.map(({ network, name }) => (
-        <li key={network} className={styles.row}>
-          <div className={styles.words}>
-            <strong>{networkNames[network]}</strong>
-            <span>{name}</span>
-          </div>
-          <Button
-            size="small"
-            busy={unlink.isPending && unlink.variables === network}
-            aria-label={`Unlink ${networkNames[network]}`}
-            onClick={() => unlink.mutate(network)}
-          >
-            Unlink
-          </Button>
-        </li>
+        <NetworkRow
+          key={network}
+          network={network}
+          words={name}
+          action="Unlink"
+          isBusy={unlink.isPending && unlink.variables === network}
+          onPress={() => unlink.mutate(network)}
+        />
       ))}
       {missing.map((network) => (
-        <li key={network} className={styles.row}>
-          <div className={styles.words}>
-            <strong>{networkNames[network]}</strong>
-            <span>Not linked</span>
-          </div>
-          <Button
-            size="small"
-            busy={begin.isPending && begin.variables === network}
-            aria-label={`Link ${networkNames[network]}`}
-            onClick={() => begin.mutate(network)}
-          >
-            Link
-          </Button>
-        </li>
+        <NetworkRow
+          key={network}
+          network={network}
+          words="Not linked"
+          action="Link"
+          isBusy={begin.isPending && begin.variables === network}
+          onPress={() => begin.mutate(network)}
+        />
       ))}
     </ul>
+  )
+}
+
+interface RowProps {
+  network: keyof typeof networkNames
+  words: string
+  action: 'Link' | 'Unlink'
+  isBusy: boolean
+  onPress: () => void
+}
+
+function NetworkRow({ network, words, action, isBusy, onPress }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{networkNames[network]}</strong>
+        <span>{words}</span>
+      </div>
+      <Button size="small" busy={isBusy} aria-label={`${action} ${networkNames[network]}`} onClick={onPress}>
+        {action}
+      </Button>
+    </li>
   )
 }

@@ -45,20 +45,7 @@ function NewInvitation() {
     <form onSubmit={form.onSubmit} aria-label="A new invitation">
       <Stack>
         {form.problem && <Notice tone="problem">{form.problem}</Notice>}
-        <div className={styles.pair}>
-          <SelectField label="Good for" name="uses" defaultValue="1" error={form.errorAt('uses')}>
-            <option value="1">one person</option>
-            <option value="5">5 people</option>
-            <option value="25">25 people</option>
-            <option value="100">100 people</option>
-          </SelectField>
-          <SelectField label="Lasts" name="days" defaultValue="14" error={form.errorAt('days')}>
-            <option value="1">one day</option>
-            <option value="14">two weeks</option>
-            <option value="90">three months</option>
-            <option value="">until it is used</option>
-          </SelectField>
-        </div>
+        <InviteLimits errorAt={form.errorAt} />
         <TextField
           label="For whom"
           name="note"
@@ -83,5 +70,24 @@ function NewInvitation() {
         {link && <CopyLink label="The new invitation" url={link} />}
       </Stack>
     </form>
+  )
+}
+
+function InviteLimits({ errorAt }: Pick<ReturnType<typeof useSubmit>, 'errorAt'>) {
+  return (
+    <div className={styles.pair}>
+      <SelectField label="Good for" name="uses" defaultValue="1" error={errorAt('uses')}>
+        <option value="1">one person</option>
+        <option value="5">5 people</option>
+        <option value="25">25 people</option>
+        <option value="100">100 people</option>
+      </SelectField>
+      <SelectField label="Lasts" name="days" defaultValue="14" error={errorAt('days')}>
+        <option value="1">one day</option>
+        <option value="14">two weeks</option>
+        <option value="90">three months</option>
+        <option value="">until it is used</option>
+      </SelectField>
+    </div>
   )
 }

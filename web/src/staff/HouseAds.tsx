@@ -51,32 +51,7 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
       <form onSubmit={onSubmit}>
         <Stack>
           {problem && <Notice tone="problem">{problem}</Notice>}
-          <TextField label="Title" name="title" defaultValue={ad?.title} required error={errorAt('title')} />
-          <TextArea label="Words" name="body" defaultValue={ad?.body} error={errorAt('body')} />
-          <TextField
-            label="Picture"
-            name="image_url"
-            defaultValue={ad?.image_url}
-            hint="A path on this server, or empty."
-            error={errorAt('image_url')}
-          />
-          <TextField
-            label="Leads to"
-            name="link_url"
-            defaultValue={ad?.link_url}
-            required
-            error={errorAt('link_url')}
-          />
-          <TextField
-            label="Priority"
-            name="priority"
-            type="number"
-            min={0}
-            max={100}
-            defaultValue={ad?.priority ?? 0}
-            error={errorAt('priority')}
-          />
-          <Checkbox label="Active" name="is_active" defaultChecked={ad?.is_active ?? true} />
+          <AdFields ad={ad} errorAt={errorAt} />
           <Actions>
             <Button type="submit" look="primary" busy={isBusy}>
               Save
@@ -90,5 +65,32 @@ function AdForm({ ad, title }: { ad: Ad | null; title: string }) {
         </Stack>
       </form>
     </SheetSection>
+  )
+}
+
+function AdFields({ ad, errorAt }: { ad: Ad | null; errorAt: ReturnType<typeof useSubmit>['errorAt'] }) {
+  return (
+    <>
+      <TextField label="Title" name="title" defaultValue={ad?.title} required error={errorAt('title')} />
+      <TextArea label="Words" name="body" defaultValue={ad?.body} error={errorAt('body')} />
+      <TextField
+        label="Picture"
+        name="image_url"
+        defaultValue={ad?.image_url}
+        hint="A path on this server, or empty."
+        error={errorAt('image_url')}
+      />
+      <TextField label="Leads to" name="link_url" defaultValue={ad?.link_url} required error={errorAt('link_url')} />
+      <TextField
+        label="Priority"
+        name="priority"
+        type="number"
+        min={0}
+        max={100}
+        defaultValue={ad?.priority ?? 0}
+        error={errorAt('priority')}
+      />
+      <Checkbox label="Active" name="is_active" defaultChecked={ad?.is_active ?? true} />
+    </>
   )
 }

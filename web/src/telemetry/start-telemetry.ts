@@ -26,15 +26,37 @@ function isSentOutside(address: string | undefined, body: object): boolean {
   return true
 }
 
-/** Sends what was logged: every 15 seconds, and with the last breath of the page. BLOG-309, BLOG-310, BLOG-325 */
+/** Sends what was logged: every 15 seconds, and when the page goes away. BLOG-309, BLOG-310, BLOG-325 */
 export function startTelemetry(client: QueryClient): () => void {
-  const call = callerOf(client)
+  const site = siteOf(client)
+  const { flush, sendLast, addVideoEvent } = logSender(site)
+  takeVideoEvents(addVideoEvent)
+  takeUsage((usage) => track(site, usage))
+  takeLateProblems((problem) => reportLateProblem(site, problem))
+  const stopLatencies = logLatencies()
+  const timer = setInterval(flush, flushEveryMs)
+  window.addEventListener('pagehide', sendLast)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('pagehide', sendLast)
+    stopLatencies()
+    takeUsage(null)
+    takeLateProblems(null)
+    takeVideoEvents(null)
+  }
+}
+
+type Site = ReturnType<typeof siteOf>
+
+function siteOf(client: QueryClient) {
+  const session = () => client.getQueryData(sessionQuery.queryKey)
+  return { call: callerOf(client), session, isOn: (flag: string) => isFlagOn(session()?.flags ?? {}, flag) }
+}
+
+function logSender({ call, session, isOn }: Site) {
   const pageId = pageRequestId()
   let videos: VideoEvent[] = []
   let isFlushing = false
-
-  const session = () => client.getQueryData(sessionQuery.queryKey)
-  const isOn = (flag: string) => isFlagOn(session()?.flags ?? {}, flag)
   const who = () => {
     const user = session()?.user
     return { logKey: session()?.config.log_key ?? '', uuid: (user && currentBlogOf(user)?.uuid) || visitorId() }
@@ -47,56 +69,44 @@ export function startTelemetry(client: QueryClient): () => void {
     rid: pageId,
     env: { screen: screenTypeOf(location.pathname), width: window.innerWidth, height: window.innerHeight },
   })
-
-  async function flush() {
-    if (isFlushing) return
-    isFlushing = true
-    const told = videos
-    videos = []
-    if (told.length > 0 && isOn('log_lady')) {
-      await call(sendPlayerLog, { events: told.map((event) => ({ ...event })) }).catch(() => {})
-    }
-    if (canSend()) {
-      const logged = takePending()
-      await call(sendLog, { payload: logged.map(asSent) }).catch(() => putBack(logged))
-    }
-    isFlushing = false
+  return {
+    async flush() {
+      if (isFlushing) return
+      isFlushing = true
+      const events = videos
+      videos = []
+      if (events.length > 0 && isOn('log_lady')) {
+        await call(sendPlayerLog, { events: events.map((event) => ({ ...event })) }).catch(() => {})
+      }
+      if (canSend()) {
+        const logged = takePending()
+        await call(sendLog, { payload: logged.map(asSent) }).catch(() => putBack(logged))
+      }
+      isFlushing = false
+    },
+    sendLast() {
+      if (!canSend()) return
+      const body = JSON.stringify({ payload: takePending().map(asSent) })
+      navigator.sendBeacon?.(sendLog.path, new Blob([body], { type: 'text/plain' }))
+    },
+    addVideoEvent(event: VideoEvent) {
+      if (videos.length < pendingMax) videos.push(event)
+    },
   }
+}
 
-  function sendLast() {
-    if (!canSend()) return
-    const body = JSON.stringify({ payload: takePending().map(asSent) })
-    navigator.sendBeacon?.(sendLog.path, new Blob([body], { type: 'text/plain' }))
-  }
+function track({ call, session, isOn }: Site, { name, postTracker, data = {} }: Usage) {
+  if (isOn('little_sister_kill_switch') || !canTrack({ name, postTracker })) return
+  const krakenEvents = [{ event: name, ts: Date.now(), data }]
+  const trackers = postTracker ? [postTracker] : []
+  const usage = { trackers, krakenEvents, ...clientDetails(navigator) }
+  if (isSentOutside(session()?.config.tracker_url, usage)) return
+  void call(sendUsage, usage).catch(() => {})
+}
 
-  function track({ name, postTracker, data = {} }: Usage) {
-    if (isOn('little_sister_kill_switch') || !canTrack({ name, postTracker })) return
-    const krakenEvents = [{ event: name, ts: Date.now(), data }]
-    const trackers = postTracker ? [postTracker] : []
-    const usage = { trackers, krakenEvents, ...clientDetails(navigator) }
-    if (isSentOutside(session()?.config.tracker_url, usage)) return
-    void call(sendUsage, usage).catch(() => {})
-  }
-
-  takeVideoEvents((event) => {
-    if (videos.length < pendingMax) videos.push(event)
-  })
-  takeUsage(track)
-  takeLateProblems(({ part, problem }) => {
-    const message = String(problem).slice(0, 1000)
-    const failure = { chunk: part, path: location.pathname.slice(0, 500), message }
-    if (isSentOutside(session()?.config.error_reports_url, failure)) return
-    void call(sendClientError, failure).catch(() => {})
-  })
-  const stopLatencies = logLatencies()
-  const timer = setInterval(flush, flushEveryMs)
-  window.addEventListener('pagehide', sendLast)
-  return () => {
-    clearInterval(timer)
-    window.removeEventListener('pagehide', sendLast)
-    stopLatencies()
-    takeUsage(null)
-    takeLateProblems(null)
-    takeVideoEvents(null)
-  }
+function reportLateProblem({ call, session }: Site, { part, problem }: { part: string; problem: unknown }) {
+  const message = String(problem).slice(0, 1000)
+  const failure = { chunk: part, path: location.pathname.slice(0, 500), message }
+  if (isSentOutside(session()?.config.error_reports_url, failure)) return
+  void call(sendClientError, failure).catch(() => {})
 }

@@ -22,23 +22,7 @@ import { withBlog } from './settings.api.ts'
 
 /** Title, description and the blog's own look, saved together and seen before they are. */
 export function AppearanceForm({ blog }: { blog: Channel }) {
-  const call = useCall()
-  const client = useQueryClient()
-  const [title, setTitle] = useState(blog.title)
-  const [description, setDescription] = useState(blog.description)
-  const saved = blog.global_theme_params
-  const [theme, setTheme] = useState(saved)
-  const [focus, setFocus] = useState(focusOf(saved))
-  const form = useSubmit(async () => {
-    const { tumblelog } = await call(saveBlogAppearance, {
-      tumblelog_name_or_id: blog.name,
-      tumblelog: { title, description, global_theme_params: changeable(theme) },
-      ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
-    })
-    keepUser(client, withBlog(blog.name, tumblelog))
-    mergeBlog(client, tumblelog) // BLOG-068
-    toast('Saved.')
-  })
+  const { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, form } = useAppearance(blog)
   return (
     <SheetSection title="Appearance">
       <form onSubmit={form.onSubmit}>
@@ -87,6 +71,27 @@ export function AppearanceForm({ blog }: { blog: Channel }) {
       </form>
     </SheetSection>
   )
+}
+
+function useAppearance(blog: Channel) {
+  const call = useCall()
+  const client = useQueryClient()
+  const [title, setTitle] = useState(blog.title)
+  const [description, setDescription] = useState(blog.description)
+  const saved = blog.global_theme_params
+  const [theme, setTheme] = useState(saved)
+  const [focus, setFocus] = useState(focusOf(saved))
+  const form = useSubmit(async () => {
+    const { tumblelog } = await call(saveBlogAppearance, {
+      tumblelog_name_or_id: blog.name,
+      tumblelog: { title, description, global_theme_params: changeable(theme) },
+      ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
+    })
+    keepUser(client, withBlog(blog.name, tumblelog))
+    mergeBlog(client, tumblelog) // BLOG-068
+    toast('Saved.')
+  })
+  return { title, setTitle, description, setDescription, theme, setTheme, focus, setFocus, form }
 }
 
 /** A new picture begins with its focus in the middle. */

@@ -41,21 +41,7 @@ export function ArchiveFilters({ name, asked, months, tags }: Props) {
   return (
     <Card padded className={styles.card}>
       <Form action={archivePath(name)} className={styles.form} aria-label="Archive" onSubmit={onSubmit}>
-        <SelectField label="Begin at" name="month" value={shown.month ?? ''} onChange={choose}>
-          <option value="">The newest</option>
-          {shown.month && !months.some(({ month }) => month === shown.month) && (
-            <option value={shown.month}>{monthTitle(shown.month)}</option>
-          )}
-          {byYear(months).map(({ year, months: each }) => (
-            <optgroup key={year} label={year}>
-              {each.map((month) => (
-                <option key={month.month} value={month.month}>
-                  {`${monthTitle(month.month)} (${countWords(month)})`}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
+        <MonthField months={months} chosen={shown.month ?? ''} onChange={choose} />
         <SelectField label="Kind of post" name="post_type" value={shown.post_type ?? ''} onChange={choose}>
           <option value="">Any kind</option>
           {postKinds.map((kind) => (
@@ -82,6 +68,30 @@ export function ArchiveFilters({ name, asked, months, tags }: Props) {
         <Button type="submit">Show</Button>
       </Form>
     </Card>
+  )
+}
+
+interface MonthProps {
+  months: ArchivedMonth[]
+  chosen: string
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+function MonthField({ months, chosen, onChange }: MonthProps) {
+  return (
+    <SelectField label="Begin at" name="month" value={chosen} onChange={onChange}>
+      <option value="">The newest</option>
+      {chosen && !months.some(({ month }) => month === chosen) && <option value={chosen}>{monthTitle(chosen)}</option>}
+      {byYear(months).map(({ year, months: each }) => (
+        <optgroup key={year} label={year}>
+          {each.map((month) => (
+            <option key={month.month} value={month.month}>
+              {`${monthTitle(month.month)} (${countWords(month)})`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
   )
 }
 

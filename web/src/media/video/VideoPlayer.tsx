@@ -28,24 +28,6 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
   const { state } = player
   const source = useHls(film, state.isHd ? video.sources.hd : video.sources.sd)
   const docking = useDocking(place, state)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isOnControl = event.target !== event.currentTarget
-    const keys: Record<string, () => void> = {
-      k: player.press,
-      m: player.toggleMuted,
-      f: player.toggleFullscreen,
-      ArrowLeft: () => player.moveTo(player.position - stepSeconds),
-      ArrowRight: () => player.moveTo(player.position + stepSeconds),
-      ArrowUp: () => player.changeVolume(volumeStep),
-      ArrowDown: () => player.changeVolume(-volumeStep),
-      ...(isOnControl ? {} : { ' ': player.press, Enter: player.press }),
-    }
-    const press = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
-    if (!press) return
-    event.preventDefault()
-    event.stopPropagation()
-    press()
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <section
@@ -62,7 +44,7 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
           ? undefined
           : { left: docking.left, aspectRatio: `${video.width || 16} / ${video.height || 9}` }
       }
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => takeKey(event, player)}
     >
       <video
         ref={film}
@@ -76,24 +58,8 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
         onClick={player.press}
         {...player.events}
       />
-      {state.isPaused && !state.hasFailed && !state.isWaiting && (
-        <span className={styles.start} aria-hidden="true">
-          <Play />
-        </span>
-      )}
-      {state.isWaiting && (
-        <span className={styles.waiting}>
-          <Loader label="Loading the video" />
-        </span>
-      )}
-      {state.hasFailed ? (
-        <p className={styles.failed} role="alert">
-          <TriangleAlert aria-hidden="true" />
-          This video cannot be played.
-        </p>
-      ) : (
-        <VideoControls player={player} film={film} video={video} />
-      )}
+      <StateSigns state={state} />
+      {!state.hasFailed && <VideoControls player={player} film={film} video={video} />}
       {docking.left !== null && (
         <button
           type="button"
@@ -109,4 +75,47 @@ export function VideoPlayer({ video, mayStartItself, log }: Props) {
       )}
     </section>
   )
+}
+
+function StateSigns({ state }: Pick<ReturnType<typeof useVideoPlayer>, 'state'>) {
+  if (state.hasFailed) {
+    return (
+      <p className={styles.failed} role="alert">
+        <TriangleAlert aria-hidden="true" />
+        This video cannot be played.
+      </p>
+    )
+  }
+  if (state.isWaiting) {
+    return (
+      <span className={styles.waiting}>
+        <Loader label="Loading the video" />
+      </span>
+    )
+  }
+  if (!state.isPaused) return null
+  return (
+    <span className={styles.start} aria-hidden="true">
+      <Play />
+    </span>
+  )
+}
+
+function takeKey(event: KeyboardEvent, player: ReturnType<typeof useVideoPlayer>) {
+  const isOnControl = event.target !== event.currentTarget
+  const keys: Record<string, () => void> = {
+    k: player.press,
+    m: player.toggleMuted,
+    f: player.toggleFullscreen,
+    ArrowLeft: () => player.moveTo(player.position - stepSeconds),
+    ArrowRight: () => player.moveTo(player.position + stepSeconds),
+    ArrowUp: () => player.changeVolume(volumeStep),
+    ArrowDown: () => player.changeVolume(-volumeStep),
+    ...(isOnControl ? {} : { ' ': player.press, Enter: player.press }),
+  }
+  const press = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+  if (!press) return
+  event.preventDefault()
+  event.stopPropagation()
+  press()
 }

@@ -16,24 +16,73 @@ interface Parts {
 }
 
 /** Everything a video player does, without how it looks. */
-export function useVideoPlayer({ video, mayStartItself, log, film, place }: Parts) {
+export function useVideoPlayer(parts: Parts) {
+  const { film, place } = parts
+  const core = useVideoCore(parts)
+  const { state } = core
+  useEffect(() => {
+    const element = film.current
+    if (element) element.volume = defaultVolume
+  }, [film])
+  useEffect(() => {
+    const element = film.current
+    if (element) element.muted = state.isMuted
+  }, [film, state.isMuted])
+  useAutoplay(state.isAutoplay, place, film, () => core.play('auto_play'))
+  const isPlaying = useRef(false)
+  isPlaying.current = !state.isPaused
+  useBuffering(
+    film,
+    () => isPlaying.current,
+    () => core.write.current('waiting'),
+  )
+  return {
+    state,
+    position: core.position,
+    duration: core.duration(),
+    moveTo: core.moveTo,
+    ...controlsOf(core),
+    events: elementEventsOf(core),
+  }
+}
+
+type Core = ReturnType<typeof useVideoCore>
+
+/** The state and the instruments that the controls and the element's events share. */
+function useVideoCore({ video, mayStartItself, log, film, place }: Parts) {
   const [state, change] = useReducer(changeVideo, null, () => newVideo(video, mayStartItself))
   const [position, setPosition] = useState(0)
-  const now = useRef({ state, log })
-  now.current = { state, log }
-  const watched = useRef({ seconds: 0, at: 0, loggedAt: -1 })
-  /** What the log calls the next play. */
-  const next = useRef<VideoEventName>('play')
-  /** While the source changes: where and how the film goes on. */
+  const { write, duration, watched } = useVideoLog(video, log, film)
+  useWatchedTime({ film, watched, write, onPosition: setPosition })
+  /** The name under which the next play is logged. */
+  const nextPlay = useRef<VideoEventName>('play')
+  /** Set while the source changes: where and how the film goes on. */
   const swap = useRef<{ at: number; wasPlaying: boolean } | null>(null)
+  const play = (as: VideoEventName) => {
+    nextPlay.current = as
+    void film.current?.play()?.catch(() => {
+      // The browser forbids it, or a pause came first: the state says paused all along.
+    })
+  }
+  const moveTo = (seconds: number) => {
+    const element = film.current
+    if (!element || state.hasFailed) return
+    element.currentTime = Math.min(duration(), Math.max(0, seconds))
+    watched.current.at = element.currentTime
+    setPosition(element.currentTime)
+  }
+  return { state, change, position, film, place, write, duration, watched, nextPlay, swap, play, moveTo }
+}
 
+function useVideoLog(video: PlayedVideo, log: VideoLog, film: Parts['film']) {
+  const watched = useRef({ seconds: 0, at: 0, loggedAt: -1 })
   const duration = () => {
     const known = film.current?.duration ?? 0
     return Number.isFinite(known) && known > 0 ? known : video.duration
   }
   const write = useRef((_name: VideoEventName, _more?: { code: number; error: string }) => {})
   write.current = (name, more) =>
-    now.current.log({
+    log({
       name,
       platform: 'web',
       type: video.livestream === 'live' ? 'live' : video.livestream ? 'replay' : 'video',
@@ -43,29 +92,16 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
       position: film.current?.currentTime ?? 0,
       ...more,
     })
+  return { write, duration, watched }
+}
 
-  const play = (as: VideoEventName) => {
-    next.current = as
-    void film.current?.play()?.catch(() => {
-      // The browser forbids it, or a pause came first: the state says paused all along.
-    })
-  }
+interface Watching extends Pick<ReturnType<typeof useVideoLog>, 'watched' | 'write'> {
+  film: Parts['film']
+  onPosition: (seconds: number) => void
+}
 
-  useEffect(() => {
-    const element = film.current
-    if (element) element.volume = defaultVolume
-  }, [film])
-  useEffect(() => {
-    const element = film.current
-    if (element) element.muted = state.isMuted
-  }, [film, state.isMuted])
-
-  useAutoplay(state.isAutoplay, place, film, () => play('auto_play'))
-  useBuffering(
-    film,
-    () => !now.current.state.isPaused,
-    () => write.current('waiting'),
-  )
+/** Counts the seconds that were really watched, and logs each whole one. */
+function useWatchedTime({ film, watched, write, onPosition }: Watching) {
   useEffect(() => {
     const timer = setInterval(() => {
       const element = film.current
@@ -73,7 +109,7 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
       const held = watched.current
       held.seconds = addWatched(held.seconds, held.at, element.currentTime)
       held.at = element.currentTime
-      setPosition(element.currentTime)
+      onPosition(element.currentTime)
       const second = Math.floor(held.seconds)
       if (second > held.loggedAt) {
         held.loggedAt = second
@@ -81,21 +117,11 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
       }
     }, timePollMs)
     return () => clearInterval(timer)
-  }, [film])
+  }, [film, watched, write, onPosition])
+}
 
-  const moveTo = (seconds: number) => {
-    const element = film.current
-    if (!element || state.hasFailed) return
-    element.currentTime = Math.min(duration(), Math.max(0, seconds))
-    watched.current.at = element.currentTime
-    setPosition(element.currentTime)
-  }
-
+function controlsOf({ state, change, film, place, write, swap, play }: Core) {
   return {
-    state,
-    position,
-    duration: duration(),
-    moveTo,
     /** A press on the picture or on the play control. */
     press() {
       if (state.hasFailed) return
@@ -136,53 +162,56 @@ export function useVideoPlayer({ video, mayStartItself, log, film, place }: Part
       }, hdToggleDelayMs)
     },
     onFullscreenChange: () => change({ to: 'fullscreen', is: document.fullscreenElement === place.current }),
-    events: {
-      onLoadedMetadata() {
-        const before = swap.current
-        swap.current = null
-        const element = film.current
-        if (!before || !element) return
-        element.currentTime = before.at
-        watched.current.at = before.at
-        element.muted = state.isMuted
-        if (before.wasPlaying) void element.play().catch(() => {})
-      },
-      onCanPlay() {
-        if (!state.isLoaded) write.current('initialLoad')
-        change({ to: 'loaded' })
-        change({ to: 'goesOn' })
-      },
-      onPlay() {
-        // A swapped source plays on; nobody started it.
-        if (state.isPaused && !swap.current) write.current(next.current)
-        next.current = 'play'
-        change({ to: 'played' })
-      },
-      onPlaying: () => change({ to: 'goesOn' }),
-      onPause() {
-        if (swap.current || film.current?.ended) return
-        if (!state.isPaused) write.current('pause')
-        change({ to: 'paused' })
-      },
-      onWaiting: () => change({ to: 'waiting' }),
-      onSeeking: () => change({ to: 'waiting' }),
-      onSeeked: () => change({ to: 'goesOn' }),
-      onEnded() {
-        if (state.isLooped) {
-          write.current('loop')
-          moveTo(0)
-          void film.current?.play().catch(() => {})
-        } else {
-          write.current('end')
-          change({ to: 'ended' })
-        }
-      },
-      onError() {
-        const code = film.current?.error?.code ?? 0
-        film.current?.pause()
-        write.current('failed', { code, error: mediaErrorName(code) }) // BLOG-410
-        change({ to: 'failed' })
-      },
+  }
+}
+
+function elementEventsOf({ state, change, film, write, watched, nextPlay, swap, moveTo }: Core) {
+  return {
+    onLoadedMetadata() {
+      const before = swap.current
+      swap.current = null
+      const element = film.current
+      if (!before || !element) return
+      element.currentTime = before.at
+      watched.current.at = before.at
+      element.muted = state.isMuted
+      if (before.wasPlaying) void element.play().catch(() => {})
+    },
+    onCanPlay() {
+      if (!state.isLoaded) write.current('initialLoad')
+      change({ to: 'loaded' })
+      change({ to: 'goesOn' })
+    },
+    onPlay() {
+      // A swapped source plays on; nobody started it.
+      if (state.isPaused && !swap.current) write.current(nextPlay.current)
+      nextPlay.current = 'play'
+      change({ to: 'played' })
+    },
+    onPlaying: () => change({ to: 'goesOn' }),
+    onPause() {
+      if (swap.current || film.current?.ended) return
+      if (!state.isPaused) write.current('pause')
+      change({ to: 'paused' })
+    },
+    onWaiting: () => change({ to: 'waiting' }),
+    onSeeking: () => change({ to: 'waiting' }),
+    onSeeked: () => change({ to: 'goesOn' }),
+    onEnded() {
+      if (state.isLooped) {
+        write.current('loop')
+        moveTo(0)
+        void film.current?.play().catch(() => {})
+      } else {
+        write.current('end')
+        change({ to: 'ended' })
+      }
+    },
+    onError() {
+      const code = film.current?.error?.code ?? 0
+      film.current?.pause()
+      write.current('failed', { code, error: mediaErrorName(code) }) // BLOG-410
+      change({ to: 'failed' })
     },
   }
 }

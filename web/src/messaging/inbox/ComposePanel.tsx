@@ -43,7 +43,6 @@ export function ComposePanel({ blogUuid }: { blogUuid: string }) {
           autoFocus
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => !event.nativeEvent.isComposing && box.takeKey(event)}
         />
       </label>
       {title && blogs.length > 0 && <h3 className={styles.title}>{title}</h3>}

@@ -52,27 +52,24 @@ export function createPoller(ask: () => Promise<void>): Poller {
     errors = 0
   }
 
+  function restart() {
+    beginAnew()
+    wait()
+  }
+
   return {
     run(next) {
       if (pace && isSamePace(pace, next)) return
       pace = next
-      beginAnew()
-      wait()
+      restart()
     },
     stop() {
       pace = null
       turn += 1
       clearTimeout(timer)
     },
-    restart() {
-      beginAnew()
-      wait()
-    },
-    revive() {
-      if (!isPollerStopped(errors)) return
-      beginAnew()
-      wait()
-    },
+    restart,
+    revive: () => isPollerStopped(errors) && restart(),
     askNow() {
       if (!pace) return
       clearTimeout(timer)

@@ -3,6 +3,7 @@ import Image from 'lucide-react/icons/image'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import type { TrackedUpload } from '../../media/uploads/upload-collection.ts'
 import { useUploads } from '../../media/uploads/use-uploads.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
@@ -19,29 +20,11 @@ interface Props {
 
 /** One photo to go with a reply; another takes its place. BLOG-096 */
 export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
-  const [problem, setProblem] = useState('')
-  const [preview, setPreview] = usePreview()
   const picker = useRef<HTMLInputElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
-  const { collection, items } = useUploads('photo', {
-    onComplete: (_id, { url }) => onChange({ url }),
-    onProblem: setProblem,
-  })
-  useLeaveNothingHalf(photo, onChange)
-  const upload = photo && items.at(-1)
-  const letGo = () => {
-    for (const { id } of items) collection.remove(id)
-  }
-  const choose = (file: File | undefined) => {
-    if (!file || !collection.add(crypto.randomUUID(), file)) return
-    letGo()
-    setProblem('')
-    setPreview(file)
-    onChange({ url: null })
-  }
+  const { problem, preview, upload, choose, retry, drop } = usePhotoUpload(photo, onChange)
   const remove = () => {
-    letGo()
-    onChange(undefined)
+    drop()
     adding.current?.focus()
   }
   return (
@@ -76,32 +59,71 @@ export function ReplyPhotoField({ photo, disabled, onChange }: Props) {
           {problem}
         </p>
       )}
-      {photo && (
-        <div className={styles.row}>
-          <img className={styles.picture} src={preview || photo.url || ''} alt="To go with the reply" />
-          {upload?.error ? (
-            <p className={styles.problem} role="alert">
-              {upload.problem}
-            </p>
-          ) : (
-            photo.url === null && (
-              <div className={styles.bar}>
-                <ProgressBar share={upload ? progressOf(upload) : 0} label="Uploading the photo" />
-              </div>
-            )
-          )}
-          {upload?.error && (
-            <IconButton
-              label="Try the photo again"
-              icon={<RotateCcw />}
-              disabled={disabled}
-              onClick={() => collection.retry(upload.id)}
-            />
-          )}
-          <IconButton label="Remove the photo" icon={<X />} disabled={disabled} onClick={remove} />
-        </div>
-      )}
+      {photo && <ChosenPhoto {...{ photo, preview, disabled, upload }} onRetry={retry} onRemove={remove} />}
     </>
+  )
+}
+
+function usePhotoUpload(photo: Props['photo'], onChange: Props['onChange']) {
+  const [problem, setProblem] = useState('')
+  const [preview, setPreview] = usePreview()
+  const { collection, items } = useUploads('photo', {
+    onComplete: (_id, { url }) => onChange({ url }),
+    onProblem: setProblem,
+  })
+  useLeaveNothingHalf(photo, onChange)
+  const upload = photo && items.at(-1)
+  const dropUploads = () => {
+    for (const { id } of items) collection.remove(id)
+  }
+  return {
+    problem,
+    preview,
+    upload,
+    choose: (file: File | undefined) => {
+      if (!file || !collection.add(crypto.randomUUID(), file)) return
+      dropUploads()
+      setProblem('')
+      setPreview(file)
+      onChange({ url: null })
+    },
+    retry: () => upload && collection.retry(upload.id),
+    drop: () => {
+      dropUploads()
+      onChange(undefined)
+    },
+  }
+}
+
+interface ChosenProps {
+  photo: DraftPhoto
+  preview: string
+  disabled: boolean
+  upload: TrackedUpload | undefined
+  onRetry: () => void
+  onRemove: () => void
+}
+
+function ChosenPhoto({ photo, preview, disabled, upload, onRetry, onRemove }: ChosenProps) {
+  return (
+    <div className={styles.row}>
+      <img className={styles.picture} src={preview || photo.url || ''} alt="To go with the reply" />
+      {upload?.error ? (
+        <p className={styles.problem} role="alert">
+          {upload.problem}
+        </p>
+      ) : (
+        photo.url === null && (
+          <div className={styles.bar}>
+            <ProgressBar share={upload ? progressOf(upload) : 0} label="Uploading the photo" />
+          </div>
+        )
+      )}
+      {upload?.error && (
+        <IconButton label="Try the photo again" icon={<RotateCcw />} disabled={disabled} onClick={onRetry} />
+      )}
+      <IconButton label="Remove the photo" icon={<X />} disabled={disabled} onClick={onRemove} />
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import ImagePlay from 'lucide-react/icons/image-play'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Scissors from 'lucide-react/icons/scissors'
-import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { type GifPickerProps, gifPickerSlot } from '../post-slots.ts'
 import { EmbedField } from './EmbedField.tsx'
@@ -32,10 +32,6 @@ export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }:
     return <EmbedField editor={editor} style={{ top: top ?? 0 }} onDone={() => setEmbedding(false)} />
   }
   if (top === null || disabled) return null
-  const act = (todo: () => void) => () => {
-    setOpen(false)
-    todo()
-  }
   /** POST-294 */
   const chooseGif: GifPickerProps['onChoose'] = ({ mediaUrl: src, width, height }) => {
     setFindingGif(false)
@@ -47,23 +43,15 @@ export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }:
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the cursor where it is while a button is pressed.
     <div className={styles.tray} style={{ top }} onMouseDown={keepCursor}>
       {isOpen && (
-        <div className={styles.choices} role="toolbar" aria-label="Insert">
-          <IconButton label="Insert a picture" icon={<Image />} onClick={() => files.current?.click()} />
-          <IconButton
-            ref={gifButton}
-            label="Insert a GIF"
-            icon={<ImagePlay />}
-            aria-expanded={isFindingGif}
-            onClick={() => setFindingGif(!isFindingGif)}
-          />
-          <IconButton label="Insert a player" icon={<Code />} onClick={act(() => setEmbedding(true))} />
-          <IconButton label="Insert a rule" icon={<Minus />} onClick={act(() => insertBlock(editor, '<hr>'))} />
-          <IconButton
-            label="Cut the post here in lists"
-            icon={<Scissors />}
-            onClick={act(() => insertBlock(editor, '<hr class="read-more">'))}
-          />
-        </div>
+        <Choices
+          editor={editor}
+          gifButton={gifButton}
+          isFindingGif={isFindingGif}
+          onGif={() => setFindingGif(!isFindingGif)}
+          onPicture={() => files.current?.click()}
+          onEmbed={() => setEmbedding(true)}
+          onClose={() => setOpen(false)}
+        />
       )}
       {isOpen && isFindingGif && (
         <Suspense>
@@ -89,6 +77,42 @@ export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }:
         className={styles.toggle}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
+      />
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  editor: Editor
+  gifButton: RefObject<HTMLButtonElement | null>
+  isFindingGif: boolean
+  onGif: () => void
+  onPicture: () => void
+  onEmbed: () => void
+  onClose: () => void
+}
+
+function Choices({ editor, gifButton, isFindingGif, onGif, onPicture, onEmbed, onClose }: ChoicesProps) {
+  const closeAnd = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <div className={styles.choices} role="toolbar" aria-label="Insert">
+      <IconButton label="Insert a picture" icon={<Image />} onClick={onPicture} />
+      <IconButton
+        ref={gifButton}
+        label="Insert a GIF"
+        icon={<ImagePlay />}
+        aria-expanded={isFindingGif}
+        onClick={onGif}
+      />
+      <IconButton label="Insert a player" icon={<Code />} onClick={closeAnd(onEmbed)} />
+      <IconButton label="Insert a rule" icon={<Minus />} onClick={closeAnd(() => insertBlock(editor, '<hr>'))} />
+      <IconButton
+        label="Cut the post here in lists"
+        icon={<Scissors />}
+        onClick={closeAnd(() => insertBlock(editor, '<hr class="read-more">'))}
       />
     </div>
   )

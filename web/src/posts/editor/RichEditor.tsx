@@ -1,6 +1,6 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Editor } from '@tiptap/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import richText from '../RichText.module.css'
 import { createRichEditor } from './create-rich-editor.ts'
@@ -34,12 +34,41 @@ interface Props {
 
 /** Words with the formats that survive cleaning. It makes no call of its own. POST-171 */
 export function RichEditor(props: Props) {
-  const { value, disabled, label } = props
+  const { disabled } = props
   const pictures = useInlinePictures(props.onPending)
   const [isLinkAsked, setLinkAsked] = useState(false)
-  const [editor, setEditor] = useState<Editor | null>(null)
   const keys = useRef<KeyTaker | null>(null)
   const place = useRef<HTMLDivElement>(null)
+  const editor = useMadeEditor(props, { place, pictures, keys, onLink: () => setLinkAsked(true) })
+  return (
+    <div className={styles.editor}>
+      {editor && <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />}
+      <div ref={place} className={styles.place} />
+      {editor && (
+        <InlineTray
+          editor={editor}
+          disabled={disabled}
+          onPictures={pictures.addAtCursor}
+          onPictureByAddress={pictures.addByAddress}
+        />
+      )}
+      {editor && props.findBlogs && <MentionSuggestions editor={editor} find={props.findBlogs} keys={keys} />}
+      {editor && <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />}
+    </div>
+  )
+}
+
+interface Around {
+  place: RefObject<HTMLDivElement | null>
+  pictures: ReturnType<typeof useInlinePictures>
+  keys: RefObject<KeyTaker | null>
+  onLink: () => void
+}
+
+/** Makes the editor once, and keeps it to what the form says after that. */
+function useMadeEditor(props: Props, { place, pictures, keys, onLink }: Around): Editor | null {
+  const { value, disabled, label } = props
+  const [editor, setEditor] = useState<Editor | null>(null)
   const latest = useRef(props)
   latest.current = props
 
@@ -47,12 +76,7 @@ export function RichEditor(props: Props) {
   useEffect(() => {
     const made = createRichEditor({
       element: place.current,
-      extensions: [
-        ...editorExtensions(props.placeholder),
-        editorKeys(() => setLinkAsked(true)),
-        picturePlaces,
-        dropPlace,
-      ],
+      extensions: [...editorExtensions(props.placeholder), editorKeys(onLink), picturePlaces, dropPlace],
       content: value,
       isFocused: props.autoFocus ?? false,
       characterLimit: props.characterLimit,
@@ -85,21 +109,5 @@ export function RichEditor(props: Props) {
     if (editor && !editor.isDestroyed && value && value !== htmlOf(editor))
       editor.commands.setContent(value, { emitUpdate: false, parseOptions: readingOptions })
   }, [editor, value])
-
-  return (
-    <div className={styles.editor}>
-      {editor && <Toolbar editor={editor} disabled={disabled} onLink={() => setLinkAsked(true)} />}
-      <div ref={place} className={styles.place} />
-      {editor && (
-        <InlineTray
-          editor={editor}
-          disabled={disabled}
-          onPictures={pictures.addAtCursor}
-          onPictureByAddress={pictures.addByAddress}
-        />
-      )}
-      {editor && props.findBlogs && <MentionSuggestions editor={editor} find={props.findBlogs} keys={keys} />}
-      {editor && <LinkBubble editor={editor} isAsked={isLinkAsked} onDone={() => setLinkAsked(false)} />}
-    </div>
-  )
+  return editor
 }

@@ -20,15 +20,12 @@ import { usePostForm } from './use-post-form.ts'
 /** What every form has around the fields of its kind. POST-071 */
 export function FormFrame({ target, ...data }: { target: FormTarget } & FormData) {
   const form = usePostForm(target, data)
-  const { written, change, isBusy, problem } = form
+  const { written, change, isBusy } = form
   const KindForm = kindForms[written.kind]
   const card = useFocusInside()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
   }
   return (
     <Card
@@ -39,7 +36,7 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
       aria-modal="true"
       aria-label={formTitles[target.mode]}
     >
-      <form className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={isBusy} noValidate>
+      <form className={styles.form} onSubmit={onSubmit} onKeyDown={submitByKey} aria-busy={isBusy} noValidate>
         <FormTop
           channels={data.channels}
           blogName={written.blogName}
@@ -75,19 +72,30 @@ export function FormFrame({ target, ...data }: { target: FormTarget } & FormData
           onChange={change}
           onEditor={form.switchTo}
         />
-        <div className={styles.bottom}>
-          {problem && (
-            <div className={styles.problem}>
-              <Notice tone="problem">{problem}</Notice>
-            </div>
-          )}
-          <StateChooser written={written} disabled={isBusy} onChange={change} />
-          <Button look="primary" type="submit" busy={isBusy}>
-            {submitLabel(target.mode, written.state)}
-          </Button>
-        </div>
+        <FormBottom form={form} mode={target.mode} />
       </form>
     </Card>
+  )
+}
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+}
+
+function FormBottom({ form, mode }: { form: ReturnType<typeof usePostForm>; mode: FormTarget['mode'] }) {
+  const { written, change, isBusy, problem } = form
+  return (
+    <div className={styles.bottom}>
+      {problem && (
+        <div className={styles.problem}>
+          <Notice tone="problem">{problem}</Notice>
+        </div>
+      )}
+      <StateChooser written={written} disabled={isBusy} onChange={change} />
+      <Button look="primary" type="submit" busy={isBusy}>
+        {submitLabel(mode, written.state)}
+      </Button>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { nevermind, technicalTrouble } from '@bowerbird/domain/core/words.ts'
 import { updatePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { useCall } from '../../core/query.ts'
 import { confirm } from '../../ui/overlays/dialogs.ts'
@@ -64,18 +64,7 @@ export function usePostForm(
     ),
     /** What is under way beside the words: uploads, look-ups. */
     tell: useCallback((told: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...told })), []),
-    /** Asks first where the other editor cannot keep all that is written. */
-    switchTo: async (editorType: EditorType) => {
-      const { kind, fields: before } = written
-      try {
-        const { fields, loss } = await switchEditor(kind, before, written.editorType, editorType)
-        if (loss) await confirm({ message: loss, confirm: 'Switch', escape: nevermind })
-        // What was typed meanwhile is not overwritten.
-        setWritten((now) => (now.fields === before ? { ...now, editorType, fields } : now))
-      } catch (refused) {
-        if (refused instanceof TypeError) setProblem(technicalTrouble)
-      }
-    },
+    switchTo: (editorType: EditorType) => switchTo({ written, setWritten, editorType, onProblem: setProblem }),
     isBusy,
     problem,
     showProblem: setProblem,
@@ -88,6 +77,26 @@ export function usePostForm(
       if (kept) setWritten({ ...initial, ...kept, blogName: written.blogName })
     },
     refuseOffered: draft.drop,
+  }
+}
+
+interface Switching {
+  written: Written
+  setWritten: Dispatch<SetStateAction<Written>>
+  editorType: EditorType
+  onProblem: (problem: string) => void
+}
+
+/** Asks first where the other editor cannot keep all that is written. */
+async function switchTo({ written, setWritten, editorType, onProblem }: Switching) {
+  const { kind, fields: before } = written
+  try {
+    const { fields, loss } = await switchEditor(kind, before, written.editorType, editorType)
+    if (loss) await confirm({ message: loss, confirm: 'Switch', escape: nevermind })
+    // What was typed meanwhile is not overwritten.
+    setWritten((now) => (now.fields === before ? { ...now, editorType, fields } : now))
+  } catch (refused) {
+    if (refused instanceof TypeError) onProblem(technicalTrouble)
   }
 }
 

@@ -15,7 +15,6 @@ import { ShareFormFrame } from './ShareFormFrame.tsx'
 
 /** Sent by the server, or written in the visitor's own mail program. POST-307, POST-323 … POST-325 */
 export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormProps) {
-  const user = useUser()
   const { mail } = useShareCalls(data)
   const [email, setEmail] = useState('')
   const [message, setMessage] = useState('')
@@ -65,17 +64,21 @@ export function EmailForm({ data, toShare, isMailtoForced, onBack }: ShareFormPr
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      {data.has_user && (
-        <Switch
-          label={letThemReplyTo}
-          hint={user?.email}
-          checked={letsReply}
-          onChange={(event) => {
-            setLetsReply(event.target.checked)
-            keepReplyTo(event.target.checked)
-          }}
-        />
-      )}
+      {data.has_user && <ReplySwitch isOn={letsReply} onChange={setLetsReply} />}
     </ShareFormFrame>
+  )
+}
+
+function ReplySwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Switch
+      label={letThemReplyTo}
+      hint={useUser()?.email}
+      checked={isOn}
+      onChange={({ target }) => {
+        onChange(target.checked)
+        keepReplyTo(target.checked)
+      }}
+    />
   )
 }

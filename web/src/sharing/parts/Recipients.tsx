@@ -50,7 +50,6 @@ export function Recipients({ senderUuid, picked, onPick }: Props) {
           placeholder="Find a blog"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => !event.nativeEvent.isComposing && box.takeKey(event)}
         />
         <SuggestionCount count={isSearch ? blogs.length : 0} />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 interface Options {
   /** How many options are shown; with none the list counts as closed. */
@@ -47,6 +47,9 @@ export function useCombobox({ count, isOpen, first, typed, onOpen, onClose }: Op
     event.preventDefault()
     return true
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.nativeEvent.isComposing) takeKey(event)
+  }
   return {
     listId,
     active,
@@ -60,6 +63,7 @@ export function useCombobox({ count, isOpen, first, typed, onOpen, onClose }: Op
       'aria-controls': isShown ? listId : undefined,
       'aria-activedescendant': activeId,
       autoComplete: 'off',
+      onKeyDown,
     } as const,
     optionProps: (place: number, onClick?: () => void) =>
       ({

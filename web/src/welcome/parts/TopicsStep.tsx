@@ -16,26 +16,11 @@ import { useDoing } from './use-doing.ts'
 /** Tags of this place, to be pressed; what is missing can be typed. */
 export function TopicsStep() {
   const { topics, picked: before } = useSuspenseQuery(welcomeQuery).data
-  const [offered, setOffered] = useState(topics)
-  const [picked, setPicked] = useState<readonly string[]>(before)
   const { isBusy, problem, run } = useDoing()
   const reach = useReachStep()
   const call = useCall()
   const client = useQueryClient()
-  const isPicked = (topic: string) => picked.some((one) => tagKey(one) === tagKey(topic))
-  const isFull = picked.length >= topicsPickedMax
-  const press = (topic: string) =>
-    setPicked(isPicked(topic) ? picked.filter((one) => tagKey(one) !== tagKey(topic)) : [...picked, topic])
-
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const topic = cleanTag(String(new FormData(form).get('topic') ?? '').replaceAll(',', ' '))
-    form.reset()
-    if (!topic) return
-    if (!offered.some((one) => tagKey(one) === tagKey(topic))) setOffered([...offered, topic])
-    if (!isPicked(topic) && !isFull) setPicked([...picked, topic])
-  }
+  const { offered, picked, isPicked, isFull, press, add } = usePicking(topics, before)
 
   const goOn = () =>
     run(async () => {
@@ -81,4 +66,25 @@ export function TopicsStep() {
       />
     </div>
   )
+}
+
+/** The topics on offer and those that were pressed or typed. */
+function usePicking(topics: readonly string[], before: readonly string[]) {
+  const [offered, setOffered] = useState(topics)
+  const [picked, setPicked] = useState(before)
+  const isPicked = (topic: string) => picked.some((one) => tagKey(one) === tagKey(topic))
+  const isFull = picked.length >= topicsPickedMax
+  const press = (topic: string) =>
+    setPicked(isPicked(topic) ? picked.filter((one) => tagKey(one) !== tagKey(topic)) : [...picked, topic])
+
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const topic = cleanTag(String(new FormData(form).get('topic') ?? '').replaceAll(',', ' '))
+    form.reset()
+    if (!topic) return
+    if (!offered.some((one) => tagKey(one) === tagKey(topic))) setOffered([...offered, topic])
+    if (!isPicked(topic) && !isFull) setPicked([...picked, topic])
+  }
+  return { offered, picked, isPicked, isFull, press, add }
 }

@@ -1,7 +1,7 @@
 import { missingElement } from '@bowerbird/domain/posts/posts.messages.ts'
 import { plainDocumentOf, textOfDocument } from '@bowerbird/domain/posts/text/plain-text.ts'
 import { withSmartQuotes } from '@bowerbird/domain/posts/text/smart-quotes.ts'
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface Props {
   value: string
@@ -40,15 +40,7 @@ export function PlainTextEditor(props: Props) {
     setOwn(plainDocumentOf(quoted))
     if (syncWithModel) onChange(quoted)
   }
-  // A quote that turns is one character as before, but setting the value sends the caret to the end.
-  useLayoutEffect(() => {
-    const element = plainFieldIn(field.current)
-    if (forceSingleLine) growToFit(element)
-    if (cursor.current !== null && document.activeElement === element) {
-      element.setSelectionRange(cursor.current, cursor.current)
-    }
-    cursor.current = null
-  })
+  useFieldUpkeep(field, cursor, forceSingleLine)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!forceSingleLine || event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
@@ -85,6 +77,22 @@ export function PlainTextEditor(props: Props) {
       onPaste={onPaste}
     />
   )
+}
+
+function useFieldUpkeep(
+  field: RefObject<HTMLTextAreaElement | null>,
+  cursor: RefObject<number | null>,
+  forceSingleLine: boolean,
+): void {
+  // A quote that turns is one character as before, but setting the value sends the caret to the end.
+  useLayoutEffect(() => {
+    const element = plainFieldIn(field.current)
+    if (forceSingleLine) growToFit(element)
+    if (cursor.current !== null && document.activeElement === element) {
+      element.setSelectionRange(cursor.current, cursor.current)
+    }
+    cursor.current = null
+  })
 }
 
 /** The clipboard's plain text, or the words of its HTML where it has nothing else. POST-219 */

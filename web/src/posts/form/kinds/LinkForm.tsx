@@ -37,16 +37,7 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
       </div>
       <div className={card.card}>
         {fields.thumbnail && (
-          <div className={card.thumbnail}>
-            <img src={fields.thumbnail} alt="" />
-            <IconButton
-              label="Remove the picture"
-              icon={<X />}
-              className={card.remove}
-              disabled={disabled}
-              onClick={() => change({ thumbnail: '' })}
-            />
-          </div>
+          <Thumbnail address={fields.thumbnail} disabled={disabled} onRemove={() => change({ thumbnail: '' })} />
         )}
         <TitleField
           value={fields.title}
@@ -80,3 +71,22 @@ export function LinkForm(props: KindFormProps<LinkFields>) {
     </>
   )
 }
+
+interface ThumbnailProps {
+  address: string
+  disabled: boolean
+  onRemove: () => void
+}
+
+const Thumbnail = ({ address, disabled, onRemove }: ThumbnailProps) => (
+  <div className={card.thumbnail}>
+    <img src={address} alt="" />
+    <IconButton
+      label="Remove the picture"
+      icon={<X />}
+      className={card.remove}
+      disabled={disabled}
+      onClick={onRemove}
+    />
+  </div>
+)

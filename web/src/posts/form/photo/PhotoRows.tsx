@@ -19,41 +19,9 @@ const steps: Record<string, 'left' | 'right' | 'up' | 'down'> = {
 
 /** The photos as they will lie; each can be dragged by its handle, or moved with the arrow keys. POST-255, POST-256 */
 export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof usePhotos>; disabled: boolean }) {
-  const [drag, setDrag] = useState<Drag | null>(null)
-  const { rows, lay, put, uploads, previews, remove } = photos
+  const { rows, put, uploads, previews, remove } = photos
   const all = rows.flat()
-  const box = useRef<HTMLDivElement>(null)
-  const moved = useRef('')
-  // A photo that changes its place in the document loses the focus on the way.
-  useLayoutEffect(() => {
-    if (!moved.current) return
-    box.current?.querySelector<HTMLElement>(`[data-photo-id="${moved.current}"] [data-handle]`)?.focus()
-    moved.current = ''
-  })
-  const handleOf = (id: string) => ({
-    onKeyDown: (event: KeyboardEvent) => {
-      const to = steps[event.key]
-      if (!to || disabled) return
-      event.preventDefault()
-      moved.current = id
-      lay((now) => stepPhoto(now, id, to))
-    },
-    onPointerDown: (event: PointerEvent) => {
-      if (disabled || all.length < 2) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setDrag({ id, over: null })
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (drag) setDrag({ id, over: tileAt(event.clientX, event.clientY, id) })
-    },
-    onPointerUp: (event: PointerEvent) => {
-      // What the last move showed may not be drawn yet.
-      const over = drag && tileAt(event.clientX, event.clientY, id)
-      setDrag(null)
-      if (over) lay((now) => placePhoto(now, id, over.side, over.id))
-    },
-    onPointerCancel: () => setDrag(null),
-  })
+  const { box, drag, handleOf } = useMoving(photos, disabled)
   return (
     <div ref={box} className={styles.rows}>
       {all.length > 1 && (
@@ -81,6 +49,45 @@ export function PhotoRows({ photos, disabled }: { photos: ReturnType<typeof useP
       )}
     </div>
   )
+}
+
+/** Moves photos by their handles, with the pointer or the arrow keys. */
+function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const { rows, lay } = photos
+  const box = useRef<HTMLDivElement>(null)
+  const moved = useRef('')
+  // A photo that changes its place in the document loses the focus on the way.
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    box.current?.querySelector<HTMLElement>(`[data-photo-id="${moved.current}"] [data-handle]`)?.focus()
+    moved.current = ''
+  })
+  const handleOf = (id: string) => ({
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = steps[event.key]
+      if (!to || disabled) return
+      event.preventDefault()
+      moved.current = id
+      lay((now) => stepPhoto(now, id, to))
+    },
+    onPointerDown: (event: PointerEvent) => {
+      if (disabled || rows.flat().length < 2) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ id, over: null })
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag) setDrag({ id, over: tileAt(event.clientX, event.clientY, id) })
+    },
+    onPointerUp: (event: PointerEvent) => {
+      // What the last move showed may not be drawn yet.
+      const over = drag && tileAt(event.clientX, event.clientY, id)
+      setDrag(null)
+      if (over) lay((now) => placePhoto(now, id, over.side, over.id))
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+  return { box, drag, handleOf }
 }
 
 const edge = 0.22

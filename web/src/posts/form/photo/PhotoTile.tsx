@@ -82,38 +82,49 @@ export function PhotoTile(props: Props) {
             <ProgressBar share={progressOf(upload)} label={`Uploading ${name}`} />
           </div>
         )}
-        {upload?.error && (
-          <div className={styles.failed} role="alert">
-            <span>{upload.problem}</span>
-            <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={props.onRetry}>
-              Try again
-            </Button>
-          </div>
-        )}
+        {upload?.error && <UploadProblem words={upload.problem} disabled={disabled} onRetry={props.onRetry} />}
       </div>
+      <PhotoWords {...{ item, name, disabled }} onWords={props.onWords} />
+    </figure>
+  )
+}
+
+type ProblemProps = Pick<Props, 'disabled' | 'onRetry'> & { words: string }
+
+const UploadProblem = ({ words, disabled, onRetry }: ProblemProps) => (
+  <div className={styles.failed} role="alert">
+    <span>{words}</span>
+    <Button size="small" icon={<RotateCcw size={16} />} disabled={disabled} onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
+
+type WordsProps = Pick<Props, 'item' | 'disabled' | 'onWords'> & { name: string }
+
+function PhotoWords({ item, name, disabled, onWords }: WordsProps) {
+  const look = { className: styles.caption, forceSingleLine: true, disableEdit: disabled }
+  return (
+    <>
       <PlainTextEditor
-        className={styles.caption}
+        {...look}
         ariaLabel={`Caption of ${name}`}
         placeholder="Caption"
         name="caption"
         maxLength={photoCaptionMaxLength}
         value={item.caption}
-        forceSingleLine
-        disableEdit={disabled}
-        onChange={(caption) => props.onWords({ caption })}
+        onChange={(caption) => onWords({ caption })}
       />
       <PlainTextEditor
-        className={styles.caption}
+        {...look}
         ariaLabel={`Description of ${name} for those who cannot see it`}
         placeholder="What it shows, in words"
         name="alt"
         maxLength={photoAltMaxLength}
         value={item.alt}
-        forceSingleLine
-        disableEdit={disabled}
-        onChange={(alt) => props.onWords({ alt })}
+        onChange={(alt) => onWords({ alt })}
       />
-    </figure>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
+import type { Uploaded } from '@bowerbird/domain/media/media.contract.ts'
 import { mediaRefusals } from '@bowerbird/domain/media/media.refusals.ts'
 import type { PhotoFields } from '@bowerbird/domain/posts/kinds/photo.ts'
 import { arrangementOf, type Rows, rowsOf } from '@bowerbird/domain/posts/kinds/photo-arrangement.ts'
@@ -13,29 +14,16 @@ import { previewOf } from './photo-preview.ts'
 
 /** The photos of a form: their rows, their files on the way, and the pictures to look at meanwhile. */
 export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<PhotoFields>) {
-  const [previews, setPreviews] = useState<Record<string, string>>({})
+  const { previews, addPreview } = usePreviews()
   const newId = useRef(photoIds(fields.photos.map(({ id }) => id)))
-  const shown = useRef(previews)
-  shown.current = previews
   const put = (id: string, known: Partial<PhotoItem>) =>
     change(({ photos }) => ({ photos: photos.map((item) => (item.id === id ? { ...item, ...known } : item)) }))
   const lay = (rows: (now: PhotoItem[][]) => Rows<PhotoItem>) =>
     change(({ photos, layout }) => arrangementOf(rows(rowsOf(photos, layout))))
 
-  const uploads = useUploads('photo', {
-    onComplete: (id, { url, width, height, livephoto_url = '', livephoto_still_image_time = 0 }) =>
-      put(id, {
-        ...{ preuploadUrl: url, url, width, height },
-        ...{ livephotoUrl: livephoto_url, livephotoStillImageTime: livephoto_still_image_time },
-      }),
-    onProblem,
-  })
-  const { isUploading, collection } = uploads
-  useEffect(() => {
-    tell({ isUploading })
-  }, [tell, isUploading])
-  // biome-ignore lint/suspicious/useIterableCallbackReturn: revoking answers nothing.
-  useEffect(() => () => Object.values(shown.current).forEach((url) => URL.revokeObjectURL(url)), [])
+  const uploads = useUploads('photo', { onComplete: (id, uploaded) => put(id, knownOf(uploaded)), onProblem })
+  const { collection } = uploads
+  useTellUploading(tell, uploads.isUploading)
 
   /** Beyond the last place nothing is added, and it is said. POST-127 */
   const roomFor = <Thing>(things: Thing[]): Thing[] => {
@@ -43,6 +31,14 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
     onProblem(things.length > room ? postsRefusals.tooManyPhotos.text : null)
     return things.slice(0, room)
   }
+  const readPreview = (id: string, file: File) =>
+    previewOf(file).then(
+      ({ url, width, height }) => {
+        addPreview(id, url)
+        put(id, { width, height })
+      },
+      () => {},
+    )
   const append = (items: PhotoItem[]) => lay((rows) => [...rows, ...items.map((item) => [item])])
 
   return {
@@ -60,15 +56,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
         return collection.add(id, file, companion) ? [{ id, file }] : []
       })
       append(added.map(({ id }) => newPhotoItem(id)))
-      for (const { id, file } of added) {
-        previewOf(file).then(
-          ({ url, width, height }) => {
-            setPreviews((now) => ({ ...now, [id]: url }))
-            put(id, { width, height })
-          },
-          () => {},
-        )
-      }
+      for (const { id, file } of added) readPreview(id, file)
     },
     /** False when it is no address. POST-255 */
     addAddress(typed: string): boolean {
@@ -83,4 +71,28 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
       lay((rows) => rows.map((row) => row.filter((item) => item.id !== id)))
     },
   }
+}
+
+function knownOf(uploaded: Uploaded): Partial<PhotoItem> {
+  const { url, width, height, livephoto_url = '', livephoto_still_image_time = 0 } = uploaded
+  return {
+    ...{ preuploadUrl: url, url, width, height },
+    ...{ livephotoUrl: livephoto_url, livephotoStillImageTime: livephoto_still_image_time },
+  }
+}
+
+function useTellUploading(tell: KindFormProps<PhotoFields>['tell'], isUploading: boolean): void {
+  useEffect(() => {
+    tell({ isUploading })
+  }, [tell, isUploading])
+}
+
+/** The chosen files themselves, to look at until the form is gone. */
+function usePreviews() {
+  const [previews, setPreviews] = useState<Record<string, string>>({})
+  const shown = useRef(previews)
+  shown.current = previews
+  // biome-ignore lint/suspicious/useIterableCallbackReturn: revoking answers nothing.
+  useEffect(() => () => Object.values(shown.current).forEach((url) => URL.revokeObjectURL(url)), [])
+  return { previews, addPreview: (id: string, url: string) => setPreviews((now) => ({ ...now, [id]: url })) }
 }
