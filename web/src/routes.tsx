@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { drawerRoute } from './blogs/drawer/drawer-routes.ts'
 import { asRoute, type PageModule, page } from './core/page/page.ts'
-import { BrokenSite, PageProblem } from './pages/parts/late-problem.tsx'
+import { BrokenSite, PageProblem } from './pages/parts/lazy-problem.tsx'
 import * as Root from './pages/RootLayout.tsx'
 import { dashboardFormRoutes, newPostRoute } from './posts/form-routes.ts'
 

@@ -39,7 +39,7 @@ export function ActivityChart({ blogName }: { blogName: string }) {
       {error && (
         <EmptyState
           ground="card"
-          trinket="leaf"
+          illustration="leaf"
           title={error.message}
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />

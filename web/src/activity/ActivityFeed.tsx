@@ -40,7 +40,7 @@ export function ActivityFeed({ blogName, filter, onReply }: Props) {
       {error && (
         <EmptyState
           ground="card"
-          trinket="leaf"
+          illustration="leaf"
           title={error.message}
           action={<Button onClick={() => (data ? fetchNextPage() : query.refetch())}>Try again</Button>}
         />
@@ -57,11 +57,11 @@ export function ActivityFeed({ blogName, filter, onReply }: Props) {
 function Quiet({ blogName, filter }: Pick<Props, 'blogName' | 'filter'>) {
   if (filter !== 'all') {
     const all = <ButtonLink to={activityPath(blogName)}>Show everything</ButtonLink>
-    return <EmptyState ground="card" trinket="feather" title={`No ${filter} so far`} action={all} />
+    return <EmptyState ground="card" illustration="feather" title={`No ${filter} so far`} action={all} />
   }
   const write = <ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>
   return (
-    <EmptyState ground="card" trinket="feather" title="All quiet so far" action={write}>
+    <EmptyState ground="card" illustration="feather" title="All quiet so far" action={write}>
       Likes, reblogs, replies and new followers show up here.
     </EmptyState>
   )

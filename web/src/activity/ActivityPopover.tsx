@@ -49,13 +49,13 @@ export function ActivityPopover({ onClose, onReply }: Props) {
       {!data && !isFetching && error && (
         <EmptyState
           ground="card"
-          trinket="leaf"
+          illustration="leaf"
           title="Your activity could not be read"
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       )}
       {data?.activity_notifications?.length === 0 && (
-        <EmptyState ground="card" trinket="feather" title="All quiet so far">
+        <EmptyState ground="card" illustration="feather" title="All quiet so far">
           Likes, reblogs, replies and new followers show up here.
         </EmptyState>
       )}

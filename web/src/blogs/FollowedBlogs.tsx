@@ -18,7 +18,7 @@ export function FollowedBlogs() {
       query={followedBlogsQuery}
       empty={
         <EmptyState
-          trinket="leaf"
+          illustration="leaf"
           title="You follow nobody yet"
           action={<ButtonLink to="/dashboard">Find someone to follow</ButtonLink>}
         />
@@ -31,7 +31,7 @@ export function FollowedBlogs() {
 export function Followers({ blogName }: { blogName: string }) {
   const nobody = (
     <EmptyState
-      trinket="leaf"
+      illustration="leaf"
       title="Nobody follows this blog yet"
       action={<ButtonLink to={`${blogPath(blogName)}/new/text`}>Write something</ButtonLink>}
     >

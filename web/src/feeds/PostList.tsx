@@ -13,8 +13,8 @@ import styles from './PostList.module.css'
 import { FarPages, PageAgain } from './parts/FarPages.tsx'
 import { FeedProblem } from './parts/FeedProblem.tsx'
 import { FeedSkeleton } from './parts/FeedSkeleton.tsx'
+import { segmentsOf } from './parts/list-segments.ts'
 import { PostGroup } from './parts/PostGroup.tsx'
-import { stretchesOf } from './parts/stretches.ts'
 import { useFarPages } from './parts/use-far-pages.ts'
 import { useFreshOnArrival } from './parts/use-fresh-on-arrival.ts'
 
@@ -60,19 +60,19 @@ export function PostList({ feed, empty, footer, area, after, ...look }: Props) {
   return (
     <div ref={list} className={styles.list} aria-busy={isFetching}>
       {companion}
-      {stretchesOf(data, far.isWanted).map((stretch) => {
-        if ('far' in stretch) {
-          const marks = stretch.far.map(({ mark }) => mark)
-          return <FarPages key={`${marks[0]} to ${marks.at(-1)}`} pages={stretch.far} onNear={far.want} />
+      {segmentsOf(data, far.isWanted).map((segment) => {
+        if ('far' in segment) {
+          const marks = segment.far.map(({ mark }) => mark)
+          return <FarPages key={`${marks[0]} to ${marks.at(-1)}`} pages={segment.far} onNear={far.want} />
         }
-        if ('again' in stretch) {
-          const { again } = stretch
+        if ('again' in segment) {
+          const { again } = segment
           return <PageAgain key={`again ${again.mark}`} feed={feed} page={again} onRead={far.putBack} />
         }
         return (
           <PostGroup
-            key={stretch.group.name}
-            {...stretch.group}
+            key={segment.group.name}
+            {...segment.group}
             withAvatar={withAvatars}
             isOnOwnBlog={isOnOwnBlog}
             footer={footer}
@@ -119,7 +119,8 @@ function ListEnd({ feed, next, isFetching, hasFailed, onMore }: EndProps) {
 }
 
 /** One place for each post, empty where it was let go. */
-const placesOf = ({ letGo, posts }: ListPage): (Post | undefined)[] => (letGo ? letGo.ids.map(() => undefined) : posts)
+const placesOf = ({ unloaded, posts }: ListPage): (Post | undefined)[] =>
+  unloaded ? unloaded.ids.map(() => undefined) : posts
 
 /** The same page, from further down. */
 function olderPath(search: string, before: string): string {

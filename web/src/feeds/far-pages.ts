@@ -5,7 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 /** A page of a list. One far off the screen lets its posts go and keeps what finds its place, and them, again. */
 export interface ListPage extends FeedPage {
   tumblelog?: Blog
-  letGo?: { ids: string[]; heightPx: number }
+  unloaded?: { ids: string[]; heightPx: number }
 }
 
 export type ListPages = InfiniteData<ListPage>
@@ -13,18 +13,18 @@ export type ListPages = InfiniteData<ListPage>
 /** Nothing is let go within so many pages of one that is shown. */
 const keptAround = 3
 
-export const idsOf = ({ letGo, posts }: ListPage): string[] => letGo?.ids ?? posts.map(({ id }) => id)
+export const idsOf = ({ unloaded, posts }: ListPage): string[] => unloaded?.ids ?? posts.map(({ id }) => id)
 
 /** `restingPx` is how high a page is of which nothing is shown, and null for all others. The first page stays: what is new comes to it. */
 export function withoutFarPosts(held: ListPages, restingPx: (page: ListPage) => number | null): ListPages {
-  const heights = held.pages.map((page) => page.letGo?.heightPx ?? restingPx(page))
+  const heights = held.pages.map((page) => page.unloaded?.heightPx ?? restingPx(page))
   const isFar = (at: number) =>
     heights.slice(Math.max(0, at - keptAround), at + keptAround + 1).every((px) => px !== null)
   const pages = held.pages.map((page, at) => {
     const heightPx = heights[at]
     const isLast = at === held.pages.length - 1
-    if (page.letGo || at === 0 || isLast || typeof heightPx !== 'number' || !isFar(at)) return page
-    return { posts: [], next: page.next, letGo: { ids: idsOf(page), heightPx } }
+    if (page.unloaded || at === 0 || isLast || typeof heightPx !== 'number' || !isFar(at)) return page
+    return { posts: [], next: page.next, unloaded: { ids: idsOf(page), heightPx } }
   })
   return pages.every((page, at) => page === held.pages[at]) ? held : { ...held, pages }
 }
@@ -32,7 +32,9 @@ export function withoutFarPosts(held: ListPages, restingPx: (page: ListPage) => 
 /** The page below that mark with its posts, which were read again. */
 export const withPostsAgain = (held: ListPages, mark: string, posts: Post[]): ListPages => ({
   ...held,
-  pages: held.pages.map((page, at) => (page.letGo && held.pageParams[at] === mark ? { posts, next: page.next } : page)),
+  pages: held.pages.map((page, at) =>
+    page.unloaded && held.pageParams[at] === mark ? { posts, next: page.next } : page,
+  ),
 })
 
 /** A page that comes is added to the list as it is by then, not as it was when the page was asked for. */

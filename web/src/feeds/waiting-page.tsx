@@ -17,13 +17,13 @@ const draftFooter = (post: Post) => <WaitingFooter post={post} canQueue />
 const kinds = {
   drafts: {
     title: 'Drafts',
-    trinket: 'feather',
+    illustration: 'feather',
     none: 'No drafts here',
     why: 'What you save as a draft waits here until you post it.',
   },
   queue: {
     title: 'Queue',
-    trinket: 'shell',
+    illustration: 'shell',
     none: 'No queue here',
     why: 'Posts in the queue go out one by one, at the times set for this blog.',
   },
@@ -31,7 +31,7 @@ const kinds = {
 
 /** A page of what has not gone out yet, of one blog: its drafts, or its queue. */
 export function waitingPage(pageRoot: keyof typeof kinds) {
-  const { title, trinket, none, why } = kinds[pageRoot]
+  const { title, illustration, none, why } = kinds[pageRoot]
   const feedOf = (blogName: string) => timelineFeed({ pageRoot, tumblelog: blogName })
 
   async function loader(args: PageArgs) {
@@ -49,7 +49,7 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
     const { name = '' } = useParams()
     const write = <ButtonLink to={`${blogPath(name)}/new/text`}>Write something</ButtonLink>
     const empty = (
-      <EmptyState trinket={trinket} title={none} action={write}>
+      <EmptyState illustration={illustration} title={none} action={write}>
         {why}
       </EmptyState>
     )

@@ -8,7 +8,7 @@ import { aPage, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { timelineFeed } from './feeds.api.ts'
 import { PostList } from './PostList.tsx'
-import { groupsOf } from './parts/stretches.ts'
+import { groupsOf } from './parts/list-segments.ts'
 
 observeByHand()
 afterEach(() => vi.restoreAllMocks())

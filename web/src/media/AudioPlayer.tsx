@@ -57,7 +57,7 @@ function useAudio(duration: number) {
   const events = {
     onPlay: () => {
       setPlaying(true)
-      hushOthers(sound.current)
+      pauseOthers(sound.current)
     },
     onPause: () => setPlaying(false),
     onEnded: () => seek(0),
@@ -146,7 +146,7 @@ function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
 }
 
 /** One sound at a time: every other stops and begins anew. BLOG-111 */
-function hushOthers(playing: HTMLAudioElement | null) {
+function pauseOthers(playing: HTMLAudioElement | null) {
   for (const other of document.querySelectorAll('audio')) {
     if (other === playing) continue
     other.pause()

@@ -6,7 +6,7 @@ import { giveMediaElements, standAt } from '../testing/media-elements.ts'
 import { aSession } from '../testing/people.ts'
 import { renderPart } from '../testing/render-at.tsx'
 import { LivePhotoPlace } from './LivePhotoPlace.tsx'
-import { livePhoto } from './late-media.ts'
+import { livePhoto } from './lazy-media.ts'
 
 beforeAll(() => livePhoto.prepare())
 beforeEach(giveMediaElements)

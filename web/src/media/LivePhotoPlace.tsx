@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFlag } from '../core/session.ts'
-import { livePhoto } from './late-media.ts'
+import { livePhoto } from './lazy-media.ts'
 import { usePrepared } from './video/use-prepared.ts'
 
 interface Props {

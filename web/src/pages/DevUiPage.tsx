@@ -1,6 +1,6 @@
 import { Actions, Sheet, SheetSection, Stack } from '../ui/overlays/Sheet.tsx'
 import { ButtonSamples, FieldSamples } from './parts/ControlSamples.tsx'
-import { ColourSamples, TrinketSamples } from './parts/LookSamples.tsx'
+import { ColourSamples, IllustrationSamples } from './parts/LookSamples.tsx'
 import { OverlaySamples } from './parts/OverlaySamples.tsx'
 import { StateSamples } from './parts/StateSamples.tsx'
 
@@ -14,8 +14,8 @@ export function Component() {
       <SheetSection title="Colours">
         <ColourSamples />
       </SheetSection>
-      <SheetSection title="Trinkets">
-        <TrinketSamples />
+      <SheetSection title="Illustrations">
+        <IllustrationSamples />
       </SheetSection>
       <SheetSection title="Buttons">
         <ButtonSamples />

@@ -17,12 +17,12 @@ export function PageProblem() {
   )
   const again = <Button onClick={() => location.reload()}>Try again</Button>
   if (status === 404) return <NotThere home={home} />
-  if (code === offlineCode) return <EmptyState heading="h1" trinket="leaf" title={text} action={again} />
-  if (status < 500) return <EmptyState heading="h1" trinket="shell" title={text} action={home} />
+  if (code === offlineCode) return <EmptyState heading="h1" illustration="leaf" title={text} action={again} />
+  if (status < 500) return <EmptyState heading="h1" illustration="shell" title={text} action={home} />
   return (
     <EmptyState
       heading="h1"
-      trinket="berry"
+      illustration="berry"
       title={text}
       action={
         <>

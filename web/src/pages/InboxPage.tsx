@@ -38,7 +38,7 @@ export function Component() {
         withAvatars
         footer={footer}
         empty={
-          <EmptyState trinket="leaf" title="Nothing waits for you" action={settings}>
+          <EmptyState illustration="leaf" title="Nothing waits for you" action={settings}>
             Let people ask you questions, or send you posts, and you will find them here.
           </EmptyState>
         }

@@ -11,8 +11,8 @@ import { shareSlot } from '../notes/note-slots.ts'
 import { SharePlace } from '../sharing/SharePlace.tsx'
 import { GuestHeader } from '../ui/shell/GuestHeader.tsx'
 import { SearchBox } from '../ui/shell/SearchBox.tsx'
-import { LateNotices } from './parts/LateNotices.tsx'
-import { pageProblem } from './parts/late-problem.tsx'
+import { LazyNotices } from './parts/LazyNotices.tsx'
+import { pageProblem } from './parts/lazy-problem.tsx'
 import { PageTitle } from './parts/PageTitle.tsx'
 import { SiteContexts } from './parts/SiteContexts.tsx'
 import styles from './RootLayout.module.css'
@@ -53,7 +53,7 @@ export function Component() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <LateNotices />
+      <LazyNotices />
       <ScrollRestoration />
     </SiteContexts>
   )

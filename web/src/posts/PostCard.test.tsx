@@ -4,7 +4,7 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { aBrief, aContent, aPost } from '../testing/posts.ts'
 import { renderPart } from '../testing/render-at.tsx'
-import { postLinks, sensitiveCover } from './kinds/late-kinds.ts'
+import { postLinks, sensitiveCover } from './kinds/lazy-kinds.ts'
 import { PostCard } from './PostCard.tsx'
 import { revealSlot } from './post-slots.ts'
 

@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { PostBlocks } from './card/PostBlocks.tsx'
 import { PostHeader } from './card/PostHeader.tsx'
 import { PostTags } from './card/PostTags.tsx'
-import { postLinks, sensitiveCover } from './kinds/late-kinds.ts'
+import { postLinks, sensitiveCover } from './kinds/lazy-kinds.ts'
 import styles from './PostCard.module.css'
 import { appealSlot } from './post-slots.ts'
 

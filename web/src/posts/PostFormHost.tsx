@@ -13,7 +13,7 @@ import { animateScroll } from '../core/scroll/animate-scroll.ts'
 import { useFlag, useUser } from '../core/session.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { alert } from '../ui/overlays/dialogs.ts'
-import { holdPage, putUnderGlass, putUnderGlassAround, siteHeader, sitePage } from '../ui/overlays/under-glass.ts'
+import { lockPageScroll, makeInert, makeInertAround, siteHeader, sitePage } from '../ui/overlays/inert-layers.ts'
 import { useHeaderKeptAway } from '../ui/shell/header-hiding.ts'
 import { setFormPhase, useFormPhase } from './form/form-phase.ts'
 import { tabTitle } from './form/form-titles.ts'
@@ -107,9 +107,9 @@ function useOpening(target: FormTarget) {
 
 /** All but the form is out of reach; one in the place of its post scrolls with the page. */
 function useModal(place: Element | null): void {
-  useEffect(() => putUnderGlass(siteHeader), [])
-  useEffect(() => (place ? putUnderGlassAround(place) : putUnderGlass(sitePage)), [place])
-  useEffect(() => (place ? undefined : holdPage()), [place])
+  useEffect(() => makeInert(siteHeader), [])
+  useEffect(() => (place ? makeInertAround(place) : makeInert(sitePage)), [place])
+  useEffect(() => (place ? undefined : lockPageScroll()), [place])
 }
 
 /** Whoever closes the form goes on where they were. */

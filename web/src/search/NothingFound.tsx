@@ -5,14 +5,14 @@ import { ButtonLink } from '../ui/fields/Button.tsx'
 const elsewhere = <ButtonLink to="/explore">Look around</ButtonLink>
 
 export const NothingFound = ({ term }: { term: string }) => (
-  <EmptyState trinket="shell" title={nothingAbout(term)} action={elsewhere}>
+  <EmptyState illustration="shell" title={nothingAbout(term)} action={elsewhere}>
     Try fewer words, or other ones.
   </EmptyState>
 )
 
 /** Before anything was searched for. */
 export const NothingAsked = () => (
-  <EmptyState trinket="feather" title="What are you looking for?" action={elsewhere}>
+  <EmptyState illustration="feather" title="What are you looking for?" action={elsewhere}>
     Some words, a tag, or the name of a blog.
   </EmptyState>
 )

@@ -24,7 +24,7 @@ export function siteSearchFeed({ term, sort, kind, hidesSensitive }: SiteSearch,
 }
 
 /** Blogs and tags come with the first page alone. */
-export function foundBesidePosts(page: FeedPage | undefined): Pick<Found, 'blogs' | 'tags'> {
+export function otherResultsOf(page: FeedPage | undefined): Pick<Found, 'blogs' | 'tags'> {
   const { blogs = [], tags = [] } = (page ?? {}) as Partial<FoundPage>
   return { blogs, tags }
 }

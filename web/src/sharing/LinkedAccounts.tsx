@@ -31,7 +31,7 @@ export function LinkedAccounts() {
   })
   if (accounts.length === 0 && missing.length === 0) {
     return (
-      <EmptyState ground="card" trinket="shell" title="No linked accounts">
+      <EmptyState ground="card" illustration="shell" title="No linked accounts">
         When you share a post through an account elsewhere, that account is listed here and can be unlinked.
       </EmptyState>
     )

@@ -33,7 +33,7 @@ export function TownGuide() {
     return (
       <EmptyState
         ground="card"
-        trinket="leaf"
+        illustration="leaf"
         title={error.message}
         action={<Button onClick={() => refetch()}>Try again</Button>}
       />

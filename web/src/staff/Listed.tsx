@@ -24,13 +24,13 @@ export function Listed({ query, isEmpty, empty, children }: Props) {
     return (
       <EmptyState
         ground="card"
-        trinket="leaf"
+        illustration="leaf"
         title={query.error.message}
         action={<Button onClick={() => query.refetch()}>Try again</Button>}
       />
     )
   }
-  if (isEmpty) return <EmptyState ground="card" trinket="feather" title={empty} />
+  if (isEmpty) return <EmptyState ground="card" illustration="feather" title={empty} />
   return (
     <>
       {children}

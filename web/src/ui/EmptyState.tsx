@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
-import { Trinket, type TrinketName } from './Trinket.tsx'
+import { Illustration, type IllustrationName } from './Illustration.tsx'
 
 interface Props {
-  trinket: TrinketName
+  illustration: IllustrationName
   /** One sentence; none where the way on is all there is to say. */
   title: string
   children?: ReactNode
@@ -16,10 +16,17 @@ interface Props {
 }
 
 /** Where there is nothing (yet), nothing is left blank. */
-export function EmptyState({ trinket, title, children, action, ground = 'bower', heading: Heading = 'h2' }: Props) {
+export function EmptyState({
+  illustration,
+  title,
+  children,
+  action,
+  ground = 'bower',
+  heading: Heading = 'h2',
+}: Props) {
   return (
     <div className={styles.empty} data-ground={ground === 'bower' ? 'bower' : undefined}>
-      <Trinket name={trinket} />
+      <Illustration name={illustration} />
       {title && <Heading className={styles.title}>{title}</Heading>}
       {children && <div className={styles.more}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

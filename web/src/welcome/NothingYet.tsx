@@ -12,7 +12,7 @@ export function NothingYet() {
   return (
     <>
       <EmptyState
-        trinket="cap"
+        illustration="cap"
         title="Your bower is empty, and that is a fine place to begin"
         action={
           <ButtonLink to="/new/text" look="primary">

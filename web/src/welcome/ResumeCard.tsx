@@ -5,8 +5,8 @@ import { useMember } from '../core/session.ts'
 import { siteQuery } from '../site/site.api.ts'
 import { Card } from '../ui/Card.tsx'
 import { Button, ButtonLink } from '../ui/fields/Button.tsx'
+import { Illustration } from '../ui/Illustration.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
-import { Trinket } from '../ui/Trinket.tsx'
 import { useDoing } from './parts/use-doing.ts'
 import styles from './ResumeCard.module.css'
 import { useReachStep, welcomeQuery } from './welcome.api.ts'
@@ -27,7 +27,7 @@ export function ResumeCard() {
   const leave = () => run(() => reach('done').catch((refusal: Error) => toast(refusal.message, { tone: 'problem' })))
   return (
     <Card as="section" padded className={styles.card} aria-label="First steps">
-      <Trinket name="feather" size={48} />
+      <Illustration name="feather" size={48} />
       <div className={styles.words}>
         <strong>{isSettingUp ? 'This place is not quite set up' : 'You were settling in'}</strong>
         <span>{leftWords(left)}</span>

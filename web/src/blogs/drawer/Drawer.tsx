@@ -2,8 +2,8 @@ import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
+import { lockPageScroll, makeInert, siteHeader, sitePage } from '../../ui/overlays/inert-layers.ts'
 import { isDialogOpen } from '../../ui/overlays/shortcuts.ts'
-import { holdPage, putUnderGlass, siteHeader, sitePage } from '../../ui/overlays/under-glass.ts'
 import styles from './Drawer.module.css'
 import { InDrawerContext } from './in-drawer.ts'
 
@@ -63,11 +63,11 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
 function useModal(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement
-    const letGo = putUnderGlass(sitePage, siteHeader)
-    const letScroll = holdPage()
+    const release = makeInert(sitePage, siteHeader)
+    const letScroll = lockPageScroll()
     area.current?.focus({ preventScroll: true })
     return () => {
-      letGo()
+      release()
       letScroll()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

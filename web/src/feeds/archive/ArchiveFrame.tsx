@@ -21,7 +21,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
     return (
       <EmptyState
         ground="card"
-        trinket="shell"
+        illustration="shell"
         title="Nothing like that here"
         action={<ButtonLink to={archivePath(blog.name)}>Show everything</ButtonLink>}
       />
@@ -30,7 +30,7 @@ export function NothingArchived({ blog, asked }: { blog: Blog; asked: ArchiveAsk
   return (
     <EmptyState
       ground="card"
-      trinket="shell"
+      illustration="shell"
       title={blog.is_mine ? 'Nothing posted here yet' : `${blog.name} has not posted anything yet`}
       action={
         blog.is_mine && (

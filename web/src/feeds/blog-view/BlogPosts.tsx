@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/fields/Button.tsx'
 import { type Feed, refreshFeed } from '../feeds.api.ts'
 import { blogSearchSlot, guestBlogSearchSlot } from '../list-slots.ts'
 import { PostList } from '../PostList.tsx'
-import { sensitiveOverlay } from './late-overlay.ts'
+import { sensitiveOverlay } from './lazy-overlay.ts'
 import type { BlogViewPage } from './seen-view.ts'
 
 /** The posts on a blog's own page, or what stands in their place. BLOG-005 */
@@ -36,5 +36,5 @@ function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } 
       Write something
     </ButtonLink>
   )
-  return <EmptyState ground="card" trinket="shell" title={title} action={blog.is_mine && write} />
+  return <EmptyState ground="card" illustration="shell" title={title} action={blog.is_mine && write} />
 }

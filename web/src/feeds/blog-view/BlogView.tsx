@@ -42,7 +42,7 @@ function OnePost({ about, postId, area }: { about: About; postId: string; area: 
       {post ? (
         <SinglePost post={post} area={area} />
       ) : (
-        <EmptyState ground="card" trinket="shell" title={data?.post_not_found_message ?? ''} />
+        <EmptyState ground="card" illustration="shell" title={data?.post_not_found_message ?? ''} />
       )}
     </Frame>
   )
@@ -66,7 +66,7 @@ function Posts({ about, area }: { about: About; area: Area }) {
             area={area}
             isOnOwnBlog
             after={adAfter}
-            empty={<EmptyState ground="card" trinket="shell" title={page.empty_tumblelog_message} />}
+            empty={<EmptyState ground="card" illustration="shell" title={page.empty_tumblelog_message} />}
           />
         </blogSearchSlot.Component>
       )}
@@ -90,7 +90,7 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
         {problem ? (
           <EmptyState
             ground="card"
-            trinket="leaf"
+            illustration="leaf"
             title={isAnswer(problem) ? problem.message : ''}
             action={!isAnswer(problem) && <Button onClick={onRetry}>Try again</Button>}
           />

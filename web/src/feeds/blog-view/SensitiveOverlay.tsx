@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../core/session.ts'
 import { Survey } from '../../moderation/Survey.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Trinket } from '../../ui/Trinket.tsx'
+import { Illustration } from '../../ui/Illustration.tsx'
 import styles from './SensitiveOverlay.module.css'
 
 /** In the place of posts that safe mode keeps back. BLOG-254 … BLOG-256 */
@@ -12,7 +12,7 @@ export function SensitiveOverlay({ survey }: { survey?: Asked | undefined }) {
   const { site_noun } = useSession().config
   return (
     <Card as="section" padded className={styles.overlay} aria-label={sensitiveMedia(site_noun)}>
-      <Trinket name="feather" size={72} />
+      <Illustration name="feather" size={72} />
       <p className={styles.words}>{sensitiveMedia(site_noun)}</p>
       <p>
         <Link to="/settings/account">{safeModeIsOn}</Link>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/fields/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import type { Feed } from '../feeds.api.ts'
 import styles from './FarPages.module.css'
-import type { FarPage } from './stretches.ts'
+import type { FarPage } from './list-segments.ts'
 import { withMargin } from './windowing.ts'
 
 /** So far off the screen a page is read again: it should be there before anybody sees its place. */

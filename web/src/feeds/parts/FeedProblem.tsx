@@ -12,5 +12,7 @@ interface Props {
 /** What went wrong with a list, in words a person can use, and the way on. */
 export function FeedProblem({ problem, onRetry }: Props) {
   const text = problem && (problem instanceof ApiRefusal ? problem.text : technicalTrouble)
-  return <EmptyState trinket="leaf" title={text ?? ''} action={<Button onClick={() => onRetry()}>Try again</Button>} />
+  return (
+    <EmptyState illustration="leaf" title={text ?? ''} action={<Button onClick={() => onRetry()}>Try again</Button>} />
+  )
 }

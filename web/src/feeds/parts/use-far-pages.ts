@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ListPage, type ListPages, withoutFarPosts, withPostsAgain } from '../far-pages.ts'
 import { type Feed, feedQuery } from '../feeds.api.ts'
-import { groupsOf } from './stretches.ts'
+import { groupsOf } from './list-segments.ts'
 import { heightOfGroup } from './windowing.ts'
 
 /** After a list has grown: long enough for what went off the screen to be taken down. */
-const letGoAfterMs = 500
+const unloadAfterMs = 500
 
 /** Holds the posts of the pages around the screen and lets go those of all others until somebody comes near again. */
 export function useFarPages(feed: Feed, data: ListPages | undefined, list: RefObject<HTMLElement | null>) {
@@ -18,7 +18,7 @@ export function useFarPages(feed: Feed, data: ListPages | undefined, list: RefOb
   change.current = (how) => client.setQueryData(queryKey, (held) => held && how(held))
 
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const heldCount = data?.pages.filter(({ letGo }) => !letGo).length ?? 0
+  const heldCount = data?.pages.filter(({ unloaded }) => !unloaded).length ?? 0
   // A list that is come back to has not grown: nothing of it is shown before the browser has told what is near.
   const countBefore = useRef(heldCount)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFarPages(feed: Feed, data: ListPages | undefined, list: RefOb
     timer.current = setTimeout(() => {
       timer.current = null
       change.current((held) => withoutFarPosts(held, restingHeightIn(list.current)))
-    }, letGoAfterMs)
+    }, unloadAfterMs)
   }, [heldCount, feed.keepsAll, list])
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 

@@ -12,7 +12,7 @@ export function queueTimesOf(blog: Channel | undefined, pages: ListPage[]): Map<
     toHour: blog.queue_to_hour,
     timeZone: blog.queue_time_zone,
   }
-  const ids = pages.flatMap(({ letGo, posts }) => letGo?.ids ?? posts.filter(isInTurn).map(({ id }) => id))
+  const ids = pages.flatMap(({ unloaded, posts }) => unloaded?.ids ?? posts.filter(isInTurn).map(({ id }) => id))
   const times = queueTimesFrom(settings, Date.parse(blog.queue_next_at), ids.length)
   return new Map(ids.map((id, at) => [id, times[at] as number]))
 }

@@ -25,7 +25,7 @@ export function FollowedTags() {
     <>
       <FollowAnother />
       {shown.length === 0 ? (
-        <EmptyState trinket="feather" title="You follow no tags yet">
+        <EmptyState illustration="feather" title="You follow no tags yet">
           Posts of the tags you follow gather under “Your tags”.
         </EmptyState>
       ) : (

@@ -59,7 +59,7 @@ function Packs({ onChoose }: Pick<Props, 'onChoose'>) {
     )
   }
   if (data.sticker_packs.length === 0) {
-    return <EmptyState ground="card" trinket="leaf" title="There are no stickers here yet" />
+    return <EmptyState ground="card" illustration="leaf" title="There are no stickers here yet" />
   }
   return data.sticker_packs.map((pack) => (
     <section key={pack.id} aria-label={pack.title}>

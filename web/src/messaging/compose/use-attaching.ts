@@ -10,13 +10,13 @@ export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxPr
   const taken = useRef(0)
 
   /** What was sent is still shown by its address; what is taken away is not. */
-  const letGo = () => {
+  const releasePreview = () => {
     const { preview: gone } = latest.current
     if (gone?.file) URL.revokeObjectURL(gone.url)
   }
   const attach = (item: PreviewItem) => {
     setProblem('')
-    if (item.url !== latest.current.preview?.url) letGo()
+    if (item.url !== latest.current.preview?.url) releasePreview()
     latest.current.onPreview(withEdit(item, () => latest.current.editGif()))
   }
   const takeFile = async (file: File) => {
@@ -28,7 +28,7 @@ export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxPr
     else attach(item)
   }
   const detach = () => {
-    letGo()
+    releasePreview()
     onPreview(null)
   }
   // A window that was minimised meanwhile has a new box, and the edit is that one's.

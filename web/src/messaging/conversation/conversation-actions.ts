@@ -4,14 +4,14 @@ import { changeConversation } from '../inboxes.state.ts'
 import { tellMessaging } from '../messaging.events.ts'
 import { changeWindow } from '../messaging.state.ts'
 import type { ChatMessage, TalkAround } from '../windows/chat-window.ts'
-import { letGo } from '../windows/held-windows.ts'
+import { releaseWindow } from '../windows/held-windows.ts'
 import type { Messenger } from '../windows/messenger.ts'
 import { isSure } from './is-sure.ts'
 
 /** What has not begun has only its window to lose. MSG-118 … MSG-120 */
 export async function askToDelete({ key, id, participantUuid }: TalkAround): Promise<void> {
   if (!(await isSure(deleteQuestion.ask, deleteQuestion))) return
-  if (id === null) letGo(key)
+  if (id === null) releaseWindow(key)
   else tellMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
 }
 

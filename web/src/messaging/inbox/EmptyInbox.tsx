@@ -20,7 +20,7 @@ export function EmptyInbox({ blogUuid, isNewVersion }: Props) {
   const { site_noun } = useSession().config
   return (
     <>
-      <EmptyState ground="card" trinket="shell" title={talkToOne(site_noun)} />
+      <EmptyState ground="card" illustration="shell" title={talkToOne(site_noun)} />
       {isNewVersion ? <Suggestions blogUuid={blogUuid} excludeActive={false} /> : <AvatarGrid blogUuid={blogUuid} />}
     </>
   )

@@ -20,7 +20,7 @@ export function changeHeld(
   else leaving.delete(key)
 }
 
-export function letGo(key: string): void {
+export function releaseWindow(key: string): void {
   const window = findWindow(key)
   if (window && isSending(window)) leaving.set(key, window)
   closeWindow(key)

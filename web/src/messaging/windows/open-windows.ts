@@ -12,7 +12,7 @@ import { fetchUnread } from '../messages/fetch-news.ts'
 import { addWindow, changeWindow, findWindow, type Opening, useMessaging } from '../messaging.state.ts'
 import { unreadCountOf } from '../unread.state.ts'
 import { type ChatWindow, hasUnsent, otherParticipants } from './chat-window.ts'
-import { letGo } from './held-windows.ts'
+import { releaseWindow } from './held-windows.ts'
 import { type Messenger, ownParticipant } from './messenger.ts'
 import { isSharedPost, newWindow } from './new-window.ts'
 
@@ -112,5 +112,5 @@ export async function close(key: string): Promise<void> {
   const window = findWindow(key)
   if (!window) return
   if (hasUnsent(window) && !(await isSure(closeQuestion.ask, closeQuestion))) return
-  letGo(key)
+  releaseWindow(key)
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { putUnderGlass, siteHeader, sitePage } from '../../ui/overlays/under-glass.ts'
+import { makeInert, siteHeader, sitePage } from '../../ui/overlays/inert-layers.ts'
 
 /** On a narrow screen a window covers the page, which can then neither be reached nor read out. */
 export function useCoveredPage(isWindowOpen: boolean): void {
@@ -9,7 +9,7 @@ export function useCoveredPage(isWindowOpen: boolean): void {
     let uncover = () => {}
     const follow = () => {
       uncover()
-      uncover = narrow.matches ? putUnderGlass(sitePage, siteHeader) : () => {}
+      uncover = narrow.matches ? makeInert(sitePage, siteHeader) : () => {}
     }
     follow()
     narrow.addEventListener('change', follow)

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { replyPhoto } from '../late-reply-photo.ts'
+import { replyPhoto } from '../lazy-reply-photo.ts'
 import { deleteReplySlot } from '../note-slots.ts'
 import styles from './NotesList.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReplyPhoto as Photo } from '@bowerbird/domain/notes/notes.contract.ts'
 import { type MouseEvent, Suspense, useState } from 'react'
-import { lightbox } from '../../media/late-media.ts'
+import { lightbox } from '../../media/lazy-media.ts'
 import { Picture } from '../../media/Picture.tsx'
 import styles from './ReplyPhoto.module.css'
 

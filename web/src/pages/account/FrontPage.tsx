@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { type PageArgs, readSession } from '../../core/page/page.ts'
 import { useSession } from '../../core/session.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
-import { Trinket, trinkets } from '../../ui/Trinket.tsx'
+import { Illustration, illustrations } from '../../ui/Illustration.tsx'
 import styles from './FrontPage.module.css'
 
 const aboutTheKind =
@@ -26,8 +26,8 @@ export function Component() {
   return (
     <div className={styles.front} data-ground="bower">
       <div className={styles.found} aria-hidden="true">
-        {trinkets.map((name) => (
-          <Trinket key={name} name={name} size={72} />
+        {illustrations.map((name) => (
+          <Illustration key={name} name={name} size={72} />
         ))}
       </div>
       <h1 className={styles.title}>{isNamed ? name : 'A place for the things you find'}</h1>

@@ -10,7 +10,7 @@ import { SideColumn } from '../../feeds/SideColumn.tsx'
 import { prepareSideColumn } from '../../feeds/tags/followed-tags.api.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { resumeCard } from '../../welcome/late-resume.ts'
+import { resumeCard } from '../../welcome/lazy-resume.ts'
 import { NothingYet } from '../../welcome/NothingYet.tsx'
 
 const feed = timelineFeed({ pageRoot: 'dashboard' })

@@ -38,7 +38,7 @@ export function Component() {
         withAvatars
         empty={
           <EmptyState
-            trinket="berry"
+            illustration="berry"
             title="Nothing has been found here yet"
             action={<ButtonLink to="/new/text">Be the first to show something</ButtonLink>}
           />

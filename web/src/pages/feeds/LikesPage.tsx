@@ -29,7 +29,7 @@ export function Component() {
         withAvatars
         empty={
           <EmptyState
-            trinket="berry"
+            illustration="berry"
             title="Nothing liked yet"
             action={<ButtonLink to="/dashboard">Go and look around</ButtonLink>}
           >

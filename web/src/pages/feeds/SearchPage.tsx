@@ -4,8 +4,8 @@ import type { PageArgs } from '../../core/page/page.ts'
 import { startIn } from '../../feeds/feed-start.ts'
 import { beginFeed } from '../../feeds/feeds.api.ts'
 import { PostList } from '../../feeds/PostList.tsx'
-import { FoundBesides } from '../../search/FoundBesides.tsx'
 import { NothingAsked, NothingFound } from '../../search/NothingFound.tsx'
+import { OtherResults } from '../../search/OtherResults.tsx'
 import { SiteSearchForm } from '../../search/SiteSearchForm.tsx'
 import { siteSearchFeed } from '../../search/site-search.api.ts'
 import { Columns } from '../../ui/Columns.tsx'
@@ -39,7 +39,7 @@ export function Component() {
         <SiteSearchForm search={search} />
         {search.term && (
           <>
-            <FoundBesides feed={feed} />
+            <OtherResults feed={feed} />
             <PostList
               key={siteSearchPath(search)}
               feed={feed}

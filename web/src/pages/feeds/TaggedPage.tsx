@@ -39,7 +39,7 @@ export function Component() {
         withAvatars
         empty={
           <EmptyState
-            trinket="feather"
+            illustration="feather"
             title={`Nothing is tagged #${tag} yet`}
             action={<ButtonLink to="/new/text">Be the first</ButtonLink>}
           />

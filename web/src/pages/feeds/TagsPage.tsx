@@ -46,7 +46,7 @@ function NothingYet() {
   )
   return (
     <EmptyState
-      trinket="feather"
+      illustration="feather"
       title={follows ? 'Nobody has used your tags yet' : 'Follow the tags you care about'}
       action={toTags}
     >

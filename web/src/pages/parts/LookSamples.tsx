@@ -1,4 +1,4 @@
-import { Trinket, trinkets } from '../../ui/Trinket.tsx'
+import { Illustration, illustrations } from '../../ui/Illustration.tsx'
 import styles from './Samples.module.css'
 
 const tokens = ['bower', 'card', 'ink', 'ink-soft', 'line', 'cap-blue', 'berry', 'leaf', 'straw', 'violet']
@@ -16,11 +16,11 @@ export function ColourSamples() {
   )
 }
 
-export function TrinketSamples() {
+export function IllustrationSamples() {
   return (
     <div className={styles.row}>
-      {trinkets.map((name) => (
-        <Trinket key={name} name={name} size={72} />
+      {illustrations.map((name) => (
+        <Illustration key={name} name={name} size={72} />
       ))}
     </div>
   )

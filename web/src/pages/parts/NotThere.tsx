@@ -20,7 +20,7 @@ export function NotThere({ home }: { home: ReactNode }) {
     </>
   )
   return (
-    <EmptyState heading="h1" trinket="feather" title={nothingHere} action={action}>
+    <EmptyState heading="h1" illustration="feather" title={nothingHere} action={action}>
       {isGuest ? `${goneWords} If it is yours, log in to see it.` : goneWords}
     </EmptyState>
   )

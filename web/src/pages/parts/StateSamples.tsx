@@ -24,7 +24,7 @@ export function StateSamples() {
       <Notice tone="problem">It could not be done.</Notice>
       <EmptyState
         ground="card"
-        trinket="shell"
+        illustration="shell"
         title="Nothing here yet"
         action={<Button look="primary">Do this</Button>}
       >

@@ -2,7 +2,7 @@ import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts
 import { Suspense } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
 import { beforeReadMore } from '../editor/rich-html.ts'
-import { kindContent } from '../kinds/late-kinds.ts'
+import { kindContent } from '../kinds/lazy-kinds.ts'
 import { pathOfPost } from '../post-path.ts'
 import { RichText } from '../RichText.tsx'
 import { BlockAuthor } from './BlockAuthor.tsx'

@@ -2,7 +2,7 @@ import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts
 import { Suspense } from 'react'
 import { Loader } from '../../ui/Loader.tsx'
 import { BlockAuthor } from '../card/BlockAuthor.tsx'
-import { kindContent } from '../kinds/late-kinds.ts'
+import { kindContent } from '../kinds/lazy-kinds.ts'
 import { RichText } from '../RichText.tsx'
 import styles from './FormTrail.module.css'
 

@@ -7,7 +7,7 @@ import Quote from 'lucide-react/icons/quote'
 import Type from 'lucide-react/icons/type'
 import Video from 'lucide-react/icons/video'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { putUnderGlass, sitePage } from '../../ui/overlays/under-glass.ts'
+import { makeInert, sitePage } from '../../ui/overlays/inert-layers.ts'
 import { closeFastCompose } from '../fast-compose.ts'
 import { useOpenForm } from '../open-form.ts'
 import styles from './KindChoice.module.css'
@@ -94,9 +94,9 @@ const appearance = (place: number): CSSProperties => ({
 function useFocusKept(): void {
   useLayoutEffect(() => {
     const before = document.activeElement
-    const letGo = putUnderGlass(sitePage)
+    const release = makeInert(sitePage)
     return () => {
-      letGo()
+      release()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])

@@ -23,7 +23,7 @@ export function PostForm({ target }: PostFormProps) {
       <Card padded>
         <EmptyState
           ground="card"
-          trinket="leaf"
+          illustration="leaf"
           title={error.message}
           action={
             <>

@@ -10,8 +10,8 @@ import { aUser } from '../../testing/people.ts'
 import { aBrief, aContent, aPost } from '../../testing/posts.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { PostCard } from '../PostCard.tsx'
-import { kindContent, postLinks } from './late-kinds.ts'
-import { videoWaiting } from './late-waiting.ts'
+import { kindContent, postLinks } from './lazy-kinds.ts'
+import { videoWaiting } from './lazy-waiting.ts'
 
 beforeAll(async () => {
   await Promise.all([kindContent.prepare(), postLinks.prepare(), videoWaiting.prepare()])

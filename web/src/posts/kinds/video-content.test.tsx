@@ -2,7 +2,7 @@ import { readUserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { sendConversion } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { audioPlayer, videoPlayer } from '../../media/late-media.ts'
+import { audioPlayer, videoPlayer } from '../../media/lazy-media.ts'
 import { takeVideoEvents, type VideoEvent } from '../../telemetry/video-log.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { anAudioShown, aPostOf, aVideoShown } from '../../testing/kinds.ts'
@@ -10,7 +10,7 @@ import { giveMediaElements, standAt } from '../../testing/media-elements.ts'
 import { aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { PostCard } from '../PostCard.tsx'
-import { kindContent } from './late-kinds.ts'
+import { kindContent } from './lazy-kinds.ts'
 
 beforeAll(async () => {
   await Promise.all([kindContent.prepare(), audioPlayer.prepare(), videoPlayer.prepare()])

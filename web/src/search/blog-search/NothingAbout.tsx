@@ -20,7 +20,7 @@ export function NothingAbout({ term }: { term: string }) {
   }, [])
   return (
     <div ref={place} style={{ minHeight: heightPx }}>
-      <EmptyState ground="card" trinket="shell" title={nothingAbout(term)} />
+      <EmptyState ground="card" illustration="shell" title={nothingAbout(term)} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { SetupStep } from '@bowerbird/domain/site/site.contract.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, type Ref, useId } from 'react'
-import { Trinket, type TrinketName } from '../../ui/Trinket.tsx'
+import { Illustration, type IllustrationName } from '../../ui/Illustration.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './GuideStep.module.css'
 import { titles } from './summaries.ts'
 
-const trinketOf: Record<SetupStep, TrinketName> = {
+const illustrationOf: Record<SetupStep, IllustrationName> = {
   name: 'cap',
   logo: 'berry',
   signups: 'shell',
@@ -38,7 +38,7 @@ export function GuideStep({ step, isDone, isOpen, summary, headingRef, onToggle,
           aria-controls={id}
           onClick={onToggle}
         >
-          <span className={styles.mark}>{isDone && <Trinket name={trinketOf[step]} size={30} />}</span>
+          <span className={styles.mark}>{isDone && <Illustration name={illustrationOf[step]} size={30} />}</span>
           <span className={styles.words}>
             <span className={styles.title}>{titles[step]}</span>
             {isDone && <VisuallyHidden>, done</VisuallyHidden>}

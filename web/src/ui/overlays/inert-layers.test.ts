@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { holdPage } from './under-glass.ts'
+import { lockPageScroll } from './inert-layers.ts'
 
 test('the page keeps still and as wide as it was until the last layer over it is gone', () => {
   const { style } = document.documentElement
-  const [letGo, letGoOfSecond] = [holdPage(), holdPage()]
+  const [unlock, unlockSecond] = [lockPageScroll(), lockPageScroll()]
   expect(style.overflow).toBe('hidden')
   expect(document.body.style.paddingRight).toBe(`${window.innerWidth - document.documentElement.clientWidth}px`)
-  letGo()
+  unlock()
   expect(style.overflow).toBe('hidden')
-  letGoOfSecond()
+  unlockSecond()
   expect(style.overflow).toBe('')
   expect(document.body.style.paddingRight).toBe('')
 })

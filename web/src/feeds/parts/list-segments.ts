@@ -18,27 +18,27 @@ export interface FarPage {
   heightPx: number
 }
 
-/** A list from top to bottom: groups of posts, pages that are read again, and stretches of those that were let go. */
-type Stretch = { group: Group } | { again: FarPage } | { far: FarPage[] }
+/** A list from top to bottom: groups of posts, pages that are read again, and segments of those that were let go. */
+type Segment = { group: Group } | { again: FarPage } | { far: FarPage[] }
 
-export function stretchesOf({ pages, pageParams }: ListPages, isWanted: (mark: string) => boolean): Stretch[] {
-  const stretches: Stretch[] = []
+export function segmentsOf({ pages, pageParams }: ListPages, isWanted: (mark: string) => boolean): Segment[] {
+  const segments: Segment[] = []
   let from = 0
   pages.forEach((page, at) => {
-    const { letGo } = page
-    if (!letGo) {
-      stretches.push(...groupsOf(page, from).map((group) => ({ group })))
+    const { unloaded } = page
+    if (!unloaded) {
+      segments.push(...groupsOf(page, from).map((group) => ({ group })))
       from += page.posts.length
       return
     }
-    from += letGo.ids.length
-    const far = { ...letGo, mark: String(pageParams[at]) }
-    const before = stretches.at(-1)
-    if (isWanted(far.mark)) stretches.push({ again: far })
+    from += unloaded.ids.length
+    const far = { ...unloaded, mark: String(pageParams[at]) }
+    const before = segments.at(-1)
+    if (isWanted(far.mark)) segments.push({ again: far })
     else if (before && 'far' in before) before.far.push(far)
-    else stretches.push({ far: [far] })
+    else segments.push({ far: [far] })
   })
-  return stretches
+  return segments
 }
 
 /** Counted from the page's end, so that what is put on top of a list leaves the groups below as they are. */

@@ -6,13 +6,13 @@ import { type Feed, feedQuery } from '../feeds/feeds.api.ts'
 import { TagChips } from '../feeds/tags/TagChips.tsx'
 import { followTagSlot } from '../feeds/tags/tag-slots.ts'
 import { Panel } from '../ui/Card.tsx'
-import styles from './FoundBesides.module.css'
-import { foundBesidePosts } from './site-search.api.ts'
+import styles from './OtherResults.module.css'
+import { otherResultsOf } from './site-search.api.ts'
 
 /** The blogs and tags that a term stands for, above the posts about it. BLOG-401 */
-export function FoundBesides({ feed }: { feed: Feed }) {
+export function OtherResults({ feed }: { feed: Feed }) {
   const { data } = useInfiniteQuery(feedQuery(feed))
-  const { blogs, tags } = foundBesidePosts(data?.pages[0])
+  const { blogs, tags } = otherResultsOf(data?.pages[0])
   return (
     <>
       {tags.length > 0 && (

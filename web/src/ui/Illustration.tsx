@@ -1,17 +1,17 @@
 import type { SyntheticEvent } from 'react'
-import berry from './trinkets/berry.svg'
-import cap from './trinkets/cap.svg'
-import feather from './trinkets/feather.svg'
-import leaf from './trinkets/leaf.svg'
-import shell from './trinkets/shell.svg'
+import berry from './illustrations/berry.svg'
+import cap from './illustrations/cap.svg'
+import feather from './illustrations/feather.svg'
+import leaf from './illustrations/leaf.svg'
+import shell from './illustrations/shell.svg'
 
 const drawings = { cap, berry, shell, feather, leaf }
 
-export type TrinketName = keyof typeof drawings
-export const trinkets = Object.keys(drawings) as TrinketName[]
+export type IllustrationName = keyof typeof drawings
+export const illustrations = Object.keys(drawings) as IllustrationName[]
 
 interface Props {
-  name: TrinketName
+  name: IllustrationName
   size?: number
 }
 
@@ -21,6 +21,6 @@ const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 }
 
 /** One of the five found things: our own drawings, always decoration. */
-export function Trinket({ name, size = 96 }: Props) {
+export function Illustration({ name, size = 96 }: Props) {
   return <img src={drawings[name]} width={size} height={size} alt="" onError={hide} />
 }

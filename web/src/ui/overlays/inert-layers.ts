@@ -4,12 +4,12 @@ export const siteHeader = 'header[data-ground="bower"]'
 export const sitePage = '#main'
 
 /** What lies under a layer can neither be reached nor read out, until the last layer over it is gone. */
-export function putUnderGlass(...selectors: string[]): () => void {
+export function makeInert(...selectors: string[]): () => void {
   return putBelow(selectors.flatMap((selector) => [...document.querySelectorAll(selector)]))
 }
 
 /** Everything around a place that lies above the glass itself, as far as the page or the panel it stands in. */
-export function putUnderGlassAround(place: Element): () => void {
+export function makeInertAround(place: Element): () => void {
   const outermost = place.closest(`${sitePage}, [data-drawer]`)
   const below: Element[] = []
   for (let at = place; outermost && at !== outermost && at.parentElement; at = at.parentElement)
@@ -33,7 +33,7 @@ function addLayers(element: Element, count: number): void {
 let holders = 0
 
 /** Under a layer that scrolls by itself the page keeps still and where it is: one scrollbar at a time. */
-export function holdPage(): () => void {
+export function lockPageScroll(): () => void {
   const { style, clientWidth } = document.documentElement
   holders += 1
   if (holders === 1) {
