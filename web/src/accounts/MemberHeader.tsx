@@ -10,7 +10,7 @@ import { DrawerButton } from './DrawerButton.tsx'
 
 interface Props {
   search: ReactNode
-  /** What the page calls itself; not shown where it is a search. BLOG-200 */
+  /** The page's own title; a search shows none. BLOG-200 */
   title?: string | undefined
   inbox?: ReactNode
   /** Shown only to those who may message. POST-019 */

@@ -7,7 +7,7 @@ import { tellSessionEnd } from '../core/session-end.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { finishWaiting } from '../ui/overlays/undo-toast.ts'
 
-/** After logging in or registering: everything is read anew for the new viewer. */
+/** Runs after logging in or registering: everything is read anew for the new viewer. */
 export function useBeginSession() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useBeginSession() {
   }
 }
 
-/** After logging out: a fresh document, so that nothing of the last viewer stays in memory. */
+/** Runs after logging out: a fresh document leaves nothing of the last viewer in memory. */
 export function startOver(): void {
   tellSessionEnd()
   location.assign('/')

@@ -9,7 +9,7 @@ const ours = new Set<string>(
   ),
 )
 
-/** What the server refused of a form sent without scripts. Words of anyone else's are not repeated. */
+/** Reads the server's refusal of a form sent without scripts. Texts from anyone else are not repeated. */
 export function useRefused(): string | null {
   const [search] = useSearchParams()
   const text = search.get('refused')

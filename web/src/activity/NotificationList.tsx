@@ -7,7 +7,7 @@ import { NotificationRow } from './parts/NotificationRow.tsx'
 
 interface Props {
   notifications: readonly Notification[]
-  /** With more than one there is a height of its own to scroll in. BLOG-079 */
+  /** Gives the list a height of its own to scroll in, with more than one notification. BLOG-079 */
   isScrollArea?: boolean
   onBlogLink?: () => void
   onReply: (blogName: string) => void

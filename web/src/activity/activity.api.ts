@@ -22,7 +22,7 @@ export function timeZoneHere(): { activity_time_zone?: string } {
   return zone === 'UTC' ? {} : { activity_time_zone: zone }
 }
 
-/** What the popover shows. Nothing is kept: what happened meanwhile is to be seen on opening. BLOG-073 */
+/** Reads the popover's notifications. Nothing is cached: each opening shows what happened meanwhile. BLOG-073 */
 export const popoverQuery = (blogName: string) => {
   const about = {
     ...{ tumblelog: blogName, include_activity_data: true, include_activity_notifications: true },

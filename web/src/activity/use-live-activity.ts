@@ -8,7 +8,7 @@ interface LiveActivity {
   unread_count: number
 }
 
-/** What happens while one looks shows at once, and what happened unheard when the line opens. README ruling 8 */
+/** Shows new activity at once, and what was missed when the stream opens. README ruling 8 */
 export function useLiveActivity(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useLiveActivity(): void {
         // Seen on another page: nothing is new here.
         (unread_count === 0 ? keepUnread : showNews)(client, tumblelog, unread_count),
       ),
-      // Where even that cannot be read, the next event tells.
+      // The next event brings the count if this read fails.
       onLiveOpen(() => void catchUp(client).catch(() => undefined)),
     ]
     return () => {

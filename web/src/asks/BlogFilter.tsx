@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 import styles from './BlogFilter.module.css'
 
-/** For those with several blogs: the inbox of all of them, or of one. */
+/** Lets members with several blogs filter the inbox by one of them. */
 export function BlogFilter({ blogs, chosen }: { blogs: Channel[]; chosen: string | null }) {
   const { pathname } = useLocation()
   if (blogs.length < 2) return null

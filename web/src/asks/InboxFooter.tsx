@@ -6,7 +6,7 @@ import { InboxMenu } from './InboxMenu.tsx'
 import { useApprove, useDeny } from './inbox.api.ts'
 import { AnswerBox } from './parts/AnswerBox.tsx'
 
-/** What can be done with a question or a submission. */
+/** Offers the actions on a question or a submission. */
 export function InboxFooter({ post }: { post: Post }) {
   return post.content?.ask ? <QuestionFooter post={post} /> : <SubmissionFooter post={post} />
 }

@@ -9,7 +9,7 @@ import { usePostAction } from '../posts/run-post-action.ts'
 import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 
-/** What was dealt with fades out of the inbox. */
+/** Fades answered and deleted items out of the inbox. */
 function useLeave() {
   const client = useQueryClient()
   return (post: Post, words: string) => {

@@ -10,7 +10,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What a blog says of itself, with the little HTML it may hold. */
+/** Shows a blog's description with the little HTML it may hold. */
 export function BlogDescription({ html, className, ...more }: Props & { 'data-cut'?: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the presses are on the links inside.
@@ -25,7 +25,7 @@ export function BlogDescription({ html, className, ...more }: Props & { 'data-cu
   )
 }
 
-/** Whatever is written there, nothing but the known protocols is opened. BLOG-370 */
+/** Opens known protocols only, whatever the description says. BLOG-370 */
 function openOnly(event: MouseEvent) {
   const link = (event.target as Element).closest('a')
   if (link && !mayOpen(link.href)) event.preventDefault()

@@ -17,7 +17,7 @@ interface Props {
   isOnline?: boolean
 }
 
-/** Who a blog is, in its own colours; it stands inside a `BlogGround`. BLOG-049 … BLOG-051 */
+/** Shows a blog's identity in its own colours; it stands inside a `BlogGround`. BLOG-049 … BLOG-051 */
 export function BlogHeader({ blog, isCompact = false, isOnline }: Props) {
   if (isCompact) return <HeaderFrame blog={blog} isOnline={isOnline} isCompact />
   return (

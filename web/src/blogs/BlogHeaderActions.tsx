@@ -9,7 +9,7 @@ interface Props {
   linkClass: string | undefined
 }
 
-/** What a member can do with a blog beside following it. BLOG-066, BLOG-067 */
+/** Offers a member's actions on a blog, besides following it. BLOG-066, BLOG-067 */
 export function BlogHeaderActions({ blog, iconClass, linkClass }: Props) {
   return (
     <>

@@ -27,7 +27,7 @@ export function FollowedBlogs() {
   )
 }
 
-/** Who follows one of the viewer's blogs, newest first. */
+/** Lists the followers of one of the viewer's blogs, newest first. */
 export function Followers({ blogName }: { blogName: string }) {
   const nobody = (
     <EmptyState

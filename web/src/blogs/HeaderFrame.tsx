@@ -14,7 +14,7 @@ const source = { follow: 'FOLLOW_SOURCE_PEEPR_HEADER', unfollow: 'UNFOLLOW_SOURC
 interface Props {
   blog: Blog
   isCompact?: boolean
-  /** As wide as an archive. */
+  /** Makes the header as wide as an archive. */
   isWide?: boolean
   /** A member of the blog was here a short while ago. BLOG-052 */
   isOnline?: boolean | undefined
@@ -23,7 +23,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** What every header of a blog has, by itself as small as beside a single post: who it is and the way to follow it. */
+/** Draws what every blog header has; small beside a single post: the blog's identity and the way to follow it. */
 export function HeaderFrame({ blog, isCompact = false, isWide = false, isOnline, picture, about, actions }: Props) {
   const theme = blog.global_theme_params
   const avatar = { ...blog, avatar_shape: theme.avatar_shape }

@@ -4,7 +4,7 @@ import { focusOf } from '@bowerbird/domain/blogs/header-focus.ts'
 interface Props {
   theme: Theme
   className: string | undefined
-  /** While another than the saved one is being chosen. */
+  /** Set while another picture than the saved one is being chosen. */
   focus?: { x: number; y: number }
 }
 

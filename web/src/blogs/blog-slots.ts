@@ -3,12 +3,12 @@ import { memberSlot, slot } from '../core/member-slot.tsx'
 import type { FollowProps } from './follow-shape.ts'
 
 export const followSlot = memberSlot<FollowProps>()
-/** How a member reaches the people behind a blog. */
+/** Holds a member's ways to reach the people behind a blog. */
 export const reachSlot = memberSlot<{ blog: Blog; className?: string | undefined }>()
 export const headerActionsSlot = memberSlot<{
   blog: Blog
   iconClass: string | undefined
   linkClass: string | undefined
 }>()
-/** How anyone passes a blog on. */
+/** Holds the button that passes a blog on. */
 export const shareBlogSlot = slot<{ blog: Pick<Blog, 'name'>; className?: string | undefined }>()

@@ -40,7 +40,7 @@ export function readableColours(theme: Colours) {
   }
 }
 
-/** On any ground at all either white or black reaches 4.5. */
+/** Either white or black reaches 4.5 on any ground. */
 export const inkOn = (ground: string) => [ink, paper].find((words) => contrast(words, ground) >= wordsNeed) ?? black
 
 /** The colour itself, or the first shade of it towards ink or paper that can be read on the ground. */
@@ -63,7 +63,7 @@ export function mixed(colour: string, other: string, share: number): string {
   return `#${parts.join('')}`
 }
 
-/** As WCAG 2 reckons it, from 1 to 21. */
+/** Computes the contrast as WCAG 2 does, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)

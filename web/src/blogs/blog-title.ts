@@ -1,4 +1,4 @@
-/** What the server calls a blog whose owner gave it no title. BLOG-330 */
+/** The server's title for a blog without one. BLOG-330 */
 const untitled = 'Untitled'
 
 /** A blog's title, or null where it says no more than the name does. */

@@ -62,7 +62,7 @@ interface Standing {
   friends: number
 }
 
-/** What the server last said, of blogs for which presses are on their way. */
+/** The server's last answer for each blog with presses on their way. */
 const standings = new WeakMap<QueryClient, Map<string, Standing>>()
 
 function standingsOf(client: QueryClient): Map<string, Standing> {
@@ -71,7 +71,7 @@ function standingsOf(client: QueryClient): Map<string, Standing> {
   return held
 }
 
-/** How many presses for this blog have not been answered, this one counted. */
+/** Counts the unanswered presses for this blog, including this one. */
 const waitingFor = (client: QueryClient, blogName: string) =>
   client.isMutating({
     mutationKey: inTurn.mutationKey,

@@ -9,7 +9,7 @@ const isWhole = (object: object): object is Blog =>
 export const findCachedBlog = (client: QueryClient, blogName: string): Blog | null =>
   findCached(client, (object): object is Blog => isWhole(object) && object.name === blogName)
 
-/** What an answer says of a blog replaces what is held of it; what it does not say stays. POST-373 */
+/** Merges an answer about a blog into the cache; fields it leaves out stay. POST-373 */
 export function mergeBlog(client: QueryClient, answered: Partial<Blog> & { uuid: string }): void {
   changeCached(client, (object) =>
     isWhole(object) && object.uuid === answered.uuid ? { ...object, ...answered } : object,

@@ -1,4 +1,4 @@
-/** What a viewer is to a blog, wherever an answer says so. */
+/** The viewer's relation to a blog, as answers carry it. */
 export interface FollowMarks {
   following?: boolean
   is_friend?: boolean

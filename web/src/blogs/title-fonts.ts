@@ -6,6 +6,6 @@ const alone: Partial<Record<Theme['title_font'], string>> = {
   Streetscript: 'cursive',
 }
 
-/** Until its file has come, or where it cannot, a title stands in a face of the same family. BLOG-071 */
+/** A title stands in a face of the same family until its file has come. BLOG-071 */
 export const fontStack = (font: Theme['title_font']) =>
   `'${font}', ${alone[font] ?? (withSerifs.test(font) ? 'Georgia, serif' : 'Helvetica, Arial, sans-serif')}`

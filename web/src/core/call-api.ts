@@ -67,7 +67,7 @@ const overHttp: Transport = async (call, sent) => {
       ...(hasBody && { 'content-type': call.isPlainText ? 'text/plain' : 'application/json' }),
     },
     body,
-    // What was pressed is carried through even if the page goes at once; browsers allow that for 64 KiB.
+    // A write is carried through even if the page goes at once; browsers allow that for 64 KiB.
     keepalive: call.method !== 'GET' && (body?.length ?? 0) < keptAliveMaxLength,
   }).catch(() => {
     throw new ApiRefusal({ status: 0, code: offlineCode, text: 'You seem to be offline. Please try again.' })

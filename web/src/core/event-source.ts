@@ -25,7 +25,7 @@ export function watchEvents({ path, names, onEvent, onConnected }: Watched): () 
     }
     own.onerror = () => {
       onConnected(false)
-      // Where the line only broke, the browser itself tries again.
+      // The browser itself reconnects after a broken connection.
       if (own.readyState !== EventSource.CLOSED) return
       timer = setTimeout(open, reopenMs)
       reopenMs = Math.min(reopenLongestMs, reopenMs * 2)

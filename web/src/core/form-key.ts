@@ -10,7 +10,7 @@ export function fetchFormKeyBy(fetch: () => Promise<string>): void {
   fetchKey = fetch
 }
 
-/** What a guest reads carries no key: their first write fetches it, and with it a session. Ruling 6 */
+/** A guest's page carries no key: their first write fetches it, and with it a session. Ruling 6 */
 export async function ensureFormKey(): Promise<void> {
   if (formKey() !== '' || !fetchKey) return
   fetching ??= fetchKey()

@@ -4,17 +4,17 @@ interface InTurn<Sent, Answer, State> {
   /** Names what is changed; calls about the same are sent one after another. */
   name: string
   send: (sent: Sent) => Promise<Answer>
-  /** What is shown now. */
+  /** The value shown now. */
   read: () => State
   show: (state: State) => void
-  /** How it looks at once, and how it looks by the server's answer. */
+  /** Computes the optimistic value, and the value after the server's answer. */
   expect: (now: State, sent: Sent) => State
   answered: (before: State, answer: Answer, sent: Sent) => State
   onSuccess?: (answer: Answer, sent: Sent) => void
   onError?: (refusal: Error) => void
 }
 
-/** By what is changed: what the server last said of it while presses are on their way. */
+/** The server's last value by key, while presses are on their way. */
 const standings = new WeakMap<QueryClient, Map<string, unknown>>()
 
 /** Shows each press at once, sends them in their order, and in the end shows what the server said last. */

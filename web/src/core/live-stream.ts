@@ -5,7 +5,7 @@ import { useMember } from './session.ts'
 
 type Listener = (data: never) => void
 
-/** What one tab tells the others of the same browser. */
+/** Messages between the tabs of one browser. */
 type Told =
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'connected'; isConnected: boolean }
@@ -17,10 +17,10 @@ type LiveEventName = (typeof names)[number]
 
 const listeners = new Map<string, Set<Listener>>()
 
-/** While it is, what is new comes by itself. README ruling 8 */
+/** New items come by themselves while the stream is open. README ruling 8 */
 export const useLiveStream = create<{ isConnected: boolean }>(() => ({ isConnected: false }))
 
-/** How things stand, rather than what happened: told to whoever begins to listen, or opens a tab, later on. */
+/** State events, unlike plain events, are replayed to whoever subscribes or opens a tab later. */
 const states: readonly string[] = ['unread_messages']
 const latest = new Map<string, unknown>()
 
@@ -56,7 +56,7 @@ function tell(name: string, data: unknown) {
  */
 export function openLiveStream(userName: string): () => void {
   const key = `stream:${userName}`
-  // Over plain http browsers have no locks: each tab then has a connection of its own.
+  // Browsers have no locks over plain http, so each tab then has a connection of its own.
   const channel = navigator.locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel(key) : null
   const pass = (told: Told) => channel?.postMessage(told)
   const closing = new AbortController()

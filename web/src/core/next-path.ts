@@ -1,6 +1,6 @@
 const base = 'http://own.invalid'
 
-/** Where to go after logging in. Anything that is not a path of this site becomes the dashboard. */
+/** Gives the path to go to after logging in. Anything that is not a path of this site becomes the dashboard. */
 export function safeNextPath(next: string | null | undefined): string {
   if (!next?.startsWith('/') || /^\/[/\\]|[\s\\]/.test(next) || !URL.canParse(next, base)) return '/dashboard'
   const url = new URL(next, base)

@@ -6,7 +6,7 @@ import { callApi } from './call-api.ts'
 import { fetchFormKeyBy, keepFormKey } from './form-key.ts'
 import { callQuery } from './query.ts'
 
-/** Who is looking. Every page has it: the root loader asks before anything is shown. */
+/** Reads the viewer. Every page has it: the root loader asks before anything is shown. */
 export const sessionQuery = { ...callQuery(readUserInfo, {}), staleTime: Number.POSITIVE_INFINITY }
 
 fetchFormKeyBy(async () => (await callApi(readUserInfo, {})).form_key)
@@ -15,7 +15,7 @@ const useWatchedSession = (): SessionInfo => useSuspenseQuery(sessionQuery).data
 
 const sessionHash = import.meta.env.SSR ? hashKey(sessionQuery.queryKey) : ''
 
-/** While the server draws a page nothing changes, and watching for it is work; so is to find it by anything but its hash. */
+/** Reads the cache directly while the server renders: nothing changes there, and subscribing costs time. */
 function useSessionAsLoaded(): SessionInfo {
   const session = useQueryClient().getQueryCache().get<SessionInfo>(sessionHash)?.state.data
   if (!session) throw new Error('A page is drawn before it is known for whom')
@@ -26,7 +26,7 @@ export const useSession = import.meta.env.SSR ? useSessionAsLoaded : useWatchedS
 export const useUser = (): UserInfo | null => useSession().user
 export const useFlag = (name: string): boolean => isFlagOn(useSession().flags, name)
 
-/** For what only members reach, behind a loader that asked `requireUser`. */
+/** Reads the member behind a loader that called `requireUser`. */
 export function useMember(): UserInfo {
   const user = useUser()
   if (!user) throw new Error('A guest reached a member part')
@@ -43,7 +43,7 @@ export function beginSession(client: QueryClient, session: SessionInfo): void {
   keepSession(client, () => session)
 }
 
-/** What is being read meanwhile may be older than the change and would undo it, so it is read again. */
+/** Reads again what was being read, because it may be older than the change and would undo it. */
 export function keepSession(client: QueryClient, change: (session: SessionInfo) => SessionInfo): void {
   const { queryKey } = sessionQuery
   client.setQueryData(queryKey, (session) => session && change(session))

@@ -7,7 +7,7 @@ interface Upload {
   path: string
   field: string
   file: File
-  /** What is said beside the file. */
+  /** Fields sent beside the file. */
   about?: Record<string, string>
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -33,7 +33,7 @@ export function uploadFile<Answer>({ path, field, file, about = {}, onProgress, 
   request.onabort = () => reject(signal?.reason)
   signal?.addEventListener('abort', () => request.abort())
 
-  // What is said must be known before the file comes.
+  // The fields must come before the file.
   const form = new FormData()
   for (const [name, value] of Object.entries(about)) form.append(name, value)
   form.append(field, file)

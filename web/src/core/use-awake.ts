@@ -14,7 +14,7 @@ export function useAwake(isListening: boolean): void {
   }, [isListening])
 }
 
-/** For what changes the frame around a page: done earlier, the frame would keep what the server drew. */
+/** Delays changes of the page's frame until hydration is done; earlier, the frame would keep the server's version. */
 export function onceAwake(run: () => void): () => void {
   if (isAwake) run()
   else waiting.add(run)

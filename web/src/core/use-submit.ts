@@ -8,7 +8,7 @@ interface Refused {
   text: string
 }
 
-/** What was typed: one text for each named field, and '' for what was left empty. */
+/** The typed texts by field name; '' for an empty field. */
 export type Typed = (field: string) => string
 
 /**
@@ -42,7 +42,7 @@ export function useSubmit(send: (typed: Typed, form: HTMLFormElement) => Promise
     onSubmit,
     isBusy,
     errorAt: (field: string) => (refused?.field === field ? refused.text : null),
-    /** What concerns no single field. */
+    /** A problem that concerns no single field. */
     problem: refused?.field === null ? refused.text : null,
     refuse: setRefused,
   }

@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** What a list is about, above it. */
+/** Names the list's subject above it. */
 export function FeedTitle({ children, lead, action }: Props) {
   return (
     <header className={styles.header} data-ground="bower">

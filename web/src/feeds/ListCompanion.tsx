@@ -12,13 +12,13 @@ interface Props {
   area?: RefObject<HTMLElement | null> | undefined
 }
 
-/** What a list does for members beside showing its posts: keys, and taking in what was just saved. */
+/** Adds a member's keys to a list, and takes in posts that were just saved. */
 export function ListCompanion({ posts, feed, area }: Props) {
   useSaved(feed)
   return <PostKeys posts={posts} area={area} />
 }
 
-/** With `dashboard_refresh` off the saved post is put in alone, and nothing is read again. POST-076, POST-512 */
+/** Inserts the saved post alone with `dashboard_refresh` off, and reads nothing again. POST-076, POST-512 */
 function useSaved(feed: Feed | undefined): void {
   const client = useQueryClient()
   const isReadAgain = useFlag('dashboard_refresh')

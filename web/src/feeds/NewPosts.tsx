@@ -9,7 +9,7 @@ import styles from './NewPosts.module.css'
 
 const checkEveryMs = 60_000
 const countedAtMost = 20
-/** What is newest can only be at the top. */
+/** New posts can only be at the top. */
 const knownPages = 5
 
 /** Says how many posts came since, without moving the reader; a press shows them. Checked only while one looks. */

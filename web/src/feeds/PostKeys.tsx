@@ -12,7 +12,7 @@ const scrollMs = 200 // BLOG-046
 const group = 'Posts'
 
 interface Props {
-  /** As they stand in the list; some may be far off and not there. */
+  /** The list's posts in order; unloaded ones are undefined. */
   posts: readonly (Post | undefined)[]
   /** The area the posts scroll in; the page where there is none. */
   area?: RefObject<HTMLElement | null> | undefined

@@ -26,11 +26,11 @@ interface Props {
   /** All of them are of the blog whose page this is. */
   isOnOwnBlog?: boolean
   footer?: (post: Post, offset: number) => ReactNode
-  /** Between the posts, as ads are. */
+  /** Draws something between the posts, as ads are. */
   after?: (offset: number) => ReactNode
   /** A list that cannot be read says nothing of why. BLOG-418 */
   isQuiet?: boolean
-  /** Where the list scrolls in an area of its own, as in the blog view. */
+  /** The scrolling element, if the list has one of its own, as in the blog view. */
   area?: RefObject<HTMLElement | null>
 }
 

@@ -11,7 +11,7 @@ import { Panel } from '../ui/Card.tsx'
 import styles from './SideColumn.module.css'
 import { FollowedTagsPanel } from './tags/FollowedTagsPanel.tsx'
 
-/** At the right of the dashboard: one's own blogs and tags, and some worth following. */
+/** Shows one's own blogs and tags at the right of the dashboard, and some worth following. */
 export function SideColumn() {
   const { channels } = useMember()
   return (
@@ -29,7 +29,7 @@ export function SideColumn() {
   )
 }
 
-/** What lies ready on a blog: "3 in the queue · 1 draft". */
+/** Counts a blog's queue and drafts: "3 in the queue · 1 draft". */
 function Waiting({ blog }: { blog: Channel }) {
   const { draft_count: drafts, queue_count: queued } = blog
   if (!drafts && !queued) return titleOf(blog)
@@ -41,7 +41,7 @@ function Waiting({ blog }: { blog: Channel }) {
   )
 }
 
-/** For an empty list: where the column at the right is, it has them already. */
+/** Suggests blogs in an empty list, unless the column at the right has them already. */
 export function WorthFollowingBelow() {
   return (
     <div className={styles.below}>

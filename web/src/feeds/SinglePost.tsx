@@ -14,7 +14,7 @@ import styles from './SinglePost.module.css'
 
 interface Props {
   post: Post
-  /** What it scrolls in, where that is not the page. */
+  /** The scrolling element, if that is not the page. */
   area?: RefObject<HTMLElement | null>
 }
 

@@ -10,16 +10,16 @@ import { grown, idsOf, type ListPage } from './far-pages.ts'
 /** A list of posts that goes on, newest first. */
 export interface Feed {
   key: readonly unknown[]
-  /** At its newest post, or below one, as links for readers without scripts ask. */
+  /** Begins at the newest post, or below one, as links without scripts ask. */
   start: string | null
   read: (call: Caller, from: { before?: string; limit?: number }) => Promise<ListPage>
-  /** What was saved in it since one of its posts; left out where only its first page tells. */
+  /** Reads what was saved in it since one of its posts; undefined when only its first page tells. */
   readNewer?: (call: Caller, postId: string) => Promise<{ posts: Post[] }>
   /** Its pages could not be read again as they were: it goes by offsets, or is put in order by hand. */
   keepsAll?: boolean
   /** No page of its own can show it from further down. */
   isWithoutAddress?: boolean
-  /** Whether a post that was just saved stands in this list, at its top. Left out where none does. */
+  /** Tells whether a post that was just saved stands at this list's top; undefined when none does. */
   takes?: (post: Post) => boolean
 }
 

@@ -9,7 +9,7 @@ const following = [
   { to: '/following/tags', label: 'Tags' },
 ]
 
-/** What a member reads: the blogs they follow, or the tags. */
+/** Switches between the followed blogs and tags. */
 export const HomeTabs = ({ chosen }: { chosen: '/dashboard' | '/tags' }) => (
   <FeedTabs label="Feeds" tabs={home} chosen={chosen} />
 )

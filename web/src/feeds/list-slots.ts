@@ -4,10 +4,10 @@ import { memberSlot, slot } from '../core/member-slot.tsx'
 import type { Feed } from './feeds.api.ts'
 
 interface Props {
-  /** As they stand in the list; some may be far off and not there. */
+  /** The list's posts in order; unloaded ones are undefined. */
   posts: readonly (Post | undefined)[]
   feed?: Feed
-  /** Where a list scrolls in an area of its own, as in the blog view. */
+  /** The scrolling element, if the list has one of its own, as in the blog view. */
   area?: RefObject<HTMLElement | null> | undefined
 }
 
@@ -15,13 +15,13 @@ export const listCompanionSlot = memberSlot<Props>()
 
 interface SearchedBlog {
   blog: { name: string; is_adult: boolean; is_mine: boolean }
-  /** What scrolls, where that is not the page. */
+  /** The scrolling element, if that is not the page. */
   area?: RefObject<HTMLElement | null>
   /** Told when the posts take the place of what was found. */
   onCleared: () => void
   /** The blog's posts, while nothing is looked for. */
   children: ReactNode
 }
-/** Around the posts of one blog: looks through them. Members have it at once. */
+/** Searches one blog's posts; members have it at once. */
 export const blogSearchSlot = memberSlot<SearchedBlog>()
 export const guestBlogSearchSlot = slot<SearchedBlog>()

@@ -35,7 +35,7 @@ export function waitingPage(pageRoot: keyof typeof kinds) {
   const feedOf = (blogName: string) => timelineFeed({ pageRoot, tumblelog: blogName })
 
   async function loader(args: PageArgs) {
-    // For whoever is not a member it is not there, and a guest is no exception. POST-013
+    // The page does not exist for non-members, guests included. POST-013
     const { user } = await readSession(args.client)
     if (!user) notFound()
     const { name = '' } = args.params

@@ -8,7 +8,7 @@ export interface Article {
   body: ReactNode
 }
 
-/** What people ask most, in plain words. MSG-147, BLOG-221 */
+/** Answers the most frequent questions in plain words. MSG-147, BLOG-221 */
 export const articles: Article[] = [
   {
     topic: 'nsfw',

@@ -8,9 +8,9 @@ import { wavePath } from './wave-path.ts'
 
 interface Props {
   src: string
-  /** In seconds; 0 when it is not known. */
+  /** Seconds; 0 when unknown. */
   duration: number
-  /** From 0 to 100. */
+  /** Values from 0 to 100. */
   peaks: readonly number[]
   label: string
 }

@@ -103,7 +103,7 @@ function ratioOf(photos: readonly PictureFile[]): number {
   return Math.min(2, Math.max(0.75, ratios[Math.floor(ratios.length / 2)] ?? 1))
 }
 
-/** When it first stands wholly in view it shows that there is more, and not again. BLOG-284 */
+/** Shows once that there is more, when it first stands wholly in view. BLOG-284 */
 function usePeekOnce(strip: { current: HTMLElement | null }, onPeek: () => void) {
   const tell = useRef(onPeek)
   tell.current = onPeek

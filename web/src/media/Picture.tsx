@@ -8,13 +8,13 @@ export interface PictureFile {
   /** A thumbhash in base64. */
   placeholder: string
   renditions?: readonly { url: string; width: number }[]
-  /** Of what moves: for those who asked for less motion. */
+  /** A still of a moving picture, for those who asked for less motion. */
   still_url?: string
 }
 
 interface Props {
   picture: PictureFile
-  /** How wide it is shown, for the browser to choose by. */
+  /** The displayed width, by which the browser chooses a file. */
   sizes: string
   className?: string | undefined
   isUrgent?: boolean

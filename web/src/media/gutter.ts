@@ -5,7 +5,7 @@ import {
   gutterWidthPx,
 } from '@bowerbird/domain/media/players.limits.ts'
 
-/** What stands in the corner while its post is out of sight. */
+/** The player that stands in the corner while its post is out of sight. */
 export interface DockedView {
   mayBeEvicted: () => boolean
   /** Goes back into its post. */
@@ -30,7 +30,7 @@ export function leaveGutter(view: DockedView): void {
 /** BLOG-292 */
 export const hasGutter = (windowWidth: number): boolean => windowWidth >= gutterFromPx
 
-/** Beside the column of posts, and never out of the window. BLOG-291 */
+/** Places it beside the column of posts, and never outside the window. BLOG-291 */
 export function gutterLeft(columnRight: number, hasRightColumn: boolean, windowWidth: number): number {
   const wanted = columnRight + (hasRightColumn ? gutterMarginPx : gutterMarginAlonePx)
   return Math.round(Math.min(wanted, windowWidth - gutterWidthPx - gutterMarginPx))

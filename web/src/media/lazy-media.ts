@@ -1,6 +1,6 @@
 import { latePart } from '../core/page/late.ts'
 
-/** What plays and enlarges comes when it is first wanted; until then the browser's own controls do. */
+/** Players and the lightbox load on first use; until then the browser's own controls serve. */
 export const lightbox = latePart('Lightbox', async () => (await import('./Lightbox.tsx')).Lightbox)
 export const audioPlayer = latePart('AudioPlayer', async () => (await import('./AudioPlayer.tsx')).AudioPlayer)
 export const videoPlayer = latePart('VideoPlayer', async () => (await import('./video/VideoPlayer.tsx')).VideoPlayer)

@@ -17,7 +17,7 @@ export type LivePhotoEvent =
   /** The moment of the still was reached, or the end. */
   | 'ended'
   | 'failed'
-  /** For the first time, and motion is welcome. */
+  /** First full view, and motion is welcome. */
   | 'seenWhole'
   | 'timeUp'
 
@@ -48,7 +48,7 @@ function afterTime(state: LivePhotoState): LivePhotoState {
   return state.name === 'stopping' || state.name === 'preview' ? idle : state
 }
 
-/** How long a state lasts by itself; null while it waits for something. POST-381 */
+/** Duration of a state; null while it waits for something. POST-381 */
 export function lastsMs(state: LivePhotoState): number | null {
   if (state.name === 'stopping') return livePhotoDeactivateMs
   if (state.name === 'preview') return livePhotoPreviewMs

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
 
-/** What is to be sent, before it has a conversation, a sender and a place in the queue. MSG-273 */
+/** A message to send, before it has a conversation, a sender and a place in the queue. MSG-273 */
 export type Outgoing =
   | { type: 'TEXT'; message: string }
   | { type: 'POSTREF'; post: { id: string; blog: string }; context: string; picture?: Picture }
   | { type: 'STICKER'; sticker_id: string; picture?: Picture }
   | { type: 'IMAGE'; file: File; context: string; picture?: Picture }
 
-/** How it looks until the server has answered with the real thing. */
+/** The message's look until the server has answered. */
 export interface Picture {
   url: string
   width: number
@@ -15,7 +15,7 @@ export interface Picture {
   alt: string
 }
 
-/** What is attached and not sent yet; one at a time. MSG-169, MSG-239 */
+/** The attachment that is not sent yet; one at a time. MSG-169, MSG-239 */
 export interface PreviewItem {
   message: Outgoing
   url: string
@@ -28,7 +28,7 @@ export interface PreviewItem {
   loggingData?: Record<string, string>
 }
 
-/** What the window may ask of its compose box. */
+/** The window's handle on its compose box. */
 export interface ComposeBoxHandle {
   focus: () => void
   /** A dropped file, by the same rules as a chosen one. MSG-244 */
@@ -42,13 +42,13 @@ export interface ComposeBoxProps {
   onDraft: (text: string) => void
   preview: PreviewItem | null
   onPreview: (item: PreviewItem | null) => void
-  /** In the order in which they go out: the preview's message, then the text. MSG-226 */
+  /** Called in the order of sending: the preview's message, then the text. MSG-226 */
   onSend: (items: Outgoing[]) => void
-  /** While loading or in error. MSG-099, MSG-100 */
+  /** Set while loading or in error. MSG-099, MSG-100 */
   disabled: boolean
   /** Disabled too, and the placeholder says so. MSG-101 */
   offline: boolean
-  /** From 0 up to 1, kept by the window: chooses among the placeholders. MSG-215 */
+  /** Chooses among the placeholders, from 0 up to 1; the window keeps it. MSG-215 */
   placeholderSeed: number
   maxImageBytes: number
   /** Each change of the text by a person; the throttle is the poller's. MSG-302 */

@@ -6,7 +6,7 @@ export interface RaisedCount {
   count: number
 }
 
-/** What windows and inbox tell each other and the page around them. MSG-148 … MSG-155 */
+/** Events between windows, inbox and the page around them. MSG-148 … MSG-155 */
 export interface MessagingEvents {
   /** Parts that do not apply are empty. */
   'open-blog-url': { blogName: string; postId: string; tag: string; url: string }

@@ -28,14 +28,14 @@ export interface Messaging {
   currentBlogUuid: string | null
   isInboxOpen: boolean
   inboxes: Record<string, Inbox>
-  /** By mention key, then by conversation. MSG-176 */
+  /** Counts by mention key, then by conversation. MSG-176 */
   unread: UnreadData
-  /** Until when what the server says cannot change a count. MSG-278 */
+  /** Time until which the server's answers cannot change a count. MSG-278 */
   heldUntil: Record<string, number>
   /** Unread for the server, yet fetched by this page while nobody looked; told again, they are no news. */
   seen: Record<string, number>
   openings: Opening[]
-  /** In the order in which they came. */
+  /** Openings in order of arrival. */
   windows: ChatWindow[]
 }
 

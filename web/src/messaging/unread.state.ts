@@ -6,7 +6,7 @@ import { type Messaging, useMessaging } from './messaging.state.ts'
 
 const { getState: now, setState: set } = useMessaging
 
-/** What a poll or the stream says; gives back the counts that rose. MSG-278, MSG-287, MSG-307 */
+/** Applies a poll's or the stream's counts; returns those that rose. MSG-278, MSG-287, MSG-307 */
 export function applyUnread(data: UnreadData, at = Date.now()): RaisedCount[] {
   const { unread, heldUntil, seen } = now()
   const isHeld = (id: string) => (heldUntil[id] ?? 0) > at

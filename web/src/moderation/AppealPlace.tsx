@@ -8,7 +8,7 @@ import { alert, confirm } from '../ui/overlays/dialogs.ts'
 import styles from './AppealPlace.module.css'
 import { type MarkedPost, useAppeal } from './appeals.api.ts'
 
-/** For the owner of a post that staff marked: what it means, and the way to a review. BLOG-264 … BLOG-271 */
+/** Explains staff's mark to the post's owner, and offers a review. BLOG-264 … BLOG-271 */
 export function AppealPlace({ post }: { post: MarkedPost }) {
   const appeal = useAppeal(post)
   const request = () =>

@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What staff are told about a post or a blog. */
+/** Reports a post or a blog to staff. */
 export function ReportForm({ blogName, postId, onReported, onCancel }: Props) {
   const call = useCall()
   const { onSubmit, isBusy, errorAt, problem } = useSubmit(async (typed) => {

@@ -10,7 +10,7 @@ export interface MarkedPost {
   tumblelog: { name: string }
 }
 
-/** Where the appeal stands changes once the server has said so; a failure changes and says nothing. BLOG-417 */
+/** Updates the appeal's state once the server has answered; a failure changes and says nothing. BLOG-417 */
 export function useAppeal(post: MarkedPost) {
   const client = useQueryClient()
   const call = useCall()

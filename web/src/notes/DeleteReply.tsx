@@ -5,7 +5,7 @@ import { IconButton } from '../ui/fields/IconButton.tsx'
 import styles from './DeleteReply.module.css'
 import { useDeleteReply } from './notes.api.ts'
 
-/** For whoever wrote it and for whose post it stands under. */
+/** Offered to the reply's author and the post's owner. */
 export function DeleteReply({ replyId, by, post }: { replyId: string; by: string; post: Post }) {
   const { channels } = useMember()
   const deleteReply = useDeleteReply(post)

@@ -11,7 +11,7 @@ import { startReply } from './notes.state.ts'
 import { ReblogButton } from './ReblogButton.tsx'
 import { useLikeOnDoubleClick } from './use-like-on-double-click.ts'
 
-/** What a member can do with a post. */
+/** A member's actions on a post. */
 export function NoteActions({ post, offset }: { post: Post; offset: number }) {
   const place = useLikeOnDoubleClick(post, offset)
   return (

@@ -17,7 +17,7 @@ const tabs = [
   { kind: 'likes', label: 'Likes' },
 ] as const satisfies { kind: NoteKind; label: string }[]
 
-/** Who liked, reblogged or replied, by kind, and a place to reply. */
+/** Lists likes, reblogs and replies by kind, with a place to reply. */
 export function NotesPanel({ post }: { post: Post }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['kind']>('all')
   const [reblogs, setReblogs] = useState<NoteKind>('reblogs')

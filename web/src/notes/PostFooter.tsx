@@ -16,9 +16,9 @@ import styles from './PostFooter.module.css'
 
 interface Props {
   post: Post
-  /** Where in its list the post stands. */
+  /** The post's offset in its list. */
   offset?: number
-  /** At the post's own address the notes stand below it anyway. */
+  /** The notes stand below the post at its own address anyway. */
   notesAreBelow?: boolean
 }
 

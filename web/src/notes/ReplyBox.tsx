@@ -15,7 +15,7 @@ import styles from './ReplyBox.module.css'
 /** The count of what is left shows from here down. */
 const countedFrom = 100
 
-/** What is typed stays until it has been sent, whatever happens to the box or the line. POST-350 */
+/** Keeps the typed text until it has been sent, whatever happens to the box or the connection. POST-350 */
 export function ReplyBox({ post }: { post: Post }) {
   const blog = currentBlogOf(useMember())
   const text = useNotes(({ drafts }) => drafts[post.id] ?? '')
@@ -99,7 +99,7 @@ function useReplySending(post: Post, text: string, photo: DraftPhoto | undefined
   return { send, changed, isPending: reply.isPending, refusal, left, isPhotoComing }
 }
 
-/** Whoever pressed to reply types at once. */
+/** Focuses the box after a press on reply. */
 function useFocusOnRequest(postId: string) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isAsked = useNotes(({ replyingTo }) => replyingTo === postId)

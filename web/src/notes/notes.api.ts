@@ -13,7 +13,7 @@ import { confirm } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { addReply, countNotes, dropReply, rereadNotes } from './notes.cache.ts'
 
-/** How an action was taken, and where in its list the post stands. */
+/** Source of an action, and the post's offset in its list. */
 export interface Press {
   method: 'click' | 'keyboard'
   offset: number
@@ -74,7 +74,7 @@ interface Reblogging {
   toQueue?: boolean
 }
 
-/** As it is, to the blog one acts as or into its queue, without a form; it can be taken back. POST-345 … POST-347 */
+/** Reblogs without a form, to the current blog or into its queue; it can be undone. POST-345 … POST-347 */
 export function useFastReblog() {
   const client = useQueryClient()
   const act = usePostAction()

@@ -30,6 +30,6 @@ function changeReplies(client: QueryClient, post: Post, change: (notes: Note[], 
     })
 }
 
-/** Whoever has notes open sees what has changed in them. */
+/** Refreshes open notes. */
 export const rereadNotes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [listNotes.path] })

@@ -10,12 +10,12 @@ interface NotesState {
   open: ReadonlySet<string>
   /** The post whose reply box should take the focus as soon as it is there. */
   replyingTo: string | null
-  /** What was typed and not sent yet, by post: it outlives the box. */
+  /** Unsent drafts by post: they outlive the box. */
   drafts: Readonly<Record<string, string>>
   photos: Readonly<Record<string, DraftPhoto>>
 }
 
-/** Which notes are open is known beside the cards, so that keys reach it and a card that is taken down loses nothing. */
+/** Open notes are stored beside the cards, so that keys reach them and an unmounted card loses nothing. */
 export const useNotes = create<NotesState>(() => ({ open: new Set(), replyingTo: null, drafts: {}, photos: {} }))
 
 export function toggleNotes(postId: string): void {

@@ -2,7 +2,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { mayPressHeart, useLike } from './notes.api.ts'
 
-/** What answers a press itself is left to do so. */
+/** Interactive elements keep their own presses. */
 const own =
   'a, button, input, textarea, select, label, video, audio, iframe, [contenteditable], [role="slider"], footer'
 

@@ -8,7 +8,7 @@ import { pathOfPost } from '../posts/post-path.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 
-/** Where "Report this post" and "Report Abuse" lead. POST-305 */
+/** The target of "Report this post" and "Report Abuse". POST-305 */
 export async function loader(args: PageArgs) {
   const { name = '', postId = '' } = args.params
   if (!/^\d{1,19}$/.test(postId)) notFound()

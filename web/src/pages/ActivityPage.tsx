@@ -14,7 +14,7 @@ import { Columns } from '../ui/Columns.tsx'
 const filterIn = (search: URLSearchParams): ActivityFilter =>
   activityFilters.find((filter) => filter === search.get('filter')) ?? 'all'
 
-/** For those who own the blog. BLOG-090 */
+/** Only the blog's owners see it. BLOG-090 */
 export async function loader(args: PageArgs) {
   await requireUser(args)
   const name = (args.params.name ?? '').toLowerCase()

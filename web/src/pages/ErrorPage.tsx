@@ -7,7 +7,7 @@ import styles from './ErrorPage.module.css'
 import { NotThere } from './parts/NotThere.tsx'
 import { usePageProblem } from './parts/page-problem.ts'
 
-/** What went wrong, in words a person can use. The header stays. */
+/** Explains the failure in words a person can use. The header stays. */
 export function PageProblem() {
   const { status, code, text } = usePageProblem()
   const home = (

@@ -37,7 +37,7 @@ export function Component() {
   useEffect(() => void pageProblem.prepare(), [])
   useAwake(!user)
   useEffect(() => {
-    // Whoever is about to log in will need them in a moment.
+    // Someone about to log in will need them in a moment.
     if (pathname === '/login' || pathname === '/register') void memberParts.prepare()
   }, [pathname])
   return (

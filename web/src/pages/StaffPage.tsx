@@ -27,7 +27,7 @@ const parts: Record<StaffSection, ComponentType> = {
 
 const sectionAt = (name: string | undefined) => staffSections.find(({ section }) => section === name)
 
-/** To anybody else it is not there. */
+/** The page does not exist for anybody else. */
 export async function loader(args: PageArgs) {
   const { is_staff } = await requireUser(args)
   if (!is_staff) notFound()

@@ -11,7 +11,7 @@ interface Props {
   onDeleted?: (() => void) | undefined
 }
 
-/** While a post is edited the form takes its place; closed, the post comes back. POST-055, POST-056 */
+/** Replaces a post by its form while it is edited. POST-055, POST-056 */
 export function MemberPostPlace({ post, children, onDeleted }: Props) {
   const leaving = useLeavingOf(post.id)
   const target = useFormTarget()

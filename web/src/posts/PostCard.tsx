@@ -13,11 +13,11 @@ import { appealSlot } from './post-slots.ts'
 
 interface Props {
   post: Post
-  /** What can be done with it; notes stand above posts, so they are handed in. */
+  /** The post's actions; notes are a higher feature, so they are handed in. */
   footer?: ReactNode
-  /** In a list a long post is cut at its read-more line. */
+  /** Lists cut a long post at its read-more line. */
   isInList?: boolean
-  /** On the blog's own pages its header offers to follow it. */
+  /** The header of a blog's own page already offers to follow it. */
   isOnOwnBlog?: boolean
   /** The blog's picture beside the card, from 990 px on. */
   withAvatar?: boolean

@@ -62,7 +62,7 @@ function OpenForm({ target }: { target: FormTarget }) {
   )
 }
 
-/** What opens soon needs no loader. BLOG-295 */
+/** Shows no loader for a form that opens soon. BLOG-295 */
 function LateLoader() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -112,7 +112,7 @@ function useModal(place: Element | null): void {
   useEffect(() => (place ? undefined : lockPageScroll()), [place])
 }
 
-/** Whoever closes the form goes on where they were. */
+/** Gives the focus back after the form is closed. */
 function useFocusReturned(): void {
   useEffect(() => {
     const before = document.activeElement

@@ -22,13 +22,13 @@ const ReportDialog = quietLazy(
   async () => (await import('../moderation/ReportDialog.tsx')).ReportDialog,
 )
 
-/** What one does with a post less often. */
+/** Holds a post's less frequent actions. */
 export function PostMenu({ post }: { post: Post }) {
   const [isReporting, setReporting] = useState(false)
   const copyLink = useCopyLink(post)
   const block = useBlockAuthor(post)
   const { name } = post.tumblelog
-  // What waits in the inbox has a menu of its own.
+  // Posts in the inbox have a menu of their own.
   if (post.state === 'unapproved') return null
   return (
     <>
@@ -70,7 +70,7 @@ function useCopyLink(post: Post) {
   }
 }
 
-/** On behalf of the blog one acts as. POST-374 */
+/** Acts as the current blog. POST-374 */
 function useBlockAuthor(post: Post) {
   const user = useMember()
   const block = useBlock()

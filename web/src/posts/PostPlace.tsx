@@ -9,7 +9,7 @@ interface Props {
   onDeleted?: () => void
 }
 
-/** Where a post stands on a page; for members it may give way to the form, or fade out. */
+/** Places a post on a page; for members it may give way to the form, or fade out. */
 export function PostPlace({ post, children, onDeleted }: Props) {
   const isMember = useUser() !== null
   if (!isMember) return children

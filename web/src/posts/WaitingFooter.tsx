@@ -10,11 +10,11 @@ import styles from './WaitingFooter.module.css'
 interface Props {
   post: Post
   canQueue?: boolean
-  /** When its turn comes; a post with a time of its own knows that itself. */
+  /** Publishing time in the queue; a scheduled post has its own. */
   goesOutAt?: number | undefined
 }
 
-/** What can be done with a post that has not gone out: a draft, or one in the queue. POST-352 */
+/** Offers the actions on an unpublished post: a draft, or one in the queue. POST-352 */
 export function WaitingFooter({ post, canQueue = false, goesOutAt }: Props) {
   const openForm = useOpenForm()
   const publish = usePublishPost()

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { isDialogOpen, isTyping, listShortcut } from '../ui/overlays/shortcuts.ts'
 import { useFormPhase } from './form/form-phase.ts'
 
-/** Whether the seven kinds are offered right now. */
+/** Tells whether the seven kinds are offered right now. */
 export const useFastCompose = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 
 export const toggleFastCompose = (): void => useFastCompose.setState(({ isOpen }) => ({ isOpen: !isOpen })) // POST-036

@@ -1,4 +1,4 @@
-/** What the post form is about. */
+/** The subject of the post form. */
 export type FormTarget =
   /** Opened from a page, a new post may have a beginning. */
   | { mode: 'new'; type: string; title?: string; tags?: string[] }

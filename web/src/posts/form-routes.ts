@@ -12,7 +12,7 @@ const formRoute = (mode: FormTarget['mode'], path: string): RouteObject => ({
   },
 })
 
-/** Below any page's own path. POST-001 */
+/** Routes below any page's own path. POST-001 */
 export const newPostRoute = formRoute('new', 'new/:type')
 
 /** These lie over the dashboard when they are loaded directly. POST-002 … POST-006 */

@@ -2,7 +2,7 @@ import { type Location, useLocation, useMatches, useNavigate } from 'react-route
 import { useUser } from '../core/session.ts'
 import { basePath, type FormTarget, formPath } from './form-address.ts'
 
-/** Which form a page opened over itself, kept with the entry of the browser's history. */
+/** Records the form that a page opened over itself in the browser's history entry. */
 interface FormState {
   form?: FormTarget
 }

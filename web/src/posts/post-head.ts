@@ -8,7 +8,7 @@ import { pathOfPost } from './post-path.ts'
 
 type BlogOfPost = Pick<Blog, 'title' | 'hidden_from_search'>
 
-/** What the head of a post's own page is made of. */
+/** Builds the head of a post's own page. */
 export function postFacts(post: Post, { title: blogTitle, hidden_from_search }: BlogOfPost) {
   return {
     path: pathOfPost(post),
@@ -61,7 +61,7 @@ function forMachines(post: PostFacts, title: string, origin: string): HeadTags {
   }
 }
 
-/** By this other sites find out how to show the post. README ruling 13 */
+/** Other sites find the oEmbed answer by this link. README ruling 13 */
 const oembedOf = (post: PostFacts, title: string, origin: string) =>
   post.isPublic ? [{ title, type: 'application/json+oembed', href: origin + oembedPath(origin + post.path) }] : []
 

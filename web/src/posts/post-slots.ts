@@ -7,7 +7,7 @@ export const postMenuSlot = memberSlot<{ post: Post }>()
 export const postMenuItemsSlot = memberSlot<{ post: Post }>()
 /** Shows what a cover stands for, to those who may ask for it. */
 export const revealSlot = memberSlot<{ post: Post }>()
-/** For the owner, about the mark that staff gave the post. */
+/** Explains staff's mark to the post's owner. */
 export const appealSlot = memberSlot<{ post: Post }>()
 export const postPlaceSlot = memberSlot<{ post: Post; children: ReactNode; onDeleted?: (() => void) | undefined }>()
 
@@ -16,9 +16,9 @@ export interface GifPickerProps {
   onChoose: (gif: { mediaUrl: string; width: number; height: number; postId: string; postBlogUuid: string }) => void
   onClose: () => void
   side?: 'top' | 'bottom'
-  /** How wide what was found is shown. */
+  /** Width of the shown results. */
   tileWidthPx?: number
-  /** Where it is looked for, as the server is told. */
+  /** The search's context, sent to the server. */
   context?: string
 }
 export const gifPickerSlot = memberSlot<GifPickerProps>()

@@ -21,7 +21,7 @@ export function useDeletePost(): (post: Post) => void {
     try {
       await act('delete', post, deletePost, { post_id: post.id, channel_id: post.tumblelog.name })
     } catch {
-      // What went wrong is told already.
+      // The failure has been shown already.
       return showPostAgain(post.id)
     }
     dropPost(client, post.id)
@@ -91,7 +91,7 @@ export function useRemoveAppAttribution() {
   })
 }
 
-/** For staff, on the page of a tag. POST-355 */
+/** Staff promote a post on the page of a tag. POST-355 */
 export function usePromotePost(tag: string) {
   const client = useQueryClient()
   const act = usePostAction()

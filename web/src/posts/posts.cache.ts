@@ -18,7 +18,7 @@ export const replacePost = (client: QueryClient, saved: Post): void =>
 type Leaving = 'fading' | 'hidden'
 const useLeaving = create<{ posts: ReadonlyMap<string, Leaving> }>(() => ({ posts: new Map() }))
 
-/** Whether a post is on its way out of every list, or waits out of sight until it is gone. */
+/** Tells whether a post is leaving every list, or hidden until it is gone. */
 export const useLeavingOf = (postId: string): Leaving | undefined => useLeaving(({ posts }) => posts.get(postId))
 
 const mark = (postId: string, leaving: Leaving | null) =>

@@ -19,15 +19,15 @@ export type PostAction =
   | 'save'
 type Outcome = 'success' | 'fail' | 'forbidden'
 
-/** What happened to a post, told to whoever shows lists of them. POST-362 */
+/** An event about a post, for whoever shows lists of them. POST-362 */
 export interface PostEvent {
   name: `${PostAction}:${Outcome}`
   post: { id: string }
-  /** On a save: the post was there before. */
+  /** Set on a save of an existing post. */
   isEdit?: boolean
-  /** On a save: the whole post as it is now. */
+  /** The whole saved post. */
   saved?: Post
-  /** Where it failed: what the server answered, if it did. POST-353 */
+  /** The server's answer to a failed call, if there was one. POST-353 */
   body?: unknown
 }
 

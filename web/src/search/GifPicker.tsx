@@ -98,7 +98,7 @@ function Found({ found, area, tileWidthPx, onChoose }: FoundProps) {
   return <GifGrid gifs={media} area={area} tileWidthPx={tileWidthPx} onChoose={onChoose} />
 }
 
-/** What is written there, without what would mark it up. POST-293 */
+/** Strips the markup and keeps the text. POST-293 */
 const wordsIn = (html: string) => new DOMParser().parseFromString(cleanRichHtml(html), 'text/html').body.textContent
 
 /** POST-290 */

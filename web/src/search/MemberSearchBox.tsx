@@ -85,7 +85,7 @@ function FilterButton({ filters, onChange }: { filters: Filters; onChange: (chan
   )
 }
 
-/** What is typed and chosen, beginning with what the page shows already. */
+/** Holds the typed term and the filters, beginning with those of the page. */
 function useTopSearch(userName: string) {
   const { pathname, search: query } = useLocation()
   const { term } = useParams()

@@ -10,7 +10,7 @@ export const NothingFound = ({ term }: { term: string }) => (
   </EmptyState>
 )
 
-/** Before anything was searched for. */
+/** Shown before anything was searched for. */
 export const NothingAsked = () => (
   <EmptyState illustration="feather" title="What are you looking for?" action={elsewhere}>
     Some words, a tag, or the name of a blog.

@@ -16,13 +16,13 @@ interface Props {
   filters: Filters
   sorts: Choice[]
   kinds: Choice[]
-  /** What the fields are called where the form is sent without scripts. */
+  /** Field names for a form sent without scripts. */
   names?: { sort: string; kind: string; hidesSensitive: string }
   isInRow?: boolean
   onChange: (change: Partial<Filters>) => void
 }
 
-/** How a search is narrowed: in a popover below one another, on the search page in a row. BLOG-229 … BLOG-233 */
+/** Narrows a search: in a popover below one another, on the search page in a row. BLOG-229 … BLOG-233 */
 export function SearchFilters({ filters, sorts, kinds, names, isInRow = false, onChange }: Props) {
   return (
     <div className={classNames(styles.filters, isInRow && styles.inRow)}>

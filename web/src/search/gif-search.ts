@@ -3,11 +3,11 @@ import { gifLimitDefault, gifsCacheMs } from '@bowerbird/domain/media/gifs.limit
 import { searchGifs } from '@bowerbird/domain/search/gifs.contract.ts'
 import type { Caller } from '../core/call-api.ts'
 
-/** What a query found, and when. POST-288 */
+/** A query's results, with their time. POST-288 */
 export interface FoundGifs extends OutputOf<typeof searchGifs> {
   query: string
   limit: number
-  /** Where it was looked for. */
+  /** The search's context. */
   loggingContext: string
   ts: number
 }

@@ -1,7 +1,7 @@
 const keptAtMost = 6
 const keyOf = (userName: string) => `searches:${userName}`
 
-/** What this person looked for last in this browser, the newest first. */
+/** This person's recent searches in this browser, newest first. */
 export function recentSearches(userName: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userName)) ?? '[]')

@@ -8,7 +8,7 @@ import type { Feed } from '../feeds/feeds.api.ts'
 type Found = OutputOf<typeof searchPosts>
 type FoundPage = FeedPage & Pick<Found, 'blogs' | 'tags'>
 
-/** What is found, as a list that goes on: the newest by marks, the most noted by offsets. */
+/** Pages through the results: the newest by marks, the most noted by offsets. */
 export function siteSearchFeed({ term, sort, kind, hidesSensitive }: SiteSearch, start: string | null = null): Feed {
   const asked = { q: term, sort, filter_post_type: kind, filter_nsfw: hidesSensitive }
   return {

@@ -11,7 +11,7 @@ interface Search {
 }
 const nothing: Search = { isLoading: false, found: null, problem: '' }
 
-/** What is typed, found once it stands still; a late answer to what was typed before is never shown. POST-273 … POST-277 */
+/** Searches once typing rests; a late answer to an older query is never shown. POST-273 … POST-277 */
 export function useGifSearch(typed: string, context: string): Search {
   const call = useCall()
   const [now, setNow] = useState(nothing)

@@ -14,7 +14,7 @@ type Account = OutputOf<typeof listLinkedAccounts>['accounts'][number]
 
 const settingOf = { twitter: 'twitter_send_posts', facebook: 'facebook_opengraph_send_posts' } as const
 
-/** Whether new posts of each blog go to the linked networks as well; the form begins with it. POST-378 */
+/** Switches sending each blog's new posts to the linked networks; the form begins with it. POST-378 */
 export function SendPosts() {
   const { accounts, linkable = [] } = useSuspenseQuery(linkedAccountsQuery).data
   const { channels } = useMember()

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** To another blog by message; or, while nobody is picked, to a network outside. BLOG-147, BLOG-160 */
+/** Shares with another blog by message; until one is picked, networks outside are offered. BLOG-147, BLOG-160 */
 export function ShareByMessage({ post, onClose }: Props) {
   const canMessage = useUser()?.can_message === true
   const [isPicked, setPicked] = useState(false)

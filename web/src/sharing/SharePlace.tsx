@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Where the share button stands; what is not in public is not shared. POST-299 */
+/** Places the share button; only public posts are shared. POST-299 */
 export const SharePlace = (props: Props) =>
   (!props.post || (props.post.state === 'published' && !props.post.members_only)) && (
     <Suspense fallback={<i style={{ width: 40 }} />}>

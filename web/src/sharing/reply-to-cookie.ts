@@ -1,6 +1,6 @@
 import { replyToCookie } from '@bowerbird/domain/sharing/sharing.limits.ts'
 
-/** Without it the switch is off. POST-322 */
+/** The switch is off without it. POST-322 */
 export const readReplyTo = (): boolean => document.cookie.split('; ').includes(`${replyToCookie.name}=true`)
 
 export function keepReplyTo(isOn: boolean): void {

@@ -3,7 +3,7 @@ import type { ToShare } from './sharing.api.ts'
 
 export type ShareFormName = 'email' | 'twitter' | 'facebook' | 'embed'
 
-/** What every form of the popover is handed. */
+/** Props of every form of the popover. */
 export interface ShareFormProps {
   data: SharePopoverData
   toShare: ToShare

@@ -64,14 +64,14 @@ export function useShareCalls(data: SharePopoverData) {
       }),
     post: (network: LinkableNetwork, message: string) =>
       call(shareOn, { ...about, network, message, share_fallback: false }),
-    /** What a window of the network's own did; nobody waits for it, and nobody is told if it is not heard. POST-329 */
+    /** Records a share by the network's own window; a failure is ignored. POST-329 */
     tell(network: Network): void {
       if (isReported(network, data)) call(shareOn, { ...about, network, share_fallback: true }).catch(() => {})
     },
   }
 }
 
-/** What the network refused to take from us goes on in its own window, and is recorded as such. POST-329 */
+/** Opens the network's own window after it refused our post, and records the share as such. POST-329 */
 export function useShareWindow(network: LinkableNetwork, data: SharePopoverData, toShare: ToShare, onDone: () => void) {
   const { tell } = useShareCalls(data)
   return () => {

@@ -1,7 +1,7 @@
 import { loaderDelayMs } from '@bowerbird/domain/sharing/sharing.limits.ts'
 import { useEffect, useState } from 'react'
 
-/** Whether something has been running long enough to say so. BLOG-146 */
+/** Tells whether something has been running long enough to say so. BLOG-146 */
 export function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

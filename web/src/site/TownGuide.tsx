@@ -26,7 +26,7 @@ const parts: Record<SetupStep, ComponentType<StepProps>> = {
   people: PeopleStep,
 }
 
-/** From an empty server to a place with people, one step after another, each saved by itself. */
+/** Leads from an empty server to a site with people, in steps that are saved one by one. */
 export function TownGuide() {
   const { data: site, error, refetch } = useQuery(siteQuery)
   if (error) {
@@ -49,7 +49,7 @@ function Steps({ site }: Pick<StepProps, 'site'>) {
   const [open, setOpen] = useState(() => setupSteps.find((step) => !isDone(step)) ?? null)
   const doneCount = setupSteps.filter(isDone).length
 
-  /** To the next step that is not done, by keyboard too. */
+  /** Moves to the next open step, with the keyboard focus. */
   const goOn = (from: SetupStep) => {
     const after = setupSteps.slice(setupSteps.indexOf(from) + 1)
     const next = after.find((step) => !isDone(step)) ?? null

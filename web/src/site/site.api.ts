@@ -14,7 +14,7 @@ export const invitesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
-/** What was saved shows at once: on this page, in the header and in the title of the tab. */
+/** Shows saved values at once: on this page, in the header and in the title of the tab. */
 export function keepSite(client: QueryClient, site: Site): void {
   client.setQueryData(siteQuery.queryKey, site)
   keepSession(client, (session) => {

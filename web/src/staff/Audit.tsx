@@ -5,7 +5,7 @@ import { Listed } from './Listed.tsx'
 import styles from './Reports.module.css'
 import { auditQuery } from './staff.api.ts'
 
-/** What staff did, and when. */
+/** Lists the actions of staff. */
 export function Audit() {
   const query = useInfiniteQuery(auditQuery)
   const acts = query.data?.pages.flatMap((page) => page.acts) ?? []

@@ -15,7 +15,7 @@ import { Listed } from './Listed.tsx'
 import reports from './Reports.module.css'
 import { deadLettersQuery, useStaffAct } from './staff.api.ts'
 
-/** What background work gave up on after its last try. */
+/** Lists background work that failed after its last attempt. */
 export function DeadLetters() {
   const query = useInfiniteQuery(deadLettersQuery)
   const call = useCall()
@@ -75,7 +75,7 @@ function OneLetter({ letter }: { letter: DeadLetter }) {
   )
 }
 
-/** Whoever goes through a list by keyboard stands at the next of it when one goes, not at the top of the page. */
+/** Moves the keyboard focus to the next item when one is removed. */
 function useFocusHandedOn() {
   const ref = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {

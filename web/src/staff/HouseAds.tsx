@@ -12,7 +12,7 @@ import { adsQuery, useStaffAct } from './staff.api.ts'
 
 type Ad = Awaited<ReturnType<NonNullable<typeof adsQuery.queryFn>>>['ads'][number]
 
-/** What this site advertises in the blog view; with none active there is no slot. BLOG-305 */
+/** Edits the ads of the blog view; with none active there is no slot. BLOG-305 */
 export function HouseAds() {
   const query = useQuery(adsQuery)
   return (

@@ -4,7 +4,7 @@ import { Listed } from './Listed.tsx'
 import styles from './Logs.module.css'
 import { logsQuery } from './staff.api.ts'
 
-/** How much pages told of themselves, by day and by name. */
+/** Counts the client's log events by day and name. */
 export function Logs() {
   const query = useQuery(logsQuery)
   const { days = [], names = [] } = query.data ?? {}

@@ -11,7 +11,7 @@ import { Marks } from './Marks.tsx'
 import styles from './Reports.module.css'
 import { reportsQuery, useStaffAct } from './staff.api.ts'
 
-/** What people told staff, with what can be done about it. */
+/** Lists reports with the actions on them. */
 export function Reports() {
   const query = useInfiniteQuery(reportsQuery)
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []

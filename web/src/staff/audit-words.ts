@@ -27,7 +27,7 @@ const switched = (isOn: boolean | null) => (isOn === null ? '' : isOn ? ', on' :
 /** A switch goes by what it says beside it. */
 export const subjectWords = (subject: string): string => flagWords[subject as keyof typeof flagWords]?.label ?? subject
 
-/** What was done, in words; one that has none yet goes by its own name. */
+/** Words for an action; one without words shows its own name. */
 export function auditWords({ action, is_on }: { action: string; is_on: boolean | null }): string {
   const mark = /^blog\.(\w+)\.toggled$/.exec(action)?.[1]
   if (mark) return `Mark “${markWords[mark as keyof typeof markWords] ?? mark}” of a blog${switched(is_on)}`

@@ -2,7 +2,7 @@ import type { computedFlags, FlagName } from '@bowerbird/domain/core/flags.ts'
 
 type SwitchName = Exclude<FlagName, (typeof computedFlags)[number]>
 
-/** What each switch of the site does, in the words of whoever turns it. */
+/** Describes each switch of the site. */
 export const flagWords: Record<SwitchName, { label: string; hint: string }> = {
   safe_mode: { label: 'Safe mode', hint: 'Off: nobody’s posts or blogs are covered, whatever they are marked.' },
   indash_blogs: { label: 'Blogs open over the page', hint: 'Off: a blog’s name leads to its own page.' },

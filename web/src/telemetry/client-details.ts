@@ -4,7 +4,7 @@ interface Agent {
   vendor?: string
 }
 
-/** What the tracker service is told of the browser; a browser knows nothing of the rest. BLOG-324 */
+/** The browser details sent to the tracker; a browser knows nothing of the rest. BLOG-324 */
 export function clientDetails({ language, userAgent, vendor = '' }: Agent) {
   return {
     language: language.slice(0, 40),

@@ -31,7 +31,7 @@ export function takePending(): Logged[] {
   return taken
 }
 
-/** What could not be sent goes out again with the next flush. BLOG-327 */
+/** Puts a failed batch back for the next flush. BLOG-327 */
 export const putBack = (logged: Logged[]): void => keepPending([...logged, ...pending])
 
 function keepPending(all: Logged[]): void {

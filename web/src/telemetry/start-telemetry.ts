@@ -19,7 +19,7 @@ import { pageRequestId } from './page-request-id.ts'
 import { takeVideoEvents, type VideoEvent } from './video-log.ts'
 import { visitorId } from './visitor-id.ts'
 
-/** To the place that the operator named, if there is one; what it answers is of no interest. BLOG-396, BLOG-413 */
+/** Sends to the operator's own address, if there is one; the answer is ignored. BLOG-396, BLOG-413 */
 function isSentOutside(address: string | undefined, body: object): boolean {
   if (!address) return false
   navigator.sendBeacon?.(address, new Blob([JSON.stringify(body)], { type: 'text/plain' }))

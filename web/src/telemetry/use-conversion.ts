@@ -5,7 +5,7 @@ import { useUser } from '../core/session.ts'
 
 const name = 'CONVERSION_ACTION_HTML5_VIDEO'
 
-/** For one player: told when it plays, it tells the server once, for members only. BLOG-322, BLOG-323, BLOG-393 */
+/** Reports a player's first play to the server once, for members only. BLOG-322, BLOG-323, BLOG-393 */
 export function useConversion(player: string): () => void {
   const call = useCall()
   const isMember = useUser() !== null

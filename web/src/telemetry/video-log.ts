@@ -12,7 +12,7 @@ type VideoSink = (event: VideoEvent) => void
 const forgets: VideoSink = () => {}
 let sink = forgets
 
-/** Who takes the events; without one they are forgotten. */
+/** The receiver of events; without one they are dropped. */
 export function takeVideoEvents(next: VideoSink | null): void {
   sink = next ?? forgets
 }

@@ -1,6 +1,6 @@
 const key = 'visitor'
 
-/** Of a guest, for as long as the tab is open. BLOG-350 */
+/** Identifies a guest for as long as the tab is open. BLOG-350 */
 export function visitorId(): string {
   try {
     const kept = sessionStorage.getItem(key)

@@ -48,7 +48,7 @@ export function aMessage(text = 'Hello', change: Partial<Message> = {}): Message
   }
 }
 
-/** Between the own blog "mine" and another. */
+/** A conversation of the own blog "mine" with another. */
 export function aConversation(id = '1', other = 'satin', change: Partial<Conversation> = {}): Conversation {
   const at = 1_700_000_000_000
   return {

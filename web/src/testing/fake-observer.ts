@@ -15,7 +15,7 @@ class FakeObserver {
   disconnect = () => observers.delete(this)
 }
 
-/** For the tests of one file, what is in sight is what `moveInSight` says. */
+/** Makes `moveInSight` decide what is visible, for the tests of one file. */
 export function observeByHand(): void {
   beforeAll(() => vi.stubGlobal('IntersectionObserver', FakeObserver))
   afterAll(() => vi.unstubAllGlobals())

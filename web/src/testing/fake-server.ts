@@ -10,7 +10,7 @@ type Answer<C extends Call> = OutputOf<C> | ((sent: SentTo<C>) => OutputOf<C> | 
 export interface FakeServer {
   answer<C extends Call>(call: C, answer: Answer<C>): FakeServer
   refuse(call: Call, refusal: Refusal): FakeServer
-  /** What was sent with each call of this kind, oldest first. */
+  /** Inputs of each call of this kind, oldest first. */
   sentTo<C extends Call>(call: C): SentTo<C>[]
   transport: Transport
 }

@@ -44,7 +44,7 @@ export function playToEnd(element: HTMLMediaElement): void {
   element.dispatchEvent(new Event('ended'))
 }
 
-/** Where everything stands in the window from now on. */
+/** Sets the position of everything in the window from now on. */
 export const standAt = (box: { top: number; height: number }) =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     left: 0,

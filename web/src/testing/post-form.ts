@@ -31,7 +31,7 @@ function forForm(post: Post, isEdit: boolean, format: number): OutputOf<typeof f
 interface Told {
   user?: UserInfo
   posts?: Post[]
-  /** In which its posts were written. */
+  /** The editor of its posts. */
   format?: number
 }
 

@@ -1,6 +1,6 @@
 import type { SharePopoverData } from '@bowerbird/domain/sharing/sharing.contract.ts'
 
-/** What the server says of a post that may be shared in every way. */
+/** The server's answer for a post that may be shared in every way. */
 export const aShareData = (change: Partial<SharePopoverData> = {}): { share_popover_data: SharePopoverData } => ({
   share_popover_data: {
     abuse_url: 'http://bowerbird.test/abuse/satin/1',

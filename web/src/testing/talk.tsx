@@ -26,7 +26,7 @@ import { renderPart } from './render-at.tsx'
 export const talkBeganAt = 1_700_000_000_000
 
 export interface Talk {
-  /** By conversation id; a conversation without messages has not begun. */
+  /** Messages by conversation id; a conversation without messages has not begun. */
   messages: Record<string, Message[]>
   conversations: Record<string, Conversation>
   people: Record<string, Participant>

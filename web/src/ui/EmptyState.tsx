@@ -9,13 +9,13 @@ interface Props {
   children?: ReactNode
   /** One thing to do next. */
   action?: ReactNode
-  /** On the bower itself, or on a card. */
+  /** The surface it stands on: the page's dark ground, or a card. */
   ground?: 'bower' | 'card'
   /** h1 where it is all there is on the page. */
   heading?: 'h1' | 'h2'
 }
 
-/** Where there is nothing (yet), nothing is left blank. */
+/** Fills an empty place with a picture, words and the next step. */
 export function EmptyState({
   illustration,
   title,

@@ -15,7 +15,7 @@ interface Props {
   size?: number
 }
 
-/** Where nothing can be fetched, no torn picture stands above the words that say so. */
+/** Hides a picture that cannot be fetched. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
   currentTarget.style.visibility = 'hidden'
 }

@@ -8,9 +8,9 @@ const drawings = ['cap', 'berry', 'shell', 'feather', 'leaf'] as const // BLOG-1
 const resetAfterMs = 200 // BLOG-139
 
 interface About {
-  /** Where the logo leads. */
+  /** The logo's link. */
   home: string
-  /** Whether a flag is shown instead of the five. */
+  /** Shows a flag instead of the five pictures. */
   isPride: boolean
   name: string
   /** The operator's own picture in place of the orb. */
@@ -20,7 +20,7 @@ interface About {
 /** The bird writes itself small. */
 const wordmark = (name: string) => (name === defaultSiteName ? 'bowerbird' : name)
 
-/** What the page around knows. */
+/** Facts from the page around it. */
 export const LogoContext = createContext<About>({ home: '/', isPride: false, name: defaultSiteName, image: null })
 
 /** The blue orb and the name. Pointed at, the orb turns into one of five found things. BLOG-138 … BLOG-140 */

@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css'
 
-/** How much of a long piece of work is done, from 0 to 1. */
+/** Shows the share of work done, from 0 to 1. */
 export function ProgressBar({ share, label }: { share: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from './relative-time.ts'
 
-/** How long ago, with the exact time on hover; the server writes the date, which is true at any hour. */
+/** Shows the age, with the exact time on hover; the server writes the date, which is true at any hour. */
 export function RelativeTime({ at, className }: { at: string | number | Date; className?: string }) {
   const date = new Date(at)
   const now = useSyncExternalStore(everyMinute, thisMinute, () => null)

@@ -5,5 +5,5 @@ interface Pictured {
   is_adult?: boolean
 }
 
-/** Whether the viewer sees a blog's avatar only as a mosaic; the page says who that is. BLOG-262 */
+/** Tells whether the viewer sees a blog's avatar only as a mosaic; the page says who that is. BLOG-262 */
 export const PixelatedContext = createContext<(blog: Pictured) => boolean>(() => false)

@@ -5,7 +5,7 @@ export interface Thumb {
   top: number
 }
 
-/** As much of the bar as is seen of the content, and as far down; null when all is seen. POST-386, POST-387 */
+/** Computes the thumb's size and position from the visible part; null when all is visible. POST-386, POST-387 */
 export function thumbOf(area: { clientHeight: number; scrollHeight: number; scrollTop: number }): Thumb | null {
   const { clientHeight, scrollHeight, scrollTop } = area
   if (scrollHeight <= clientHeight + 1 || clientHeight <= 0) return null

@@ -14,7 +14,7 @@ import { useReachStep, welcomeQuery } from './welcome.api.ts'
 const leftWords = (left: number) =>
   left === 0 ? 'Only the doors are still shut.' : left === 1 ? 'One step is left.' : `${left} small steps are left.`
 
-/** On the dashboard of somebody who left before the end; it goes on where they were, or goes away for good. */
+/** Offers newcomers who left early to go on, on the dashboard; it can be dismissed for good. */
 export function ResumeCard() {
   const { is_staff: isStaff } = useMember()
   const { data: site } = useQuery({ ...siteQuery, enabled: isStaff })

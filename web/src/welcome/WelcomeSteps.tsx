@@ -40,7 +40,7 @@ export function WelcomeSteps() {
   )
 }
 
-/** Whoever goes on by keyboard or by ear begins at the top of the next step; nobody is moved on arriving. */
+/** Moves the focus to the top of the next step, but not on arrival. */
 function useHeadingFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { Drawer } from '../../ui/overlays/Drawer.tsx'
 import styles from './SplashDrawer.module.css'
 
-/** Where a member has a menu, a guest is invited in. BLOG-205, BLOG-222 … BLOG-227 */
+/** Invites a guest in, at the place of a member's menu. BLOG-205, BLOG-222 … BLOG-227 */
 export function SplashDrawer({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(callQuery(readSplash, {}))
   const { signups } = useSession().config

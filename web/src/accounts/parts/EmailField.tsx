@@ -4,7 +4,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 interface Props {
   error: string | null
   label?: string
-  /** Where one logs in, the address is a name. */
+  /** The address serves as a user name when logging in. */
   isName?: boolean
   autoFocus?: boolean
 }

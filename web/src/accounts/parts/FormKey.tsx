@@ -1,6 +1,6 @@
 import { useSession } from '../../core/session.ts'
 
-/** What a form needs so that it also works before, or without, scripts. `next` is where it leads when all is well. */
+/** Adds the hidden fields with which a form works without scripts. `next` is where it leads on success. */
 export function FormKey({ next }: { next: string }) {
   const { form_key } = useSession()
   return (

@@ -10,12 +10,12 @@ import { OwnPasswordField } from './OwnPasswordField.tsx'
 
 interface Props {
   look: 'plain' | 'danger'
-  /** On the button. */
+  /** The label of the button. */
   children: ReactNode
   send: (typed: Typed) => Promise<unknown>
 }
 
-/** Whatever weakens two-factor asks for both factors again. */
+/** Asks for both factors again, because the action weakens two-factor. */
 function BothFactorsForm({ look, children, send }: Props) {
   const form = useSubmit(send)
   return (

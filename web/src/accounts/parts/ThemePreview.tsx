@@ -15,7 +15,7 @@ interface Props {
   focus: HeaderFocus
 }
 
-/** How the top of the blog will look, while one chooses. */
+/** Previews the top of the blog while one chooses. */
 export function ThemePreview({ blog, title, description, theme, focus }: Props) {
   return (
     <div className={styles.preview} style={themeVariables(theme)} aria-hidden="true">

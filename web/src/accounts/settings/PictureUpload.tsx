@@ -6,11 +6,11 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type UploadTo, usePictureUpload } from '../parts/use-picture-upload.ts'
 
 interface Props<Saved> extends UploadTo<Saved> {
-  /** What the field is called. */
+  /** The field's label. */
   label: string
-  /** What is said while the picture is on its way. */
+  /** Shown while the picture uploads. */
   underWay: string
-  /** What is there before; `choose` asks for a file. */
+  /** Draws the current picture; `choose` asks for a file. */
   children: (choose: () => void) => ReactNode
 }
 

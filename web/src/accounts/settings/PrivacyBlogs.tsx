@@ -3,7 +3,7 @@ import { useMember } from '../../core/session.ts'
 import { SelectField } from '../../ui/fields/TextField.tsx'
 import { SheetSection } from '../../ui/overlays/Sheet.tsx'
 
-/** For those with several blogs: whose privacy is shown. */
+/** Lets members with several blogs choose whose privacy is shown. */
 export function PrivacyBlogs({ chosen }: { chosen: string }) {
   const { channels } = useMember()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { useSaveBlog } from './settings.api.ts'
 const hours = Array.from({ length: 25 }, (_, hour) => hour)
 const asClock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** How often and when the queue publishes. */
+/** Sets how often and when the queue publishes. */
 export function QueueForm({ blog }: { blog: Channel }) {
   const save = useSaveBlog(blog.name)
   const form = useSubmit(async (typed) => {

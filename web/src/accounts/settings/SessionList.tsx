@@ -7,7 +7,7 @@ import { agentName } from '../agent-name.ts'
 import styles from './SessionList.module.css'
 import { sessionsQuery, useEndSession } from './settings.api.ts'
 
-/** Where the account is logged in. */
+/** Lists the sessions of the account. */
 export function SessionList() {
   const { sessions } = useSuspenseQuery(sessionsQuery).data
   const end = useEndSession()

@@ -29,7 +29,7 @@ export function useAccountSwitch(name: AccountSwitch) {
     expect: (_now, isOn) => isOn,
     answered: (_before, _saved, isOn) => isOn,
     onSuccess: () => {
-      // What was read before was read with the other choice. BLOG-220
+      // Cached answers were read with the old choice. BLOG-220
       if (name === 'safe_mode') client.removeQueries({ type: 'inactive' })
     },
     onError: tellProblem,
@@ -38,7 +38,7 @@ export function useAccountSwitch(name: AccountSwitch) {
 
 type BlogSettings = NonNullable<SentTo<typeof saveSettings>['tumblelog']>
 
-/** What the settings page of a blog saves; the blog shows it at once everywhere. */
+/** Saves a blog's settings; the blog shows them at once everywhere. */
 export function useSaveBlog(blogName: string) {
   const call = useCall()
   const client = useQueryClient()

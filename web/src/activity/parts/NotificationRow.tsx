@@ -80,7 +80,7 @@ export function NotificationRow({ notification, onBlogLink, onReply }: Props) {
 const logClick = () => logEvent('activityLinks:click') // BLOG-317
 const source = { follow: 'FOLLOW_SOURCE_ACTIVITY_POPOVER', unfollow: 'UNFOLLOW_SOURCE_ACTIVITY_POPOVER' }
 
-/** What was said; where nothing was, the post itself is named below. */
+/** Shows the words of the note; without any, the post is named below. */
 const excerptOf = ({ note_meta, new_post }: Notification): string =>
   note_meta.reply_text || note_meta.answer_text || new_post?.diff || new_post?.quote || ''
 

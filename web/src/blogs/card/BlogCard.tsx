@@ -28,7 +28,7 @@ export function BlogCard({ blogName }: { blogName: string }) {
   return blog ? <Shown blog={blog} /> : <Loading />
 }
 
-/** Where nothing more could be read. BLOG-418 */
+/** Shown when nothing more could be read. BLOG-418 */
 function NameAlone({ blogName }: { blogName: string }) {
   return (
     <p className={styles.problem}>

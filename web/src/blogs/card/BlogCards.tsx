@@ -47,7 +47,7 @@ export function BlogCards() {
   )
 }
 
-/** Where there is more room: a card that lay over its anchor would take the pointer from it. */
+/** Picks the side with more room: a card over its anchor would take the pointer from it. */
 const sideOf = (anchor: HTMLElement) => (anchor.getBoundingClientRect().top > window.innerHeight / 2 ? 'top' : 'bottom')
 
 const blogAddress = /^\/blog\/([a-z0-9-]{1,32})$/

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { callerOf, callKey } from '../../core/query.ts'
 import { findCachedBlog } from '../cached-blog.ts'
 
-/** Where the blog is known already only its posts are read. POST-372 */
+/** Reads only the posts when the blog is cached already. POST-372 */
 function cardQuery(blogName: string) {
   const about = { blog: blogName, is_tumblelog_popover: true }
   return queryOptions({

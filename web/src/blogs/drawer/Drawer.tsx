@@ -30,11 +30,11 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
       event.preventDefault()
       close.current()
     }
-    // After everything that lies over the drawer has had its turn.
+    // Everything that lies over the drawer gets the event first.
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [isSuspended])
-  // What lies open in the drawer goes with it, or stays with it where closing is given up. BLOG-035
+  // Layers inside the drawer close with it, or stay when closing is given up. BLOG-035
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     onClose()
@@ -59,7 +59,7 @@ export function Drawer({ label, area, isLeaving, isGlassVisible, isSuspended, on
   )
 }
 
-/** What lies under the glass gets the focus back. */
+/** Gives the focus back to the page under the drawer. */
 function useModal(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement

@@ -1,4 +1,4 @@
-/** What the drawer shows: a blog's posts, or one of them. */
+/** Names what the drawer shows: a blog's posts, or one of them. */
 export interface BlogViewTarget {
   blogName: string
   postId: string | null
@@ -16,21 +16,21 @@ export function targetOf(pathname: string): BlogViewTarget | null {
   return blogName ? { blogName: blogName.toLowerCase(), postId } : null
 }
 
-/** Whether a press means the link itself and not a new tab or a download. BLOG-004 */
+/** Tells whether a press follows the link itself, not a new tab or a download. BLOG-004 */
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** Links that lead on instead of opening the drawer: menus, and what says so. */
 const leadsOn = '[data-no-drawer], [role^="menuitem"], [target="_blank"], [download]'
 
-/** What a press on a link to a blog or a post should show in the drawer; null where the link shall do its own work. */
+/** Finds the drawer's target for a press on a link; null leaves the link to the browser. */
 export function targetOfPress(event: MouseEvent, pagePath: string): BlogViewTarget | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !isPlainPress(event)) return null
   if (link.matches(leadsOn) || link.closest('[data-no-drawer]')) return null
   const { origin, pathname } = new URL(link.href, location.href)
   const target = origin === location.origin ? targetOf(pathname) : null
-  // On a blog's own page its links lead where they say.
+  // A blog's own page leaves its links alone.
   const isAtHome = !link.closest('[data-drawer]') && targetOf(pagePath)?.blogName === target?.blogName
   return target && !isAtHome ? target : null
 }

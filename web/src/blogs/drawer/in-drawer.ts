@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether this stands in a blog view over a page, whose own address tells nothing of it. */
+/** Tells whether this stands in a blog view over a page, whose own address does not show it. */
 export const InDrawerContext = createContext(false)

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { type BlogViewTarget, peeprPath } from './drawer-address.ts'
 
 interface Stage {
-  /** What is on the screen, a moment longer than what is asked for. */
+  /** Stays on the screen a moment longer than it is asked for. */
   shown: BlogViewTarget | null
   isLeaving: boolean
   isGlassVisible: boolean

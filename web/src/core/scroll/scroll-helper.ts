@@ -3,9 +3,9 @@ import { animateScroll } from './animate-scroll.ts'
 
 interface Options {
   speedMs: number
-  /** How far an element must reach beyond the edges of what is seen; below zero, how far inside them. */
+  /** Pixels by which an element must reach beyond the visible edges; negative for inside them. */
   triggerPaddingPx: number
-  /** What is left free between the edge and an element that is scrolled to. */
+  /** Pixels left free between the edge and an element that is scrolled to. */
   contentPaddingPx: number
   debounceMs: number
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Of a row of links that is longer than the screen, the one that is open is in sight, and the one Tab comes to. */
+/** Scrolls a row of links to the current one, which also takes Tab. */
 export function useCurrentInSight(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]')

@@ -25,7 +25,7 @@ export function loadAdLibrary(address: string): Promise<AdLibrary | null> {
   return loading
 }
 
-/** For another page load, as a test has it. */
+/** Resets the library as another page load would, for tests. */
 export function forgetAdLibrary(): void {
   loading = null
 }

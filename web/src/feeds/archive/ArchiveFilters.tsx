@@ -19,7 +19,7 @@ interface Props {
   tags: { tag: string }[]
 }
 
-/** Where to begin and what to show: a plain form; with scripts a choice is followed at once. */
+/** Filters the archive by a plain form; with scripts a choice is followed at once. */
 export function ArchiveFilters({ name, asked, months, tags }: Props) {
   const navigate = useNavigate()
   const here = askedQuery(asked)

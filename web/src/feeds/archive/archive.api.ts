@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callerOf, callKey } from '../../core/query.ts'
 import { startIn } from '../feed-start.ts'
 
-/** What the page is asked, as its address says it. */
+/** The archive's filters, as its address carries them. */
 export interface ArchiveAsked {
   month?: string
   post_type?: PostKind

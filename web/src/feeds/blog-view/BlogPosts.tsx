@@ -29,7 +29,7 @@ export function BlogPosts({ view, feed }: { view: BlogViewPage; feed: Feed }) {
   )
 }
 
-/** In the words of the server. BLOG-019 */
+/** Repeats the server's words. BLOG-019 */
 function NothingYet({ view: { tumblelog: blog, empty_tumblelog_message: title } }: { view: BlogViewPage }) {
   const write = (
     <ButtonLink look="primary" to={`${blogPath(blog.name)}/new/text`}>

@@ -111,5 +111,5 @@ function Frame({ page, problem, onRetry, isCompact = false, children }: FramePro
   )
 }
 
-/** That a blog is not there is told; that a call failed is not. BLOG-418 */
+/** Says that a blog is missing, but not that a call failed. BLOG-418 */
 const isAnswer = (problem: Error) => problem instanceof ApiRefusal && (problem.status === 403 || problem.status === 404)

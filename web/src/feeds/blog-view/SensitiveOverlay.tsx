@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Illustration } from '../../ui/Illustration.tsx'
 import styles from './SensitiveOverlay.module.css'
 
-/** In the place of posts that safe mode keeps back. BLOG-254 … BLOG-256 */
+/** Replaces posts that safe mode hides. BLOG-254 … BLOG-256 */
 export function SensitiveOverlay({ survey }: { survey?: Asked | undefined }) {
   const { site_noun } = useSession().config
   return (

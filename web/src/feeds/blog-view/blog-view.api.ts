@@ -39,7 +39,7 @@ export function blogViewFeed(about: About): Feed {
   }
 }
 
-/** How many were received; further down than the server counts, with the cursor that goes on there. BLOG-009 */
+/** Counts the posts received; beyond the server's count it carries the cursor that goes on there. BLOG-009 */
 const markAfter = (received: number, cursor: string | null): string | null =>
   received <= offsetMax ? String(received) : cursor && `${received} ${cursor}`
 

@@ -39,7 +39,7 @@ export function FarPages({ pages, onNear }: FarProps) {
   return <div ref={place} style={{ height: pages.reduce((sum, { heightPx }) => sum + heightPx, 0) }} data-far />
 }
 
-/** At least one, so that a browser with another measure of nearness is not left with an empty place. */
+/** Renders at least one row, so that a browser with another measure of nearness shows no empty place. */
 function nearOf(place: HTMLElement, pages: FarPage[]): string[] {
   const middle = window.innerHeight / 2
   let top = place.getBoundingClientRect().top

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What went wrong with a list, in words a person can use, and the way on. */
+/** Explains a list's failure in words a person can use, and offers the way on. */
 export function FeedProblem({ problem, onRetry }: Props) {
   const text = problem && (problem instanceof ApiRefusal ? problem.text : technicalTrouble)
   return (

@@ -6,7 +6,7 @@ import { useWindowed } from './windowing.ts'
 interface Props extends RowLook {
   name: string
   posts: Post[]
-  /** Where in the list the first of them stands. */
+  /** Offset of the first post in the list. */
   from: number
 }
 

@@ -8,9 +8,9 @@ import styles from './PostRow.module.css'
 export interface RowLook {
   withAvatar: boolean
   isOnOwnBlog: boolean
-  /** In place of the notes and what one can do with the post. */
+  /** Replaces the notes and the post's actions. */
   footer?: ((post: Post, offset: number) => ReactNode) | undefined
-  /** Below the post of that place in the list. */
+  /** Drawn below the post at that offset. */
   after?: ((offset: number) => ReactNode) | undefined
 }
 

@@ -16,7 +16,7 @@ interface Props {
   onFirst?: (() => void) | undefined
 }
 
-/** What a post is called where there is room for one line. */
+/** Titles a post in one line. */
 export const wordsOf = (post: Post | undefined): string =>
   post?.summary || post?.content?.title || post?.trail.at(-1)?.title || `a ${post?.type ?? ''} post`
 

@@ -7,7 +7,7 @@ const postsPerGroup = 5
 interface Group {
   name: string
   posts: Post[]
-  /** Where in the list the first of them stands. */
+  /** Offset of the first post in the list. */
   from: number
 }
 

@@ -4,7 +4,7 @@ const linePx = 60 // BLOG-046
 export interface PostAt {
   /** The one at hand. BLOG-047 */
   current: HTMLElement | undefined
-  /** Where to scroll for the next or the previous one to stand at the line; null where there is none. */
+  /** Scroll position at which the next or previous post stands at the line; null without one. */
   topOf: (step: 1 | -1) => number | null
 }
 

@@ -6,7 +6,7 @@ import { type Feed, feedQuery } from '../feeds.api.ts'
 import { groupsOf } from './list-segments.ts'
 import { heightOfGroup } from './windowing.ts'
 
-/** After a list has grown: long enough for what went off the screen to be taken down. */
+/** Delay after a list has grown: long enough for what left the screen to be taken down. */
 const unloadAfterMs = 500
 
 /** Holds the posts of the pages around the screen and lets go those of all others until somebody comes near again. */
@@ -42,7 +42,7 @@ export function useFarPages(feed: Feed, data: ListPages | undefined, list: RefOb
   }
 }
 
-/** How high a page is that was taken down as a whole. */
+/** Measures a page that was taken down as a whole. */
 function restingHeightIn(list: HTMLElement | null) {
   const shown = new Set(
     [...(list?.querySelectorAll<HTMLElement>('[data-group="there"]') ?? [])].map(({ dataset }) => dataset.name),

@@ -5,7 +5,7 @@ import { type Feed, refreshFeed } from '../feeds.api.ts'
 
 const oldAfterMs = 60_000
 
-/** Whoever comes by a link sees what is new; whoever comes back finds the list as they left it. */
+/** Refreshes the list when one comes by a link, and leaves it as it was when one comes back. */
 export function useFreshOnArrival(feed: Feed, readAt: number): void {
   const client = useQueryClient()
   const isArrival = useNavigationType() === 'PUSH'
@@ -13,7 +13,7 @@ export function useFreshOnArrival(feed: Feed, readAt: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival, whatever the list holds by then.
   useEffect(() => {
     const isOld = readAt > 0 && Date.now() - readAt > oldAfterMs
-    // What cannot be refreshed stays readable as it is.
+    // A failed refresh leaves the list readable as it is.
     if (isArrival && !mask && isOld) refreshFeed(client, feed).catch(() => {})
   }, [key])
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /** So far above and below the screen posts are there already; further off their place is kept empty. */
 const margin = '1600px 0px'
 
-/** How high each group of posts was when it was last on the page, so that coming back finds every post in its place. */
+/** Remembers each group's last height, so that coming back finds every post in its place. */
 const heights = new Map<string, number>()
 export const heightOfGroup = (key: string): number | null => heights.get(key) ?? null
 
@@ -17,7 +17,7 @@ const groups = new Map<Element, Group>()
 const kept = new Set<Element>()
 let observer: IntersectionObserver | null = null
 
-/** Around the screen, or around an area of the list's own, which would cut off what is beyond it. */
+/** Margin around the screen, or around the list's own scroll area, which would clip what is beyond it. */
 export const withMargin = (margin: string) =>
   'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin }
 

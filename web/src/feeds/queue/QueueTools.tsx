@@ -13,7 +13,7 @@ import { useShuffleQueue } from './queue.api.ts'
 
 const QueueOrder = quietLazy('QueueOrder', async () => (await import('./QueueOrder.tsx')).QueueOrder)
 
-/** When the next post goes out, and what can be done with the whole queue; its posts, or only their order. */
+/** Shows when the next post goes out and the actions on the whole queue; its posts, or only their order. */
 export function QueueTools({ blogName, children }: { blogName: string; children: ReactNode }) {
   const blog = useMember().channels.find(({ name }) => name === blogName)
   const [isOrdering, setOrdering] = useState(false)

@@ -3,7 +3,7 @@ import { queueTimesFrom } from '@bowerbird/domain/blogs/queue-times.ts'
 import type { ListPage } from '../far-pages.ts'
 import { isInTurn } from './queue.api.ts'
 
-/** When the posts of a queue that wait their turn go out, by their ids. README ruling 9 */
+/** Computes the publishing times of queued posts by id. README ruling 9 */
 export function queueTimesOf(blog: Channel | undefined, pages: ListPage[]): Map<string, number> {
   if (!blog?.queue_next_at) return new Map()
   const settings = {

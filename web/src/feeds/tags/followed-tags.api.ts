@@ -12,11 +12,11 @@ export const followedTagsQuery = { ...callQuery(listFollowedTags, {}), staleTime
 
 export const followedTagsFeed = (start: string | null = null) => timelineFeed({ pageRoot: 'tags' }, start)
 
-/** What stands beside a feed; a browser does not wait for it. */
+/** Reads the tags beside a feed; a browser does not wait for them. */
 export const prepareSideColumn = (client: QueryClient) =>
   Promise.all([client.prefetchQuery(followedTagsQuery), client.prefetchQuery(recommendedBlogsQuery)])
 
-/** As they were written when they were followed; undefined until they are known. */
+/** The tags as they were written when followed; undefined until known. */
 export function useFollowedTags(): string[] | undefined {
   const isMember = useUser() !== null
   const { data } = useQuery({ ...followedTagsQuery, enabled: isMember })

@@ -24,13 +24,13 @@ export interface TrackedUpload extends UploadItem {
   problem: string
 }
 
-/** What must be there before the file itself goes: how large it is, and what it gives to say beside the file. */
+/** Measures the file before it is sent, and names the fields sent beside it. */
 export interface Companion {
   bytes: number
   send: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<Record<string, string>>
 }
 
-/** What can be heard of a collection. POST-239, POST-244 */
+/** Events of a collection. POST-239, POST-244 */
 interface Events {
   complete: { id: string; answer: Uploaded }
   fail: { id: string; problem: string }
@@ -63,7 +63,7 @@ export class UploadCollection {
     this.#options = { name: 'photo', ...uploadOptions.photo, atOnceMax: uploadDefaults.atOnceMax, ...options }
   }
 
-  /** In the order they were added; the same list until something changes. */
+  /** The items in the order they were added; the same array until something changes. */
   get items(): readonly TrackedUpload[] {
     return this.#shown
   }

@@ -4,7 +4,7 @@ import styles from './FramePoster.module.css'
 
 interface Props {
   frame: { service: string; src: string; page_url: string; width: number; height: number }
-  /** Of ours; nothing of the service is fetched for it. */
+  /** Our own picture; nothing of the service is fetched for it. */
   poster?: string
   /** Sound keeps its height at any width, a picture its shape. */
   isSound?: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Preparable } from '../../core/page/late.ts'
 
-/** Whether a late part is there by now. It is fetched after the page was shown, and never on the server. */
+/** Tells whether a lazy part has loaded. It is fetched after the page was shown, and never on the server. */
 export function usePrepared({ prepare }: Preparable, isWanted = true): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePrepared({ prepare }: Preparable, isWanted = true): boolean {
       () => {
         if (!isGone) setReady(true)
       },
-      // Without it the browser's own controls stay.
+      // The browser's own controls stay when it cannot be loaded.
       () => {},
     )
     return () => {

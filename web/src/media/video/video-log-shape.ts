@@ -1,6 +1,6 @@
 import type { PlayerEvent } from '@bowerbird/domain/core/video-events.ts'
 
-/** What plays. Its sizes and pictures are known before it is loaded. BLOG-341 */
+/** A playable video. Its sizes and pictures are known before it is loaded. BLOG-341 */
 export interface PlayedVideo {
   sources: { sd: string; hd: string }
   poster: string

@@ -162,7 +162,7 @@ function MessageField({
 
 const placeholderFor = (seed: number) => placeholders[Math.floor(seed * placeholders.length)] ?? placeholders[0]
 
-/** What is attached goes first; words that are only white space stay behind. MSG-226 */
+/** Sends the attachment first; text that is only white space stays behind. MSG-226 */
 function itemsToSend({ preview, draft }: Pick<ComposeBoxProps, 'preview' | 'draft'>): Outgoing[] {
   const message = draft.trim()
   return [...(preview ? [preview.message] : []), ...(message ? [{ type: 'TEXT', message } as const] : [])]

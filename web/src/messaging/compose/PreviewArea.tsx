@@ -12,7 +12,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** What is attached, above the box; it slides in, and out again when removed or sent. MSG-235 … MSG-240 */
+/** Shows the attachment above the box; it slides in, and out again when removed or sent. MSG-235 … MSG-240 */
 export function PreviewArea({ item, onRemove }: Props) {
   const leaving = useLeaving(item)
   const shown = item ?? leaving

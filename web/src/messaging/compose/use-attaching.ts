@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComposeBoxProps, PreviewItem } from '../compose-box.ts'
 import { takeImage } from './take-image.ts'
 
-/** What is attached: one thing, and a later one takes its place. MSG-239 */
+/** Holds one attachment; a later one replaces it. MSG-239 */
 export function useAttaching({ preview, onPreview, maxImageBytes }: ComposeBoxProps, editGif: () => void) {
   const [problem, setProblem] = useState('')
   const latest = useRef({ preview, onPreview, editGif })
   latest.current = { preview, onPreview, editGif }
   const taken = useRef(0)
 
-  /** What was sent is still shown by its address; what is taken away is not. */
+  /** Frees a removed preview's address; a sent one is still shown by it. */
   const releasePreview = () => {
     const { preview: gone } = latest.current
     if (gone?.file) URL.revokeObjectURL(gone.url)

@@ -89,7 +89,7 @@ export function ConversationWindow({ window, onTab }: Props) {
   )
 }
 
-/** At the bottom what comes is fetched at once; further up the pill tells of it. MSG-279, MSG-280, MSG-282 */
+/** Fetches new messages at once at the bottom; further up the pill announces them. MSG-279, MSG-280, MSG-282 */
 function useNews(window: ChatWindow, isOffline: boolean): void {
   const messenger = useMessenger()
   const { key, fetched, isAtBottom, heardTs } = window
@@ -101,7 +101,7 @@ function useNews(window: ChatWindow, isOffline: boolean): void {
   }, [messenger, key, fetched, isAtBottom, isOffline, unread, isBehind])
 }
 
-/** Whoever opened a window wants to write in it; under a finger the keyboard would hide what there is to read. */
+/** Focuses the field of an opened window; on touch screens the keyboard would hide the messages. */
 function useFocusWhenReady(compose: { current: ComposeBoxHandle | null }, isLoading: boolean): void {
   useEffect(() => {
     const isTaken = document.activeElement?.closest('input, textarea, [contenteditable], dialog')

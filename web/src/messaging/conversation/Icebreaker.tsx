@@ -7,7 +7,7 @@ import { BlogAvatar } from '../BlogAvatar.tsx'
 import { BlogUrl } from './BlogUrl.tsx'
 import styles from './Icebreaker.module.css'
 
-/** Who the other is, at the beginning of a conversation. MSG-091 … MSG-094 */
+/** Introduces the other blog at the beginning of a conversation. MSG-091 … MSG-094 */
 export function Icebreaker({ participant }: { participant: Participant }) {
   const { name, description, theme, url, blog_tags = [] } = participant
   const title = titleOf(participant)

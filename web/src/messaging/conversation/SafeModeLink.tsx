@@ -2,7 +2,7 @@ import { safeModeIsOn, whyThis } from '@bowerbird/domain/messaging/messaging.mes
 import { Link } from 'react-router'
 import { useMember } from '../../core/session.ts'
 
-/** To where safe mode is switched off, for those who may; to what it is, for the others. MSG-145, MSG-146 */
+/** Links to the safe mode setting for those who may change it, and to its explanation for others. MSG-145, MSG-146 */
 export function SafeModeLink() {
   const { can_modify_safe_mode } = useMember()
   return can_modify_safe_mode ? (

@@ -6,7 +6,7 @@ import { pick } from '../windows/pick.ts'
 import { askAboutSpam } from './conversation-actions.ts'
 import styles from './WindowFooters.module.css'
 
-/** What there is to say about sending here at all. MSG-107 … MSG-110, MSG-395 */
+/** Explains limits on sending in this conversation. MSG-107 … MSG-110, MSG-395 */
 export function WindowFooters({ window }: { window: ChatWindow }) {
   const { config } = useSession()
   const name = otherParticipants(window)[0]?.name ?? ''

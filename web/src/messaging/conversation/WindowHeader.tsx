@@ -17,7 +17,7 @@ import { close, minimize } from '../windows/open-windows.ts'
 import { askToDelete } from './conversation-actions.ts'
 import styles from './WindowHeader.module.css'
 
-/** Who talks, and what may be done with the whole conversation. MSG-075, MSG-076 */
+/** Names both blogs and offers the actions on the whole conversation. MSG-075, MSG-076 */
 export function WindowHeader({ window }: { window: ChatWindow }) {
   const [other] = otherParticipants(window)
   return (

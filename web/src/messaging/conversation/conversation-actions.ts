@@ -8,7 +8,7 @@ import { releaseWindow } from '../windows/held-windows.ts'
 import type { Messenger } from '../windows/messenger.ts'
 import { isSure } from './is-sure.ts'
 
-/** What has not begun has only its window to lose. MSG-118 … MSG-120 */
+/** Only closes the window of a conversation that has not begun. MSG-118 … MSG-120 */
 export async function askToDelete({ key, id, participantUuid }: TalkAround): Promise<void> {
   if (!(await isSure(deleteQuestion.ask, deleteQuestion))) return
   if (id === null) releaseWindow(key)

@@ -10,7 +10,7 @@ import { unreadSumOf } from '../unread.state.ts'
 import styles from './BlogSelector.module.css'
 import { blogsToTalkAs, chooseBlog } from './current-blog.ts'
 
-/** Which own blog talks; only where there is a choice. MSG-018 … MSG-022 */
+/** Chooses the own blog that talks, if there are several. MSG-018 … MSG-022 */
 export function BlogSelector({ current }: { current: Channel }) {
   const user = useMember()
   const blogs = blogsToTalkAs(user)

@@ -18,14 +18,14 @@ import { useSuggestions } from './inbox.api.ts'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import { type BlogSearch, useBlogSearch } from './use-blog-search.ts'
 
-/** To whom: typed, or one of the favorites. MSG-028 … MSG-047 */
+/** Chooses the recipient: typed, or one of the favorites. MSG-028 … MSG-047 */
 export function ComposePanel({ blogUuid }: { blogUuid: string }) {
   const [typed, setTyped] = useState('')
   const isSearching = typed.trim() !== ''
   const search = useBlogSearch(typed, blogUuid)
   const favorites = useFavorites(blogUuid)
   const blogs = isSearching ? (search.found ?? []) : favorites.blogs
-  // What was found can be picked at once; a favorite is chosen first.
+  // Search results begin at the first option; a favorite must be chosen first.
   const box = useCombobox({ count: blogs.length, isOpen: true, first: isSearching ? 0 : -1, typed })
   const title = isSearching ? null : favorites.title
   return (

@@ -13,7 +13,7 @@ import { useNearEnd } from './use-near-end.ts'
 interface Props {
   blogUuid: string
   inbox: Inbox
-  /** What scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>
 }
 

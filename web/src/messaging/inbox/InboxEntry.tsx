@@ -31,7 +31,7 @@ export function InboxEntry() {
     closeInbox()
     button.current?.focus()
   }
-  // Whatever page it is left on, the next one begins with it closed. MSG-002
+  // The next page begins with the inbox closed. MSG-002
   useEffect(() => closeInbox, [])
   return (
     <>
@@ -81,7 +81,7 @@ const NotLoaded = () => (
   </p>
 )
 
-/** How often it was opened: each time it begins anew, even while the one before is still seen to close. MSG-003 */
+/** Counts the openings: each begins anew, even while the one before is still seen to close. MSG-003 */
 function useOpenings(isOpen: boolean): number {
   const [known, setKnown] = useState({ isOpen, count: 0 })
   if (known.isOpen !== isOpen) setKnown({ isOpen, count: known.count + Number(isOpen) })

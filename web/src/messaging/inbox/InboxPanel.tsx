@@ -21,7 +21,7 @@ import { EmptyInbox } from './EmptyInbox.tsx'
 import styles from './InboxPanel.module.css'
 import { useInboxFetch } from './inbox.api.ts'
 
-/** What the inbox popover holds. MSG-007 … MSG-014 */
+/** The content of the inbox popover. MSG-007 … MSG-014 */
 export function InboxPanel({ onClose }: { onClose: () => void }) {
   const blog = useCurrentBlog(useMember())
   const { new_empty_inbox: isNewVersion } = useSession().config

@@ -9,7 +9,7 @@ import { useBatches } from './use-batches.ts'
 
 interface Props {
   blogUuid: string
-  /** Below a list, whoever is in it is left out. MSG-038 */
+  /** Leaves out blogs that the list above already has. MSG-038 */
   excludeActive: boolean
 }
 

@@ -27,7 +27,7 @@ export function chooseBlog(user: UserInfo, uuid: string): void {
   try {
     localStorage.setItem(keyFor(user), uuid)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // The choice lasts as long as the page when there is no storage.
   }
 }
 

@@ -35,7 +35,7 @@ export function useInboxFetch(blogUuid: string) {
   return { fetchInbox, refetchInbox, problem, isFetching }
 }
 
-/** What is no answer at all is no more than a broken line. */
+/** Treats a missing answer as a broken connection. */
 const asRefusal = (problem: unknown): ApiRefusal =>
   problem instanceof ApiRefusal ? problem : new ApiRefusal({ status: 0, code: 'core.broken', text: String(problem) })
 
@@ -82,7 +82,7 @@ export function useSuggestions(blogUuid: string, { excludeActive = false, limit 
     ...suggestionsQuery(blogUuid, excludeActive, limit),
     enabled: blogUuid !== '',
   })
-  // What failed once is not pending as if for the first time while it is tried again.
+  // A retry after a failure does not count as the first load.
   const hasFailed = !data && errorUpdateCount > 0
   const isFirstLoading = !data && !hasFailed && isFetching
   return { data, isFirstLoading, failure: hasFailed ? { onRetry: () => void refetch(), isRetrying: isFetching } : null }

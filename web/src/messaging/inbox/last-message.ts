@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@bowerbird/domain/messaging/entities
 import { inboxPreviewMaxLength } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { sentSomething } from '@bowerbird/domain/messaging/messaging.messages.ts'
 
-/** What the row of a conversation says: its newest message in at most 100 characters. MSG-050, MSG-052 */
+/** Summarises a conversation's newest message in at most 100 characters. MSG-050, MSG-052 */
 export function lastMessageText({ messages }: Pick<Conversation, 'messages'>): string {
   const last = messages.data.at(-1)
   return last ? cut(wordsOf(last)) : ''

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../core/query.ts'
 
 export interface BlogSearch {
-  /** What was found for the newest query that was answered; null before the first. */
+  /** Results of the newest answered query; null before the first. */
   found: SuggestedBlog[] | null
   isSlow: boolean
   hasFailed: boolean

@@ -18,7 +18,7 @@ interface Props {
   sender: Participant | undefined
 }
 
-/** What may be done with one message. BLOG-194 … BLOG-198 */
+/** Offers the actions on one message. BLOG-194 … BLOG-198 */
 export function MessageMenu({ message, talk, sender }: Props) {
   const messenger = useMessenger()
   const { channels } = useMember()

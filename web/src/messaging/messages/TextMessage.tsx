@@ -62,7 +62,7 @@ function TextLink({ link, children }: { link: LinkTo; children: ReactNode }) {
   )
 }
 
-/** Whether the bubble takes more than its share of the list. MSG-211 */
+/** Tells whether the bubble takes more than its share of the list. MSG-211 */
 function useIsFull(bubble: { current: HTMLElement | null }): boolean {
   const [isFull, setFull] = useState(false)
   useLayoutEffect(() => {

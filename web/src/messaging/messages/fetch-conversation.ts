@@ -50,7 +50,7 @@ function problemOf(problem: unknown, window: ChatWindow, messenger: Messenger): 
   return { status, text, canRetry: isFetchRetryable(status) }
 }
 
-/** What the other blog tells about itself, and with it the introduction. MSG-089, MSG-091 */
+/** Reads the other blog's profile, and with it the introduction. MSG-089, MSG-091 */
 async function refreshParticipant({ call }: Messenger, key: string): Promise<void> {
   const window = findWindow(key)
   const other = window && otherParticipants(window)[0]

@@ -11,7 +11,7 @@ import { asSent, merged } from './messages.ts'
 
 const fetchingNews = new Set<string>()
 
-/** What has come since the newest message shown, without a gap and without a double. MSG-279, MSG-285, MSG-286 */
+/** Fetches the messages since the newest one shown, without gap or duplicate. MSG-279, MSG-285, MSG-286 */
 export async function fetchUnread(messenger: Messenger, key: string): Promise<void> {
   const window = findWindow(key)
   if (!window?.id || !window.fetched || fetchingNews.has(key)) return

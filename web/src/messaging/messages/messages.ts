@@ -66,7 +66,7 @@ export const asQueued = ({ outgoing, participant, conversationId, ...rest }: Que
   participant,
   ts: null,
   isQueued: true,
-  // What comes from the preview has moved already. MSG-214
+  // A message from the preview has been animated already. MSG-214
   hasAnimation: !rest.isFromPreview,
 })
 

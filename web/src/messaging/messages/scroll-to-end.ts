@@ -1,6 +1,6 @@
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** To the end of what scrolls, wherever the end is by then; at once for those who want no motion. MSG-283 */
+/** Scrolls to the end, wherever it is by then; without animation for those who want no motion. MSG-283 */
 export function scrollToEnd(element: HTMLElement | null, forMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const beganAt = performance.now()

@@ -148,7 +148,7 @@ const changeMessage = (key: string, { key: messageKey }: ChatMessage, change: Pa
     messages: messages.map((known) => (known.key === messageKey ? { ...known, ...change } : known)),
   }))
 
-/** At the end of the queue again. MSG-265 */
+/** Appends to the queue again. MSG-265 */
 export function retryMessage(messenger: Messenger, key: string, message: ChatMessage): void {
   changeHeld(key, ({ messages }) => ({
     messages: [

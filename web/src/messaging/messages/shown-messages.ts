@@ -6,7 +6,7 @@ import {
 } from '@bowerbird/domain/messaging/shown-messages.rules.ts'
 import type { ChatMessage } from '../windows/chat-window.ts'
 
-/** What is worked out from a message and the one before it, and never sent. MSG-162 */
+/** Derived from a message and the one before it, and never sent. MSG-162 */
 export interface ShownMessage {
   message: ChatMessage
   at: number
@@ -32,7 +32,7 @@ export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] 
   })
 }
 
-/** What is not sent yet stands by the clock of this side. MSG-257 */
+/** Unsent messages use this browser's clock. MSG-257 */
 const saidOf = ({ ts, clientTs, participant, type }: ChatMessage) => ({ ts: ts ?? clientTs ?? 0, participant, type })
 
 /** MSG-191 */

@@ -8,7 +8,7 @@ interface News {
   /** The own blog it came for. */
   participantUuid: string
   count: number
-  /** Who wrote, where that is known. */
+  /** The writer, if known. */
   other: Pick<Participant, 'name' | 'avatar_url'> | undefined
 }
 

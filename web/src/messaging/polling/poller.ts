@@ -1,6 +1,6 @@
 import { errorsAfter, isPollerStopped, waitBeforePollMs } from '@bowerbird/domain/messaging/polling.rules.ts'
 
-/** How often a poller asks: the waits are the interval times these, and the last one repeats. MSG-296, MSG-297 */
+/** The interval is multiplied by each of these in turn, and the last one repeats. MSG-296, MSG-297 */
 export interface Pace {
   everyMs: number
   multipliers: readonly number[]

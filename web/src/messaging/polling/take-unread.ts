@@ -5,12 +5,12 @@ import { tellMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { applyUnread, unreadCountOf, unreadTotal } from '../unread.state.ts'
 
-/** What the page came with: the base against which counts rise, and no news itself. MSG-291 */
+/** Takes the page's own counts as the base against which counts rise; they are no news themselves. MSG-291 */
 export function takeFirstUnread(user: UserInfo): void {
   if (Object.keys(useMessaging.getState().unread).length === 0) applyUnread(user.unread_messages)
 }
 
-/** What a poll or the stream says now. MSG-287 */
+/** Takes the counts of a poll or the stream. MSG-287 */
 export function takeUnread(data: StreamEvents['unread_messages']): void {
   const { unread } = useMessaging.getState()
   const before = unreadTotal(useMessaging.getState())
@@ -20,7 +20,7 @@ export function takeUnread(data: StreamEvents['unread_messages']): void {
   tellMessaging('unread-raised', { raised, isTotalRaised: unreadTotal(useMessaging.getState()) > before })
 }
 
-/** What is no longer unread was read in another tab or on another device. */
+/** Clears counts that were read in another tab or on another device. */
 function markReadElsewhere(before: Record<string, number>): void {
   for (const [id, count] of Object.entries(before)) {
     const conversation = findConversation(id)

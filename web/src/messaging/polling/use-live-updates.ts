@@ -4,7 +4,7 @@ import { onLive } from '../../core/live-stream.ts'
 import { useMember } from '../../core/session.ts'
 import { takeMessage, takeUnread } from './take-unread.ts'
 
-/** What the server tells by itself; like a poll, only to those whose address is confirmed. README ruling 8, MSG-292 */
+/** Subscribes members with a confirmed address to the server's updates. README ruling 8, MSG-292 */
 export function useLiveUpdates(): void {
   const { is_verified_email: isVerified } = useMember()
   useEffect(() => {

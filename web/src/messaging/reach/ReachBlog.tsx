@@ -26,7 +26,7 @@ export function ReachBlog({ blog, className }: Props) {
   const ways = waysToReach(blog)
   if (ways.length === 0) return null
   const message = () => openConversation({ blogName: blog.name })
-  // With the flag off the page takes the place of the form. BLOG-445
+  // The ask page replaces the form with the flag off. BLOG-445
   const ask = () => (hasForm ? setAsking(true) : void navigate(askPath(blog.name)))
   const label = `Message or ask ${blog.name}`
   if (messagesDirectly(blog)) {

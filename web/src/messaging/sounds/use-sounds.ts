@@ -3,7 +3,7 @@ import { useMessagingEvent } from '../messaging.events.ts'
 import { oncePerBrowser } from '../once-per-browser.ts'
 import { playSound } from './play-sound.ts'
 
-/** For those who want them. MSG-313 … MSG-316 */
+/** Plays sounds for members who want them. MSG-313 … MSG-316 */
 export function useSounds(): void {
   const { is_sounds_enabled: isEnabled } = useMember()
   useMessagingEvent('send-request', () => {

@@ -56,7 +56,7 @@ export function ConversationWindows() {
   )
 }
 
-/** What goes on behind the windows for as long as the page is there. */
+/** Runs the background work of the windows for as long as the page is there. */
 function useWork(messenger: Messenger): void {
   const openings = useMessaging((state) => state.openings)
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
   onTab: (key: string, isBackwards: boolean) => boolean
 }
 
-/** As high as the browser less what the header needs, and scrollable beyond. MSG-071, MSG-081 */
+/** Takes the browser's height less the header's, and scrolls beyond. MSG-071, MSG-081 */
 export function MinimizedStack({ windows, onTab }: Props) {
   const style = { height: `calc(100vh - ${minimizedStackInsetPx}px)`, '--for': `${animationMs.conversation}ms` }
   return (

@@ -25,7 +25,7 @@ function NotLoaded() {
   return null
 }
 
-/** Where conversations appear. Nothing of them is loaded before the first is opened or one was left open. */
+/** Hosts the conversations. Nothing of them is loaded before the first is opened or one was left open. */
 export function WindowsPlace() {
   const { name, can_message } = useMember()
   const hasWindows = useMessaging(({ openings, windows }) => openings.length > 0 || windows.length > 0)
@@ -39,7 +39,7 @@ export function WindowsPlace() {
   return <Suspense>{can_message && isNeeded && <ConversationWindows />}</Suspense>
 }
 
-/** What is told of is done whether or not a window is there, or was ever loaded. MSG-154 */
+/** Acts on events whether or not a window is open or was ever loaded. MSG-154 */
 function useAskedFor(): void {
   const client = useQueryClient()
   useEffect(() => listenToActions(createMessenger(client)), [client])

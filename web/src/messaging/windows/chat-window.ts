@@ -15,7 +15,7 @@ export interface ChatMessage extends Omit<Message, 'ts'> {
   isPending: boolean
   isError: boolean
   canRetry: boolean
-  /** Whether the request under way is a second attempt. MSG-263 */
+  /** Set when the running request is a second attempt. MSG-263 */
   isRetry: boolean
   /** A shared post that stays out of the list until it is sent. MSG-267 */
   isHidden: boolean
@@ -46,9 +46,9 @@ export interface ChatWindow {
 
   /** Sent ones by `ts`, then those not sent yet in the order of the queue. */
   messages: ChatMessage[]
-  /** What it was opened with; queued once the conversation is there. MSG-090 */
+  /** Messages it was opened with; queued once the conversation is there. MSG-090 */
   pending: Outgoing[]
-  /** Where the earlier page is. */
+  /** Link to the earlier page. */
   previous: string | null
   isFetchingEarlier: boolean
   /** A message is known to exist up to here, though it may not be shown yet. */
@@ -64,7 +64,7 @@ export interface ChatWindow {
   hasIcebreakers: boolean
   /** A shared post could not be sent. MSG-266 */
   sendProblem: { text: string; canRetry: boolean; message: ChatMessage } | null
-  /** What came could not be fetched; the pill then stands for another try. */
+  /** New messages could not be fetched; the pill then retries. */
   hasUnreadTrouble: boolean
   dropping: boolean
   isAtBottom: boolean
@@ -75,14 +75,14 @@ export interface ChatWindow {
   seed: number
 }
 
-/** What a message in the list needs to know of its window; it changes seldom, what is typed often. */
+/** The part of a window that its messages need; it changes seldom, the draft often. */
 export type TalkAround = Pick<ChatWindow, 'key' | 'id' | 'participantUuid' | 'participants' | 'isBlurredImages'>
 
 /** MSG-098 */
 export const isLoading = ({ fetching, hidePendingPost, fetchingIcebreakers, error }: ChatWindow): boolean =>
   (fetching || hidePendingPost || fetchingIcebreakers) && error === null
 
-/** What a window shows follows from these and nothing else. MSG-181 */
+/** The window's appearance follows from these alone. MSG-181 */
 export const viewFlags = (window: ChatWindow, offline: boolean) => ({
   loading: isLoading(window),
   fetching: window.fetching,

@@ -6,7 +6,7 @@ import { type MessagingEvents, onMessaging, tellMessaging } from '../messaging.e
 import { useMessaging } from '../messaging.state.ts'
 import type { Messenger } from './messenger.ts'
 
-/** Whoever tells of it, the conversation goes at once and the server is asked; a failure is only logged. MSG-131, MSG-132, MSG-154 */
+/** Removes the conversation at once and asks the server; a failure is only logged. MSG-131, MSG-132, MSG-154 */
 export function listenToActions({ call, user }: Pick<Messenger, 'call' | 'user'>): () => void {
   const logged = (where: MessagingEvents['error']['where']) => (problem: unknown) => {
     logEvent('messaging:failed', { where, problem: String(problem).slice(0, 1000) })

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/call-api.ts'
 import { callerOf } from '../../core/query.ts'
 import { sessionQuery } from '../../core/session.ts'
 
-/** What the work behind the windows leans on: the server, and who is looking. */
+/** Dependencies of the work behind the windows: the server, and the viewer. */
 export interface Messenger {
   call: Caller
   user: () => UserInfo

@@ -68,7 +68,7 @@ async function add(messenger: Messenger, window: ChatWindow): Promise<void> {
   await fetchConversation(messenger, window.key)
 }
 
-/** By default only one window is open. MSG-072, MSG-073 */
+/** Keeps only one window open by default. MSG-072, MSG-073 */
 function makeRoom(messenger: Messenger, key: string): void {
   if (messenger.config().multiple_open_windows) return
   for (const window of useMessaging.getState().windows) {

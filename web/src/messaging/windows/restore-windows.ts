@@ -23,7 +23,7 @@ export function restoreWindows(messenger: Messenger, whenDone: () => void): () =
   }
 }
 
-/** Of several the latest, unless several may be open. MSG-320 */
+/** Restores the latest window, unless several may be open. MSG-320 */
 function openOnes({ windows, open }: SavedWindows, mayBeSeveral: boolean): string[] {
   const latest = windows
     .filter(({ id }) => open.includes(id))

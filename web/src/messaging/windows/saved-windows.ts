@@ -71,7 +71,7 @@ export function keepSaved(userName: string): () => void {
   const stopListening = useMessaging.subscribe(({ windows }, before) => {
     if (windows !== before.windows) waiting ??= setTimeout(write, storageFlushMs)
   })
-  // Whoever leaves the page at once takes the last change with them.
+  // Saves the last change when the page is left at once.
   const writeNow = () => {
     if (waiting !== undefined) write()
   }

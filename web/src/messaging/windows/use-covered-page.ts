@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { makeInert, siteHeader, sitePage } from '../../ui/overlays/inert-layers.ts'
 
-/** On a narrow screen a window covers the page, which can then neither be reached nor read out. */
+/** Makes the page inert while a window covers it on a narrow screen. */
 export function useCoveredPage(isWindowOpen: boolean): void {
   useEffect(() => {
     if (!isWindowOpen) return

@@ -9,7 +9,7 @@ function listen(tell: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network. MSG-101 */
+/** Tells whether the browser has a network. MSG-101 */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -4,7 +4,7 @@ import { listShortcut } from '../../ui/overlays/shortcuts.ts'
 /** Marks what Tab goes through: the text field of an open window, and a minimised one. MSG-074 */
 export const windowMark = 'data-window'
 
-/** To the next window or the one before, in the order they stand in and around; false with only one. MSG-074 */
+/** Moves to the next or previous window, wrapping around; false with only one. MSG-074 */
 export function focusNext(place: HTMLElement | null, key: string, isBackwards: boolean): boolean {
   const windows = [...(place?.querySelectorAll<HTMLElement>(`[${windowMark}]`) ?? [])]
   const at = windows.findIndex((element) => element.getAttribute(windowMark) === key)
@@ -17,7 +17,7 @@ export function focusNext(place: HTMLElement | null, key: string, isBackwards: b
 const fieldOf = (window: HTMLElement): HTMLElement =>
   window.querySelector<HTMLElement>('textarea:not(:disabled)') ?? window.querySelector('button') ?? window
 
-/** Whoever minimises, restores or closes by keys goes on from there, not from the top of the page. */
+/** Keeps the keyboard focus nearby after minimising, restoring or closing by keys. */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, windows: readonly unknown[]): void {
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>, windows: read
 const wayOut = { keys: 'F6', label: 'Next control beside a conversation', group: 'Messages' }
 const stopSelector = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** Since Tab goes around the windows, F6 goes on as Tab does everywhere else, and Shift+F6 back: nobody is shut in. */
+/** F6 leaves the windows, as Tab cycles within them; Shift+F6 goes back. */
 export function useWayOut(place: RefObject<HTMLElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return

@@ -7,7 +7,7 @@ import type { PageArgs } from '../../core/page/page.ts'
 import { useFlag } from '../../core/session.ts'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 
-/** Whoever was on the way somewhere goes on there; all others take their first steps. */
+/** Newcomers take their first steps, unless they were on the way to another page. */
 export async function loader(args: PageArgs) {
   const { next } = await requireGuest(args)
   const code = args.url.searchParams.get('invite')

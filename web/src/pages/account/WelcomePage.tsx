@@ -4,7 +4,7 @@ import { siteQuery } from '../../site/site.api.ts'
 import { WelcomeSteps } from '../../welcome/WelcomeSteps.tsx'
 import { welcomeQuery } from '../../welcome/welcome.api.ts'
 
-/** Whoever keeps this place sets it up before they settle in; whoever has settled in goes on to the dashboard. */
+/** Operators set the site up before their first steps; those who finished go on to the dashboard. */
 export async function loader(args: PageArgs) {
   const user = await requireUser(args)
   if (user.is_staff && !(await args.client.ensureQueryData(siteQuery)).is_finished) throw redirect('/staff/start')

@@ -6,7 +6,7 @@ import { useMember } from '../../core/session.ts'
 import { FeedTitle } from '../../feeds/FeedTitle.tsx'
 import { Columns } from '../../ui/Columns.tsx'
 
-/** For those who own the blog; the server refuses others. */
+/** Only the blog's owners see it; the server refuses others. */
 export async function loader(args: PageArgs) {
   await requireUser(args)
   const name = (args.params.name ?? '').toLowerCase()

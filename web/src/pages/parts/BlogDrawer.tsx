@@ -25,7 +25,7 @@ export function BlogDrawer() {
   const isOpen = view !== null
   useEffect(() => setDrawer({ isOpen, isSuspended }), [isOpen, isSuspended])
   useBlogLinks()
-  // What comes in a file of its own cannot be drawn by the server in one run.
+  // The server cannot render lazy parts in one run.
   const isHere = useInBrowser()
   if (!shown || !isHere) return null
   return (
@@ -52,7 +52,7 @@ function useBlogLinks(): void {
       event.preventDefault()
       latest.current.show(target)
     }
-    // Before the link itself hears of the press.
+    // Runs before the link itself gets the press.
     document.addEventListener('click', onClick, { capture: true })
     return () => document.removeEventListener('click', onClick, { capture: true })
   }, [isOn])

@@ -9,7 +9,7 @@ import { basePath, formPath } from '../../posts/form-address.ts'
 import { ButtonLink } from '../../ui/fields/Button.tsx'
 import styles from './HeaderEntries.module.css'
 
-/** Without it a page is only a little less lively. */
+/** A page works without it. */
 const Pulse = lazy(() =>
   import('../../messaging/Pulse.tsx').then(
     (part) => ({ default: part.Pulse }),

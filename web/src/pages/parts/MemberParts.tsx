@@ -24,7 +24,7 @@ const BlogCards = quietLazy('BlogCards', async () => (await import('../../blogs/
 
 const talkTo = (blogName: string) => openConversation({ blogName })
 
-/** What stands around every page for someone with an account, and is not sent to guests. */
+/** Surrounds every page of a member, and is not sent to guests. */
 export function MemberParts() {
   const isHandset = useFlag('is_mobile_handset')
   const { title } = usePageTags()

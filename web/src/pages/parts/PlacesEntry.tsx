@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { IconLink } from '../../ui/fields/IconButton.tsx'
 import { WideOnly } from '../../ui/shell/WideOnly.tsx'
 
-/** In a narrow window the drawer has them. */
+/** The drawer holds these in a narrow window. */
 export function PlacesEntry() {
   const { pathname } = useLocation()
   const here = (path: string) => (pathname === path ? 'page' : undefined)

@@ -28,7 +28,7 @@ import { BlogSearchPlace } from '../../search/blog-search/BlogSearchPlace.tsx'
 
 const GifPicker = lazy(async () => ({ default: (await import('../../search/GifPicker.tsx')).GifPicker }))
 
-// What members get in the places that pages leave for it. Loading this file puts it there.
+// Fills the slots of the pages for members. Importing this file does it.
 followSlot.fill(FollowButton)
 followTagSlot.fill(FollowTagButton)
 headerActionsSlot.fill(BlogHeaderActions)

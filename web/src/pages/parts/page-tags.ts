@@ -3,7 +3,7 @@ import { collectHead, type HeadTags } from '../../core/page/head.ts'
 import { useOwnTags } from '../../core/page/own-tags.ts'
 import { useSession } from '../../core/session.ts'
 
-/** What the page that is shown says about itself. */
+/** The metadata of the shown page. */
 export function usePageTags(): HeadTags {
   const matches = useMatches()
   const { origin } = useSession().config

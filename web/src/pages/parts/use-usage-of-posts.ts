@@ -7,7 +7,7 @@ const usageOf: Record<string, string> = {
   'reblog:success': 'reblog',
 }
 
-/** What is done to posts is told as it is done. BLOG-325 */
+/** Reports actions on posts as they happen. BLOG-325 */
 export function useUsageOfPosts(): void {
   usePostEvents(({ name, post }) => {
     const usage = usageOf[name]

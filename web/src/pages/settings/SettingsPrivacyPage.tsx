@@ -11,7 +11,7 @@ export const loader = async (args: PageArgs) => void (await requireUser(args))
 
 export const head = () => ({ title: 'Privacy' })
 
-/** Who may reach a blog, who may find it, and whom it keeps away; one blog at a time. */
+/** Settings of who may reach and find a blog, and of its blocks; one blog at a time. */
 export function Component() {
   const user = useMember()
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import { LightLink } from '../../core/LightLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './BlockAuthor.module.css'
 
-/** Who wrote one block; a blog that is gone keeps its name. */
+/** Names a block's author; a deleted blog keeps its name. */
 export function BlockAuthor({ content: { blog, blog_name } }: { content: Content }) {
   if (!blog) {
     return (

@@ -8,7 +8,7 @@ import { MenuItem } from '../../ui/overlays/Menu.tsx'
 import { useOpenForm } from '../open-form.ts'
 import { useDeletePost, usePinPost, useRemoveAppAttribution } from '../posts.api.ts'
 
-/** What the menu of a post offers to members of its blog. */
+/** Menu items for members of the post's blog. */
 export function OwnPostItems({ post }: { post: Post }) {
   const openForm = useOpenForm()
   const deletePost = useDeletePost()

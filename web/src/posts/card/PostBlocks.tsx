@@ -38,7 +38,7 @@ export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }
   })
 }
 
-/** What is added to an answer follows it. POST-118 */
+/** Additions to an answer follow it. POST-118 */
 function Body({ content, keepReading }: { content: Content; keepReading: string | null }) {
   const html = content.body_html + (content.answer?.caption_html ?? '')
   const start = keepReading === null ? null : beforeReadMore(html)

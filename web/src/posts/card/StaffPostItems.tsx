@@ -5,7 +5,7 @@ import { useMember } from '../../core/session.ts'
 import { MenuItem } from '../../ui/overlays/Menu.tsx'
 import { usePromotePost } from '../posts.api.ts'
 
-/** On the page of a tag staff choose what stands first. POST-355 */
+/** Lets staff choose the first post on the page of a tag. POST-355 */
 export function StaffPostItems({ post }: { post: Post }) {
   const { is_staff: isStaff } = useMember()
   const { pathname } = useLocation()

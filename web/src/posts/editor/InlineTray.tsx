@@ -20,7 +20,7 @@ interface Props {
   onPictureByAddress: (picture: Picture) => void
 }
 
-/** At an empty line: what can stand there beside words. POST-195, POST-196 */
+/** Offers insertions at an empty line. POST-195, POST-196 */
 export function InlineTray({ editor, disabled, onPictures, onPictureByAddress }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isEmbedding, setEmbedding] = useState(false)
@@ -123,7 +123,7 @@ function keepCursor(event: MouseEvent) {
   if (event.target instanceof Element && !event.target.closest('input, a')) event.preventDefault()
 }
 
-/** How far down the line with the cursor is; null unless it is an empty paragraph of its own. */
+/** Measures the top of the cursor's line; null unless it is an empty paragraph of its own. */
 function topOfEmptyLine(editor: Editor): number | null {
   if (editor.isDestroyed || !editor.isInitialized) return null
   const { $from, empty } = editor.state.selection

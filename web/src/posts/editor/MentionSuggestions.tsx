@@ -15,11 +15,11 @@ export type KeyTaker = (event: KeyboardEvent) => boolean
 interface Props {
   editor: Editor
   find: (typed: string) => Promise<BlogBrief[]>
-  /** Where the editor asks about a key before it takes it. */
+  /** The editor asks this about a key before it takes it. */
   keys: RefObject<KeyTaker | null>
 }
 
-/** After an @: blogs whose names begin with what follows. */
+/** Suggests blogs whose names begin with the text after an @. */
 export function MentionSuggestions({ editor, find, keys }: Props) {
   const mention = useEditorReading(editor, mentionAtCursor)
   const [refusedAt, setRefusedAt] = useState(-1)
@@ -73,7 +73,7 @@ const caretAnchor = (editor: Editor, from: number) => ({
   },
 })
 
-/** While its list is open, the editor is a combobox to a screen reader; else the text box it was. */
+/** Makes the editor a combobox to a screen reader while its list is open, and restores the text box after. */
 function useComboboxAttributes(editor: Editor, box: Combobox) {
   const { isShown, listId, active } = box
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ interface Mention {
   from: number
 }
 
-/** What stands between an @ and the cursor; null where there is none. */
+/** Reads the text between an @ and the cursor; null without one. */
 function mentionAtCursor(editor: Editor): Mention | null {
   if (editor.isDestroyed || !editor.isInitialized || !editor.isFocused) return null
   const { $from, empty } = editor.state.selection

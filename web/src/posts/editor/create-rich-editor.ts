@@ -6,7 +6,7 @@ import { readingOptions } from './editor-schema.ts'
 import { cutToLimit, type Transformer, transformed } from './paste-transformers.ts'
 
 interface Options {
-  /** Where the editor stands on the page. */
+  /** The editor's element on the page. */
   element: Element | null
   extensions: AnyExtension[]
   content: string

@@ -8,7 +8,7 @@ const line = new PluginKey<number | null>('where media would be dropped')
 
 const bringsFiles = (event: DragEvent) => [...(event.dataTransfer?.types ?? [])].includes('Files')
 
-/** While files are dragged over the words, a line shows where they would go. POST-202 */
+/** Draws a line at the drop target while files are dragged over the text. POST-202 */
 export const dropPlace = Extension.create({
   name: 'dropPlace',
   addProseMirrorPlugins: () => {

@@ -3,7 +3,7 @@ import { linkAddress } from '@bowerbird/domain/posts/text/rich-text.ts'
 import type { Editor } from '@tiptap/core'
 import { warn } from '../form/warn.ts'
 
-/** As it is opened in a tab. POST-192 */
+/** Normalises the address as a tab opens it. POST-192 */
 export const addressToOpen = (address: string): string =>
   /^(mailto:|\/|#)|:\/\//.test(address) ? address : `http://${address}`
 

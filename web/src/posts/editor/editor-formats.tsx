@@ -10,7 +10,7 @@ import Strikethrough from 'lucide-react/icons/strikethrough'
 import type { ReactNode } from 'react'
 
 interface Format {
-  /** What the editor calls it. */
+  /** The format's name in the editor. */
   name: string
   label: string
   icon: ReactNode

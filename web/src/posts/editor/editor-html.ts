@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import { writtenHtml } from './editor-output.ts'
 
-/** What the editor holds, as it is sent and kept. */
+/** Serialises the editor's content for sending and saving. */
 export const htmlOf = ({ state }: Pick<Editor, 'state'>): string => htmlOfDocument(state.doc)
 
 /** A block never changes, it is replaced: of a long post, a keystroke writes one paragraph anew. */

@@ -16,7 +16,7 @@ const more: Record<string, Step> = {
 export const editorKeys = (onLink: () => void) =>
   Extension.create({
     name: 'formatKeys',
-    // Before the keys that the formats bring themselves.
+    // These keys come before those of the formats.
     priority: 1000,
     addKeyboardShortcuts() {
       const run = (step: Step) => () => step(this.editor.chain().focus()).run()

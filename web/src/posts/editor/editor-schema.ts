@@ -22,7 +22,7 @@ import { Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 /** Attributes that are read and written under their own names, and left out when empty. */
 const kept = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
 
-/** What cleaning would take away is not let in either. POST-183 */
+/** The schema refuses what the sanitiser would remove. POST-183 */
 const allowed = (name: 'img' | 'iframe') => (element: HTMLElement) =>
   rebuildElement(name, { src: element.getAttribute('src') ?? '' }) ? null : false
 
@@ -104,7 +104,7 @@ const elements: AnyExtension[] = [
   }),
 ]
 
-/** What was saved is read with its spaces, so that saving it again changes nothing. POST-182 */
+/** Parses saved content with its spaces, so that saving it again changes nothing. POST-182 */
 export const readingOptions = { preserveWhitespace: true } as const
 
 export const editorExtensions = (placeholder: string): AnyExtension[] => [

@@ -11,7 +11,7 @@ export interface Picture {
   height: number
 }
 
-/** Where something can be put: nobody's cursor is in words that are gone or may not be changed. POST-200 */
+/** Tells whether media can be inserted: not in destroyed or read-only text. POST-200 */
 export function canInsert(editor: Editor): boolean {
   const can = !editor.isDestroyed && editor.isEditable
   if (!can) warn(noCursor)
@@ -58,7 +58,7 @@ function showArrival(element: Node | null): void {
   element.animate?.([{ opacity: 0, scale: 0.96 }, {}], { duration: mediaInsertMs, easing: 'ease-out' })
 }
 
-/** What an image can be made from: a file, which is uploaded, and nothing else. POST-198, POST-199 */
+/** Picks the image files, which are uploaded, and nothing else. POST-198, POST-199 */
 export function pictureFiles(sources: readonly unknown[]): File[] {
   if (sources.length === 0) warn(nothingToInsert)
   return sources.flatMap((source) => {

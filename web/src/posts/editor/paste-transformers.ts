@@ -30,7 +30,7 @@ export const cutToLimit = (characterLimit: number): Transformer => ({
   },
 })
 
-/** How far into a slice so many of its characters reach. */
+/** Finds the position after so many characters of a slice. */
 function placeAfter({ content }: Slice, characters: number): number {
   let left = characters
   let place = 0

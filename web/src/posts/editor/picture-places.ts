@@ -34,6 +34,6 @@ export const keepPlace = (view: EditorView, id: string, pos: number, element: HT
 export const leavePlace = (view: EditorView, id: string): void =>
   view.dispatch(view.state.tr.setMeta(places, { remove: id } satisfies Step))
 
-/** Where the picture belongs by now; null when what stood around it was deleted. */
+/** Finds the picture's position by now; null when the text around it was deleted. */
 export const findPlace = (view: EditorView, id: string): number | null =>
   places.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from ?? null

@@ -54,7 +54,7 @@ export function useDismiss(form: Form) {
   }, [blocker.state])
 
   useEffect(() => {
-    // On the window, so that an open popover or dialog takes the key first.
+    // Listens on the window, so that an open popover or dialog takes the key first.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) dismissNow.current()
     }

@@ -19,7 +19,7 @@ export function useEditorReading<Reading>(editor: Editor, read: (editor: Editor)
       timer ??= setTimeout(look, selectionDelayMs)
     }
     editor.on('transaction', onChange)
-    // What is measured is known once everything around the words is drawn.
+    // Measures are right once everything around the text is drawn.
     const drawn = requestAnimationFrame(look)
     return () => {
       clearTimeout(timer)

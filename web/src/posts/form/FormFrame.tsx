@@ -17,7 +17,7 @@ import { StateChooser } from './StateChooser.tsx'
 import { TagsField } from './TagsField.tsx'
 import { usePostForm } from './use-post-form.ts'
 
-/** What every form has around the fields of its kind. POST-071 */
+/** Surrounds the fields of a kind with what every form has. POST-071 */
 export function FormFrame({ target, ...data }: { target: FormTarget } & FormData) {
   const form = usePostForm(target, data)
   const { written, change, isBusy } = form

@@ -27,7 +27,7 @@ const ticks = [
   { name: 'allowsPhotoReplies', label: 'Can be replied to with photos', hint: '' },
 ] as const
 
-/** What most posts leave as it is. POST-071 */
+/** Options that most posts leave as they are. POST-071 */
 export function FormOptions({ written, blog, disabled, onChange, onEditor }: Props) {
   return (
     <details className={styles.options}>

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which of the writer's blogs the post goes to. POST-069 */
+/** Chooses the blog that the post goes to. POST-069 */
 export function FormTop({ channels, blogName, onChoose, canChoose, onClose }: Props) {
   const blog = channels.find(({ name }) => name === blogName)
   const isChoice = canChoose && channels.length > 1

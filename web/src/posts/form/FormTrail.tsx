@@ -6,7 +6,7 @@ import { kindContent } from '../kinds/lazy-kinds.ts'
 import { RichText } from '../RichText.tsx'
 import styles from './FormTrail.module.css'
 
-/** What is passed on, above what the writer adds. POST-348 */
+/** Shows the reblogged trail above the writer's own part. POST-348 */
 export function FormTrail({ trail, post }: { trail: Content[]; post: Post }) {
   return (
     <section className={styles.trail} aria-label="What you reblog">

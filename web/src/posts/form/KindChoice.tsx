@@ -23,7 +23,7 @@ const choices = [
   { type: 'video', label: 'Video', icon: Video },
 ] as const
 
-/** Which way a key moves the selection; 0 for a key that does not. POST-041, POST-042 */
+/** Maps a key to a move of the selection; 0 for other keys. POST-041, POST-042 */
 function stepOf({ key, shiftKey, repeat }: KeyboardEvent): 1 | -1 | 0 {
   if (key === 'ArrowRight') return 1
   if (key === 'ArrowLeft') return -1

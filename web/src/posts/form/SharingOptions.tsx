@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: Partial<Written>) => void
 }
 
-/** Where the post goes besides, on the networks that the blog is linked to. POST-071, POST-378 */
+/** Chooses the linked networks that also get the post. POST-071, POST-378 */
 export function SharingOptions({ written, blog, disabled, onChange }: Props) {
   const left = customTweetMaxLength - tweetLength(written.tweet)
   return (

@@ -18,7 +18,7 @@ const words: Record<TargetState, string> = {
 
 const hourMs = 3_600_000
 
-/** What becomes of the post. POST-070 */
+/** Chooses the post's state. POST-070 */
 export function StateChooser({ written, disabled, onChange }: Props) {
   const choose = (state: TargetState) => {
     const publishOn = written.publishOn || asLocalField(new Date(Date.now() + hourMs))

@@ -33,7 +33,7 @@ export function TagsField({ tags, blogName, disabled, onChange }: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      // With Ctrl or Cmd the form is sent next, and must know of this tag by then.
+      // Ctrl or Cmd sends the form next, which must have this tag by then.
       flushSync(() => finish(offered[box.active]))
     } else if (event.key === 'Backspace' && takeBack()) event.preventDefault()
     else box.takeKey(event)

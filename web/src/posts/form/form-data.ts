@@ -16,7 +16,7 @@ export interface FormData {
   channels: OutputOf<typeof readPostFormData>['channels']
   initial: Written
   before: Before
-  /** What stands above the writer's own part, oldest first. POST-348 */
+  /** The trail above the writer's own part, oldest first. POST-348 */
   trail: Content[]
   /** The post that is changed or passed on. */
   post: Post | null
@@ -56,7 +56,7 @@ function begunWith(written: Written, target: FormTarget): Written {
   return { ...written, tags, ...(title && { fields: { ...written.fields, title } }) }
 }
 
-/** What the settings of the blog preset. POST-378 */
+/** Applies the blog's presets. POST-378 */
 export function withSharing(written: Written, channels: FormData['channels']): Written {
   const blog = channels.find(({ name }) => name === written.blogName)
   return {

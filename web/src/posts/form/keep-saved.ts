@@ -6,7 +6,7 @@ import { changePosts, fadeOutPost, replacePost } from '../posts.cache.ts'
 import { tellPostEvent } from '../posts.events.ts'
 import type { Written } from './post-form.state.ts'
 
-/** What is on the page becomes what was saved; lists hear of it and fetch what is new to them. POST-076, POST-077 */
+/** Updates the cache with the saved post; lists are notified and fetch what is new to them. POST-076, POST-077 */
 export function keepSaved(client: QueryClient, target: FormTarget, initial: Written, saved: Post): void {
   if (target.mode === 'edit') {
     replacePost(client, saved)

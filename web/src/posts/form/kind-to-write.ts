@@ -7,7 +7,7 @@ const aliases = new Map<string, KindToWrite>([
   ['conversation', 'chat'],
 ])
 
-/** What `{type}` may name: a kind people write, by its name or an alias; null shows the not-found page. POST-009 */
+/** Maps `{type}` to a kind, by its name or an alias; null shows the not-found page. POST-009 */
 export function kindToWrite(type: string): KindToWrite | null {
   const kinds = postKinds.filter((kind) => kind !== 'answer')
   return aliases.get(type) ?? kinds.find((kind) => kind === type) ?? null

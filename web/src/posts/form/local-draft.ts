@@ -2,7 +2,7 @@ import type { PhotoItem } from '@bowerbird/domain/posts/kinds/photo-items.ts'
 import type { FormTarget } from '../form-address.ts'
 import type { Written } from './post-form.state.ts'
 
-/** What was being written when the page went away, kept in this browser. */
+/** Saves the unfinished post in this browser when the page goes away. */
 interface LocalDraft {
   written: Written
   keptAt: number

@@ -19,13 +19,13 @@ export type TargetState = (typeof targetStates)[number]
 /** A post while it is written. */
 export interface Written {
   kind: PostKind
-  /** What its kind has, under the names of its rules. */
+  /** The kind's fields, under the names of its rules. */
   fields: object
   blogName: string
   editorType: EditorType
   tags: string[]
   state: TargetState
-  /** As a datetime-local field has it: the writer's own clock, to the minute. */
+  /** The value of a datetime-local field: the writer's own clock, to the minute. */
   publishOn: string
   date: string
   slug: string
@@ -64,12 +64,12 @@ export const nothingWritten = (blogName: string, kind: PostKind = 'text'): Writt
   sendsToFacebook: false,
 })
 
-/** What a form knows of its post besides what is written: what was there before, and what is still under way. */
+/** The form's knowledge besides the written text: the earlier version, and work under way. */
 export interface FormAbout extends About {
   hasPendingImages?: boolean
 }
 
-/** What the form began with, as the server knows it. */
+/** The form's initial values, as the server knows them. */
 export interface Before {
   post: PostModel
   fields: object
@@ -92,7 +92,7 @@ export function submitLabel(mode: FormTarget['mode'], state: TargetState): strin
 /** The rules of the server, asked before anything is sent. POST-073 */
 export function refuseWritten(written: Written, { nowMs, ...about }: FormAbout & { nowMs: number }): Refusal | null {
   if (written.state === 'scheduled' && !(Date.parse(written.publishOn) > nowMs)) return postsRefusals.invalidPublishOn
-  // What is on its way would be missing from the post. POST-125
+  // A running upload would be missing from the post. POST-125
   if (about.isUploading) return postsRefusals.uploadsInProgress
   const post = { ...newPostModel(), type: written.kind, hasLoadingInlineImages: about.hasPendingImages ?? false }
   return refusePost(post, written.fields, about) ?? refuseTags(written.tags) ?? refuseSharing(written)

@@ -62,7 +62,7 @@ export function usePostForm(
         }),
       [],
     ),
-    /** What is under way beside the words: uploads, look-ups. */
+    /** Reports work under way beside the text: uploads, look-ups. */
     tell: useCallback((told: Partial<FormAbout>) => setAbout((now) => ({ ...now, ...told })), []),
     switchTo: (editorType: EditorType) => switchTo({ written, setWritten, editorType, onProblem: setProblem }),
     isBusy,
@@ -70,7 +70,7 @@ export function usePostForm(
     showProblem: setProblem,
     submit,
     dismiss,
-    /** What was being written when the page last went away. */
+    /** The draft from when the page last went away. */
     offered: draft.offered,
     takeOffered: () => {
       const kept = draft.take()
@@ -93,7 +93,7 @@ async function switchTo({ written, setWritten, editorType, onProblem }: Switchin
   try {
     const { fields, loss } = await switchEditor(kind, before, written.editorType, editorType)
     if (loss) await confirm({ message: loss, confirm: 'Switch', escape: nevermind })
-    // What was typed meanwhile is not overwritten.
+    // Text typed meanwhile is not overwritten.
     setWritten((now) => (now.fields === before ? { ...now, editorType, fields } : now))
   } catch (refused) {
     if (refused instanceof TypeError) onProblem(technicalTrouble)

@@ -14,7 +14,7 @@ interface Props {
   isUrgent: boolean
 }
 
-/** What a kind shows beside its title and its rich text, in the post's own part and in its trail alike. */
+/** Shows a kind's content beside its title and rich text, in the post's own part and in its trail alike. */
 export function KindContent({ content, post, isUrgent }: Props) {
   const { photo, quote, link, chat, audio, video, ask } = content
   if (photo) return <PhotoContent photo={photo} post={post} isOwn={content === post.content} isUrgent={isUrgent} />

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { LightLink } from '../../core/LightLink.tsx'
 import styles from './PostLinks.module.css'
 
-/** By `cta_text_code`; one that is not known reads as the first. */
+/** Labels by `cta_text_code`; unknown codes read as the first. */
 const callWords = ['Learn more']
 const nothingChanges = () => () => {}
 const isAndroid = () => /android/i.test(navigator.userAgent)
 
-/** Where a post comes from and by whose hand, and where it wants its readers to go. POST-106, POST-358 */
+/** Shows a post's source and author, and its call to action. POST-106, POST-358 */
 export function PostLinks({ post: { cta, source_url, submitter, app_name } }: { post: Post }) {
   const onAndroid = useSyncExternalStore(nothingChanges, isAndroid, () => false)
   return (

@@ -1,10 +1,10 @@
 import { partInPlace } from '../../core/page/late.ts'
 
-/** Beyond words a post may hold pictures, sound and more: who reads only words is not sent what draws them. */
+/** Readers of plain text posts are not sent what draws pictures, sound and more. */
 export const kindContent = partInPlace('KindContent', async () => (await import('./KindContent.tsx')).KindContent)
 export const postLinks = partInPlace('PostLinks', async () => (await import('./PostLinks.tsx')).PostLinks)
 
-/** Until it has come nothing of what it covers is there either. */
+/** Nothing that it covers is rendered before it has loaded. */
 export const sensitiveCover = partInPlace(
   'SensitiveCover',
   async () => (await import('../card/SensitiveCover.tsx')).SensitiveCover,

@@ -12,10 +12,10 @@ import { useBlogSearch } from './use-blog-search.ts'
 
 interface Props {
   blog: { name: string; is_adult: boolean; is_mine: boolean }
-  /** What scrolls, where that is not the page. */
+  /** The scrolling element, if that is not the page. */
   area?: RefObject<HTMLElement | null>
   onCleared: () => void
-  /** What is shown while nothing is looked for. */
+  /** Shown while nothing is searched for. */
   children?: ReactNode
 }
 

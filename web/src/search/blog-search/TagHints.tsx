@@ -31,7 +31,7 @@ export function TagHints({ box, anchor, tags, onChoose, onClose }: Props) {
   )
 }
 
-/** Whether scrolling took the list behind the header. BLOG-251 */
+/** Tells whether scrolling took the list behind the header. BLOG-251 */
 function useIsCovered(list: RefObject<HTMLElement | null>): boolean {
   const [isCovered, setCovered] = useState(false)
   useLayoutEffect(() => {

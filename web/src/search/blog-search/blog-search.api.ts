@@ -5,13 +5,13 @@ import type { Feed } from '../../feeds/feeds.api.ts'
 
 type Asked = Omit<BlogSearch, 'next_offset'>
 
-/** What a blog has about a term; a negative offset ends it. BLOG-240 */
+/** Searches a blog for a term; a negative offset ends it. BLOG-240 */
 export function blogSearchFeed(blogName: string, { term, sort, post_type, post_role, filter_nsfw }: Asked): Feed {
   const asked = { blogname: blogName, term, sort, post_type, post_role, filter_nsfw }
   return {
     key: callKey(searchBlog, asked),
     start: null,
-    // How many notes a post has changes, and its place with it.
+    // A post's note count changes, and its place with it.
     keepsAll: sort === 'POPULARITY_DESC',
     isWithoutAddress: true,
     read: async (call, from) => {

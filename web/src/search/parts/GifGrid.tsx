@@ -11,7 +11,7 @@ const gapPx = 8
 interface Props {
   gifs: readonly Gif[]
   tileWidthPx: number
-  /** What scrolls around it. */
+  /** The scrolling element around it. */
   area: RefObject<HTMLDivElement | null>
   onChoose: (gif: Gif) => void
 }

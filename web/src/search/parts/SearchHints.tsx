@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Below the field: tags and blogs that may be meant, what was looked for last, and one's own tags. */
+/** Shows tags and blogs that may be meant, recent searches, and one's own tags below the field. */
 export function SearchHints({ box, anchor, hints, onGo, onForget, onClose }: Props) {
   const shown = (group: SearchHint['group']) =>
     hints.map((hint, place) =>

@@ -4,7 +4,7 @@ import { type ScrollHelper, scrollHelper } from '../../core/scroll/scroll-helper
 
 const aheadPx = 200
 
-/** Which tiles are looked at, once scrolling rests, and which of their GIFs are there. POST-283, POST-284 */
+/** Finds the visible tiles once scrolling rests, and the loaded GIFs among them. POST-283, POST-284 */
 export function useGifsInView(
   grid: RefObject<HTMLElement | null>,
   area: RefObject<HTMLElement | null>,

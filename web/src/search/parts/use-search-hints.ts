@@ -43,7 +43,7 @@ export function useSearchHints(typed: string, recent: string[]): SearchHint[] {
 
 const anySearch = { sort: 'top', kind: 'any', hidesSensitive: false } as const
 
-/** What is typed is looked for after a pause; until the answer is there, the one before stays. */
+/** Searches after a pause in typing; the previous answer stays until the next one is there. */
 function useFound(typed: string): Hints {
   const [asked, setAsked] = useState('')
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Props {
   onLetter: (letter: Letter) => void
 }
 
-/** What each of the three asks for. */
+/** Fields of each of the three. */
 export function ExternalFields({ name, data, letter, onLetter }: Props) {
   const change = (part: Partial<Letter>) => onLetter({ ...letter, ...part })
   const place = useRef<HTMLDivElement>(null)

@@ -90,7 +90,7 @@ function NetworksRow({ data, post, isAlone, onForm, onClose }: RowProps) {
   )
 }
 
-/** In the sizes of the blog view. BLOG-169 … BLOG-173 */
+/** Window sizes of the blog view. BLOG-169 … BLOG-173 */
 function openWindowOf(network: Network, data: SharePopoverData, { summary }: Post): boolean {
   const { url, name, dimensions } = data.pinterest_share_window
   if (network === 'pinterest') return openPopup(url, name, dimensions)

@@ -7,7 +7,7 @@ import { useFacebookName, useShareCalls, useShareWindow } from '../sharing.api.t
 import { useSending } from '../use-sending.ts'
 import { ShareFormFrame } from './ShareFormFrame.tsx'
 
-/** Through the account that is linked, whose name is asked for. POST-332 */
+/** Posts through the linked account, whose name is asked for. POST-332 */
 export function FacebookForm({ data, toShare, onBack }: ShareFormProps) {
   const { data: name = '' } = useFacebookName(data)
   const [message, setMessage] = useState('')

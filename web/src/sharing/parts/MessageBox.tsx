@@ -14,7 +14,7 @@ interface Props {
   problem: string
 }
 
-/** What is said beside the post; it may be nothing. BLOG-152, BLOG-154 */
+/** The optional text beside the post. BLOG-152, BLOG-154 */
 export function MessageBox({ text, onText, isSending, canSend, onSend, problem }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -29,7 +29,7 @@ export function MessageBox({ text, onText, isSending, canSend, onSend, problem }
         ref={box}
         className={fieldStyles.input}
         aria-label="Message"
-        // What stays behind unsent is asked about before a blog is closed. BLOG-036
+        // Unsent text is asked about before a blog is closed. BLOG-036
         data-unsent={text.trim() !== '' || undefined}
         placeholder={isSending ? sending : saySomething}
         maxLength={messageTextMaxLength}

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who gets it, from which of one's blogs, and with what words. BLOG-143 … BLOG-156 */
+/** Chooses recipient, sender and words. BLOG-143 … BLOG-156 */
 export function MessageShare({ post, onPick, onClose }: Props) {
   const user = useMember()
   useEffect(() => recallCurrentBlog(user), [user])

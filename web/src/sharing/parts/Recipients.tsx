@@ -83,7 +83,7 @@ function useFavourites(participant: string) {
   return { blogs: data?.blogs.slice(0, favouritesMax) ?? [], isSlow: useIsSlow(isFirstLoading), failure }
 }
 
-/** Whoever was picked stays in sight, whatever is looked for after. */
+/** Keeps the picked blog in sight during later searches. */
 const withPicked = (blogs: SuggestedBlog[], picked: SuggestedBlog | null) =>
   picked && !blogs.some(({ uuid }) => uuid === picked.uuid) ? [picked, ...blogs] : blogs
 

@@ -8,7 +8,7 @@ import styles from './ShareFormFrame.module.css'
 
 interface Props {
   title: string
-  /** What the button says while it is not sending. */
+  /** The button's label while it is not sending. */
   action: string
   canSend: boolean
   phase: SendPhase

@@ -11,7 +11,7 @@ import { useSending } from '../use-sending.ts'
 import styles from './ShareFormFrame.module.css'
 import { ShareFormFrame } from './ShareFormFrame.tsx'
 
-/** Through the account that is linked. POST-312 … POST-315 */
+/** Posts through the linked account. POST-312 … POST-315 */
 export function TwitterForm({ data, toShare, onBack }: ShareFormProps) {
   const preset = presetTweet(toShare.summary, tweetMaxLength - popoverTweetLinkLength)
   const [text, setText] = useState(preset)

@@ -9,7 +9,7 @@ import { keepSite, useSaveSite } from '../site.api.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
-/** What the environment says, and whether it is true: the answer of the mail server is shown as it came. */
+/** Shows the mail settings and tests them: the mail server's answer is shown as it came. */
 export function MailStep({ site, onDone }: StepProps) {
   const { host, from, outbox, test_goes_to: to } = site.mail
   const call = useCall()

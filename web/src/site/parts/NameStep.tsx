@@ -8,7 +8,7 @@ import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
-/** What it is called and what it is for; the header shows the name while it is typed. */
+/** Edits the site's name and purpose; the header shows the name while it is typed. */
 export function NameStep({ site, onDone }: StepProps) {
   const save = useSaveSite()
   const logo = useContext(LogoContext)

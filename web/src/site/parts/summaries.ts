@@ -14,7 +14,7 @@ export const signupWords: Record<Site['signups'], { title: string; hint: string 
   closed: { title: 'Nobody for now', hint: 'The door is shut. Whoever is here stays.' },
 }
 
-/** What a step has come to, in a few words beside its title. */
+/** Summarises a step beside its title. */
 export function summaryOf(step: SetupStep, site: Site): string {
   if (step === 'name') return site.steps_done.includes('name') ? site.name : 'It is called Bowerbird until you do'
   if (step === 'logo') return site.logo ? 'Your own picture' : 'The blue orb'

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import styles from './IconButton.module.css'
 
 interface Shape {
-  /** What a screen reader says and the pointer shows. */
+  /** Read by a screen reader and shown on hover. */
   label: string
   icon: ReactNode
   /** A number beside the icon; nothing at 0. */

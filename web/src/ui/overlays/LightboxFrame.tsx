@@ -10,7 +10,7 @@ interface Props {
   /** Every key but Escape. */
   onKey?: (event: KeyboardEvent) => void
   ground: HTMLAttributes<HTMLDivElement>
-  /** What lies over the ground, beside the cross. */
+  /** Drawn over the ground, beside the cross. */
   children?: ReactNode
 }
 

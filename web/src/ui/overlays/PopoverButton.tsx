@@ -6,7 +6,7 @@ import { Popover } from './Popover.tsx'
 
 interface Props extends Omit<ComponentProps<typeof IconButton>, 'children' | 'popover'> {
   popover: Pick<PopoverProps, 'side' | 'align' | 'shift' | 'className'>
-  /** What it holds; `close` is the explicit call. */
+  /** Renders the content; `close` is the explicit call. */
   children: (close: () => void) => ReactNode
 }
 

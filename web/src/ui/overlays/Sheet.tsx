@@ -7,7 +7,7 @@ interface Props {
   /** A sentence under the title. */
   lead?: ReactNode
   children: ReactNode
-  /** Below the card, on the bower. */
+  /** Drawn below the card, on the page's ground. */
   footer?: ReactNode
 }
 

@@ -6,7 +6,7 @@ export interface Dialog {
   confirm: string
   /** Null for an alert, whose one button does both. */
   escape: string | null
-  /** What it confirms cannot be taken back. */
+  /** The confirmed action cannot be undone. */
   isDangerous?: boolean
   answer: (isConfirmed: boolean) => void
 }
@@ -14,7 +14,7 @@ export interface Dialog {
 /** Those asked for and not answered yet; only the first is shown. POST-048 */
 export const useDialogQueue = create<{ queue: Dialog[] }>(() => ({ queue: [] }))
 
-/** What a cancelled dialog's promise is rejected with; nobody is told. POST-054 */
+/** Rejects a cancelled dialog's promise; it is not reported. POST-054 */
 export class DialogCancelled extends Error {
   override name = 'AbortError'
 }

@@ -3,7 +3,7 @@ const layersOver = new WeakMap<Element, number>()
 export const siteHeader = 'header[data-ground="bower"]'
 export const sitePage = '#main'
 
-/** What lies under a layer can neither be reached nor read out, until the last layer over it is gone. */
+/** Makes elements inert until the last layer over them is gone. */
 export function makeInert(...selectors: string[]): () => void {
   return putBelow(selectors.flatMap((selector) => [...document.querySelectorAll(selector)]))
 }
@@ -32,7 +32,7 @@ function addLayers(element: Element, count: number): void {
 
 let holders = 0
 
-/** Under a layer that scrolls by itself the page keeps still and where it is: one scrollbar at a time. */
+/** Stops the page from scrolling under a layer that scrolls by itself. */
 export function lockPageScroll(): () => void {
   const { style, clientWidth } = document.documentElement
   holders += 1

@@ -3,13 +3,13 @@ import { tinykeys } from 'tinykeys'
 import { create } from 'zustand'
 
 export interface Shortcut {
-  /** As tinykeys writes it: `j`, `Shift+?`, `g h`. */
+  /** Keys in the notation of tinykeys: `j`, `Shift+?`, `g h`. */
   keys: string
   label: string
   group: string
 }
 
-/** What works on this page right now; the `?` sheet shows it. */
+/** The shortcuts of this page right now; the `?` sheet shows them. */
 export const useShortcuts = create<{ shortcuts: Shortcut[] }>(() => ({ shortcuts: [] }))
 
 /** Shows it on the sheet until the answer is called; the key itself is somebody else's work. */
@@ -44,7 +44,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
 
-/** What Enter presses by itself. */
+/** Elements that Enter presses by itself. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('a, button, summary, [role="button"], [role="tab"], [role^="menuitem"]') !== null

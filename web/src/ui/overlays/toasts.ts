@@ -17,7 +17,7 @@ let lastId = 0
 
 interface Options {
   tone?: Toast['tone']
-  /** For example `{ label: 'Undo', press: putBack }`; it stays longer then. */
+  /** An action such as `{ label: 'Undo', press: putBack }`; the toast then stays longer. */
   action?: Toast['action']
   onGone?: Toast['onGone']
 }

@@ -18,7 +18,7 @@ export function undoToast(message: string, deed: Deed): void {
   toast(message, { action: { label: 'Undo', press: undo }, onGone: () => void finish(deed) })
 }
 
-/** Before the page goes or somebody logs out nothing may be left undone. */
+/** Runs pending actions before the page goes or somebody logs out. */
 export async function finishWaiting(): Promise<void> {
   await Promise.allSettled([...waiting.keys()].map(finish))
 }

@@ -7,15 +7,15 @@ import { useHeaderScroll } from './header-hiding.ts'
 
 interface Props {
   search?: ReactNode
-  /** At the right: entries, and the one loud button. */
+  /** Entries at the right, with the one loud button. */
   children: ReactNode
   /** Opens the drawer; only the mobile header shows it. */
   menu?: ReactNode
-  /** What the page is about; only the mobile header shows it. */
+  /** The page's subject; only the mobile header shows it. */
   title?: string
   /** A phone gets the mobile header however wide it is. BLOG-209 */
   isHandset?: boolean
-  /** For a guest the name stays in narrow windows, as there is room for it. */
+  /** Keeps a guest's site name in narrow windows, as there is room for it. */
   keepName?: boolean
 }
 

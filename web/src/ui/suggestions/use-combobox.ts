@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 interface Options {
-  /** How many options are shown; with none the list counts as closed. */
+  /** The number of options shown; with none the list counts as closed. */
   count: number
   isOpen: boolean
   /** The option is active before any arrow; -1 for none. */

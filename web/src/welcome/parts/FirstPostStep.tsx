@@ -58,7 +58,7 @@ export function FirstPostStep() {
   const finish = (words: string) =>
     run(async () => {
       await reach('done')
-      // Whoever looked at the dashboard on the way had not followed or posted then.
+      // The dashboard may be cached from before the member followed or posted.
       client.removeQueries({ queryKey: dashboardFeed.queryKey })
       await navigate('/dashboard')
       toast(words)

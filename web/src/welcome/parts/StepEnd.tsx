@@ -14,7 +14,7 @@ interface Props {
   onSkip: () => void
 }
 
-/** How a step ends: on, back, or past it. */
+/** Ends a step: on, back, or past it. */
 export function StepEnd({ problem, isBusy, goOn, onGoOn, back, skip, onSkip }: Props) {
   return (
     <>

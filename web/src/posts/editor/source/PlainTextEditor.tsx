@@ -13,11 +13,11 @@ interface Props {
   className?: string | undefined
   maxLength?: number
   autoFocus?: boolean
-  /** When false, what is typed stays here and the field is left alone. POST-213 */
+  /** False keeps the typed text here and leaves the field alone. POST-213 */
   syncWithModel?: boolean
   /** Its words are one line, which goes on below where it is too long for the field. */
   forceSingleLine?: boolean
-  /** In a single line, where Enter adds none. */
+  /** Called on Enter in a single line, which adds none. */
   onEnter?: () => void
   smartQuotesEnabled?: boolean
   disableEdit?: boolean
@@ -99,7 +99,7 @@ function useFieldUpkeep(
 const pastedText = (clipboard: DataTransfer): string =>
   clipboard.getData('text/plain') || textOfDocument(clipboard.getData('text/html'))
 
-/** Where the browser does not size a field by its words itself. */
+/** Serves browsers without field-sizing. */
 function growToFit(field: HTMLTextAreaElement): void {
   if (globalThis.CSS?.supports?.('field-sizing', 'content')) return
   field.style.height = ''

@@ -6,7 +6,7 @@ import { markdownOfBlock } from './markdown-of-block.ts'
 
 const markdown = markdownIt(markdownOptions).disable(markdownWithout)
 
-/** As the server will make it. This file is fetched by those alone who write Markdown. */
+/** Renders Markdown as the server will. Only those who write Markdown fetch this file. */
 export const renderMarkdown = (source: string): string => markdown.render(source)
 
 /** Markdown that shows the same. What it has no signs for stays HTML, which Markdown takes as it is. */

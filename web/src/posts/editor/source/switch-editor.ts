@@ -6,7 +6,7 @@ import { cleanRichHtml } from '../../clean-rich-html.ts'
 
 interface Switched {
   fields: object
-  /** What the writer would lose, in words; null when nothing. */
+  /** The loss in words; null for none. */
   loss: string | null
 }
 
@@ -43,7 +43,7 @@ async function translated(text: string, from: EditorType, to: EditorType): Promi
   return { text: cleanRichHtml(html.replace(/>\n</g, '><').trim()), isLossy: isLossy(html) }
 }
 
-/** Whether it holds an element or attribute that a post does not keep. */
+/** Tells whether the HTML holds an element or attribute that a post does not keep. */
 function isLossy(html: string): boolean {
   const { body, head } = new DOMParser().parseFromString(html, 'text/html')
   return [...head.children, ...body.querySelectorAll('*')].some((element) => {

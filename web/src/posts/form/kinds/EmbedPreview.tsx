@@ -6,7 +6,7 @@ import styles from './KindForm.module.css'
 const noPreview = 'There is no preview of this right now. It will play in your post.'
 
 interface Props extends EmbedLookUp {
-  /** What comes of an address that cannot be played. */
+  /** Shown for an address that cannot be played. */
   otherwise?: string
 }
 

@@ -6,7 +6,7 @@ import { WordsEditor } from '../../editor/WordsEditor.tsx'
 import styles from './KindForm.module.css'
 import type { KindFormProps } from './kind-form-props.ts'
 
-/** What somebody said, and who. POST-113, POST-222 */
+/** Fields for a quote and its source. POST-113, POST-222 */
 export function QuoteForm({ fields, change, tell, mode, editorType, disabled }: KindFormProps<QuoteFields>) {
   return (
     <>

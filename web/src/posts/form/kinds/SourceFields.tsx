@@ -7,7 +7,7 @@ import type { useOneUpload } from './use-one-upload.ts'
 
 export type Source = 'upload' | 'elsewhere'
 
-/** Where a sound or video comes from; it begins with what the post has. */
+/** Chooses the source of a sound or video; it begins with the post's own. */
 export function useSource(hasAddress: boolean, hasUpload: boolean, file: ReturnType<typeof useOneUpload>) {
   const [source, setSource] = useState<Source>(hasAddress ? 'elsewhere' : 'upload')
   const hasFile = file.name !== '' || hasUpload

@@ -21,7 +21,7 @@ interface Props extends KindFormProps<AudioFields> {
   onUploading: (isUploading: boolean) => void
 }
 
-/** What is known of a track, and its cover. */
+/** Fields for a track's metadata and cover. */
 export function TrackFields({ fields, change, onProblem, disabled, onUploading }: Props) {
   const art = useOneUpload({
     kind: 'artwork',

@@ -10,7 +10,7 @@ const settleMs = 400
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What to show for an address or embed code. What cannot be read is never asked about. POST-262 … POST-269 */
+/** Looks up an address or embed code; unreadable ones are never asked about. POST-262 … POST-269 */
 export async function lookUpEmbed(call: Caller, typed: string): Promise<VideoData> {
   const address = readEmbedInput(typed)
   if (typeof address !== 'string') throw new Error(address.text) // POST-265

@@ -9,7 +9,7 @@ const settleMs = 400
 const giveUpMs = 10_000 // POST-133
 const filled = ['title', 'excerpt', 'author', 'thumbnail'] as const
 
-/** What the page says goes where the writer has typed nothing; what an earlier page said gives way. POST-133 */
+/** Fills fields that the writer left empty from the page; what an earlier page filled gives way. POST-133 */
 export function fillFrom(now: LinkFields, found: LinkData, earlier: LinkData | null): Partial<LinkFields> {
   const open = filled.filter((name) => now[name] === '' || now[name] === earlier?.[name])
   return Object.fromEntries(open.map((name) => [name, found[name]]))

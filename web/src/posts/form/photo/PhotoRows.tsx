@@ -80,7 +80,7 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
       if (drag) setDrag({ id, over: tileAt(event.clientX, event.clientY, id) })
     },
     onPointerUp: (event: PointerEvent) => {
-      // What the last move showed may not be drawn yet.
+      // The last move may not be drawn yet.
       const over = drag && tileAt(event.clientX, event.clientY, id)
       setDrag(null)
       if (over) lay((now) => placePhoto(now, id, over.side, over.id))
@@ -92,7 +92,7 @@ function useMoving(photos: ReturnType<typeof usePhotos>, disabled: boolean) {
 
 const edge = 0.22
 
-/** Which side of which photo the pointer is at: near the top or bottom it wants a row of its own. */
+/** Finds the photo and side under the pointer: near the top or bottom it makes a row of its own. */
 function tileAt(x: number, y: number, dragged: string): Drag['over'] {
   const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-photo-id]')
   const id = tile?.dataset.photoId

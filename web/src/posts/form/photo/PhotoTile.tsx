@@ -18,9 +18,9 @@ interface Props {
   item: PhotoItem
   place: number
   count: number
-  /** Of the six that a row has. */
+  /** Columns out of the row's six. */
   columns: number
-  /** What can be looked at already; empty until then. */
+  /** Address of the preview; empty until there is one. */
   shown: string
   upload: TrackedUpload | undefined
   dropSide: 'left' | 'right' | 'above' | 'below' | undefined

@@ -39,11 +39,11 @@ export function filmAsCompanion(film: File): Companion {
   }
 }
 
-/** What is wrong with a film, in words; null when nothing is. */
+/** Explains what is wrong with a film; null for nothing. */
 export const refuseFilm = (film: File): string | null =>
   refuseUpload('video', { bytes: film.size, mime: film.type })?.text ?? null
 
-/** In seconds; 0 where the browser cannot tell. */
+/** Seconds; 0 when the browser cannot tell. */
 function lengthOf(film: File): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const video = document.createElement('video')

@@ -25,7 +25,7 @@ export function usePhotos({ fields, change, tell, onProblem }: KindFormProps<Pho
   const { collection } = uploads
   useTellUploading(tell, uploads.isUploading)
 
-  /** Beyond the last place nothing is added, and it is said. POST-127 */
+  /** Cuts the list at the last place, and says so. POST-127 */
   const roomFor = <Thing>(things: Thing[]): Thing[] => {
     const room = Math.max(0, photosPerPostMax - fields.photos.length)
     onProblem(things.length > room ? postsRefusals.tooManyPhotos.text : null)
