@@ -75,6 +75,24 @@ test.each([
     `import { x } from '../migrations/1.ts'`,
     'only core may import migrations',
   ],
+  [
+    'of refusals by a store',
+    'server/src/posts/posts.store.ts',
+    `import { x } from '@bowerbird/domain/posts/posts.refusals.ts'`,
+    'a store is SQL and nothing else',
+  ],
+  [
+    'of actions by a store',
+    'server/src/posts/posts.store.ts',
+    `import { x } from './posts.actions.ts'`,
+    'a store is SQL and nothing else',
+  ],
+  [
+    'of the machine by a store',
+    'server/src/posts/posts.store.ts',
+    `import { createHash } from 'node:crypto'`,
+    'a store is SQL and nothing else',
+  ],
   ['of the machine by domain', 'domain/src/core/a.ts', `import { x } from 'node:fs'`, 'domain is pure'],
 ])('an import %s is found', (_what, file, code, problem) => {
   const found = problemsIn({ [file]: code })
@@ -155,6 +173,7 @@ test.each([
   ['web/src/posts/A.tsx', `export { A as default }`, 'has a default export'],
   ['web/src/gadgets/a.ts', 'export const x = 1', 'gadgets is no feature'],
   ['server/src/a.ts', 'export const x = 1', 'belongs in the folder of a feature'],
+  ['web/src/posts/a.store.ts', 'export const x = 1', 'name state .state.ts'],
 ])('%s with `%s` %s', (file, code, problem) => {
   expect(problemsIn({ [file]: code })).toEqual([expect.stringContaining(problem)])
 })

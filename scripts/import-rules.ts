@@ -39,6 +39,10 @@ const TABLE_REGISTRY = 'server/src/core/database/database.ts'
 const SESSION_REGISTRY = 'web/src/core/session.ts'
 /** This test compares the editor's output with the server's sanitiser. */
 const HOLDS_BOTH_SIDES = 'web/src/posts/editor/editor-output.test.ts'
+/** A store is SQL and nothing else: whoever calls it decides, refuses, hashes and reads the request. */
+const STORE = /^server\/src\/.*\.store\.ts$/
+const NOT_FOR_STORES = /\.(refusals|actions|routes|jobs|listeners)\.ts$|\/core\/(refusal|deps)\.ts$/
+const STORE_PACKAGES = ['kysely']
 const IS_TEST = /\.test\.tsx?$/
 const PURE_PACKAGES = ['linkify-it', 'zod']
 const MIGRATION_PACKAGES = ['kysely', 'node:fs/promises', 'node:path']
@@ -60,6 +64,7 @@ export function refuseImport(file: string, target: string): string | null {
   if (to.feature === 'migrations') return from.feature === 'core' ? null : 'only core may import migrations'
   if (from.feature === 'migrations') return to.feature === 'core' ? null : 'a migration may import only kysely and core'
   if (TOP.test(file)) return null
+  if (STORE.test(file) && NOT_FOR_STORES.test(target)) return 'a store is SQL and nothing else'
   if (TOP.test(target)) return from.feature === 'demo' ? null : `${target} stands above every feature`
   return refuseStep(file, from, target, to)
 }
@@ -71,6 +76,7 @@ export function refusePackage(file: string, name: string): string | null {
   if (workspace === 'domain' && !PURE_PACKAGES.includes(name)) return `domain is pure and may not import ${name}`
   if (feature === 'migrations' && !MIGRATION_PACKAGES.includes(name))
     return 'a migration may import only kysely and core'
+  if (STORE.test(file) && !STORE_PACKAGES.includes(name)) return 'a store is SQL and nothing else'
   return null
 }
 
@@ -78,6 +84,7 @@ export function refusePackage(file: string, name: string): string | null {
 export function refusePlace(file: string): string | null {
   const { workspace, feature } = placeOf(file)
   if (!HAS_LADDER.includes(workspace) || !file.startsWith(`${workspace}/src/`) || feature === 'migrations') return null
+  if (workspace !== 'server' && file.endsWith('.store.ts')) return 'a store is SQL of the server: name state .state.ts'
   if (feature === null) return TOP.test(file) || file.endsWith('.d.ts') ? null : 'belongs in the folder of a feature'
   return rungOf(feature) < 0 ? `${feature} is no feature of the ladder` : null
 }

@@ -14,6 +14,7 @@ import { deleteEnded, inTurns } from '../core/work/slices.ts'
 import { passwordMark, resetLink, verifyLink } from './account-mail.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from './accounts.store.ts'
 import { findInviteToMail } from './invites/invites.views.ts'
+import { newMailToken } from './mail-token.ts'
 import { countLiveTokens, deleteMailToken, insertMailToken, type MailPurpose } from './mail-tokens.store.ts'
 
 interface Wanted {
@@ -82,7 +83,10 @@ const tokenMailer =
     const made = await db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId)
       const wanted = account && (await decide(tx, account))
-      return wanted ? { wanted, token: await insertMailToken(tx, { accountId, ...wanted }) } : null
+      if (!wanted) return null
+      const token = newMailToken()
+      await insertMailToken(tx, token, { accountId, ...wanted })
+      return { wanted, token }
     })
     if (!made) return
     const { wanted, token } = made

@@ -12,7 +12,7 @@ import { closeAccount, lockAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
 import { confirmPassword } from './login/check-password.ts'
 import { forMembers } from './login/tfa.actions.ts'
-import { consumeTfaCode } from './login/tfa.store.ts'
+import { consumeTfaCode } from './login/tfa-codes.ts'
 
 /** Only closes the account; a job removes its data, which may be large. */
 export async function deleteAccount(

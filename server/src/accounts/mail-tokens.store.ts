@@ -1,29 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mailTokenLifetimeMinutes } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { hashOfMailToken } from './mail-token.ts'
 
 export type MailPurpose = 'verify' | 'reset'
 
-/** Stores only the hash of a token, so that a stolen database confirms nothing. */
-const hashOf = (token: string) => createHash('sha256').update(`mail:${token}`).digest()
-
 export async function insertMailToken(
   db: Db | Tx,
+  token: string,
   about: { accountId: string; purpose: MailPurpose; email: string },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+): Promise<void> {
   await db
     .insertInto('mail_tokens')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashOfMailToken(token),
       account_id: about.accountId,
       purpose: about.purpose,
       email: about.email,
       expires_at: sql`now() + make_interval(mins => ${mailTokenLifetimeMinutes})`,
     })
     .execute()
-  return token
 }
 
 /** Returns null unless the token is still valid; of two concurrent uses one succeeds. */
@@ -35,7 +31,7 @@ export async function consumeMailToken(
   const spent = await tx
     .updateTable('mail_tokens')
     .set({ used_at: sql`now()` })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfMailToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -48,7 +44,7 @@ export async function isMailTokenGood(db: Db, purpose: MailPurpose, token: strin
   const found = await db
     .selectFrom('mail_tokens')
     .select('purpose')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfMailToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -57,7 +53,7 @@ export async function isMailTokenGood(db: Db, purpose: MailPurpose, token: strin
 }
 
 export async function deleteMailToken(db: Db | Tx, token: string): Promise<void> {
-  await db.deleteFrom('mail_tokens').where('token_hash', '=', hashOf(token)).execute()
+  await db.deleteFrom('mail_tokens').where('token_hash', '=', hashOfMailToken(token)).execute()
 }
 
 /** Invalidates links that could take the account over; confirming its present address stays possible. */

@@ -12,7 +12,8 @@ import { recordEvent } from '../core/work/events.ts'
 import { addJob } from '../core/work/jobs.ts'
 import { insertAccount, isAnyoneHere, isFirstAccount } from './accounts.store.ts'
 import { readSessionInfo } from './accounts.views.ts'
-import { redeemInvite } from './invites/invites.store.ts'
+import { redeemInvite } from './invites/invites.actions.ts'
+import { browserOf } from './login/browser-of.ts'
 import { withKnownBrowser } from './login/known-browser.ts'
 import { hashPassword } from './login/passwords.ts'
 import { insertSession } from './login/sessions.store.ts'
@@ -40,7 +41,7 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
       .set({ primary_blog_id: blog.id, current_blog_id: blog.id })
       .where('id', '=', accountId)
       .execute()
-    await insertSession(tx, accountId, token, context.request)
+    await insertSession(tx, accountId, token, browserOf(context.request))
     await addJob(tx, 'send_verify_mail', { accountId, email: wanted.email })
     await recordEvent(tx, 'account.registered', { accountId, blogId: blog.id })
     return accountId

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
 import type * as calls from '@bowerbird/domain/accounts/invites.contract.ts'
 import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../core/audit-log.ts'
-import type { Db } from '../../core/database/database.ts'
+import type { Db, Tx } from '../../core/database/database.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { seal } from '../../core/process/seal.ts'
 import { addJob } from '../../core/work/jobs.ts'
 import { inviteLink } from '../account-mail.ts'
-import { hashOfInvite, sealPurpose } from './invites.store.ts'
+import { hashOfInvite, sealPurpose } from './invite-codes.ts'
+import { spendInvite } from './invites.store.ts'
 
 export async function inviteSomeone(
   db: Db,
@@ -64,4 +66,9 @@ export async function revokeInvite(
     if (revoked) await recordAudit(tx, viewer, { action: 'invite.revoked', subject: revoked.note, body: { id } })
   })
   return { id }
+}
+
+/** Part of a registration. */
+export async function redeemInvite(tx: Tx, code: string, accountId: string): Promise<void> {
+  if (!(await spendInvite(tx, hashOfInvite(code), accountId))) throw new RefusedError(accountsRefusals.inviteNeeded)
 }

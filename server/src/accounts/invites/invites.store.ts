@@ -1,24 +1,16 @@
-import { createHash } from 'node:crypto'
-import { accountsRefusals } from '@bowerbird/domain/accounts/accounts.refusals.ts'
-import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 
-export const hashOfInvite = (code: string) => createHash('sha256').update(`invite:${code.trim()}`).digest()
-
-/** Codes are sealed, so that staff can see a link again and a stolen database cannot. */
-export const sealPurpose = 'invites'
-
-/** Two who use the last place of an invitation wait for one another, and the second is refused. */
-export async function redeemInvite(tx: Tx, code: string, accountId: string): Promise<void> {
+/** Two who use the last place of an invitation wait for one another, and false is returned to the second. */
+export async function spendInvite(tx: Tx, codeHash: Buffer, accountId: string): Promise<boolean> {
   const spent = await tx
     .updateTable('invites')
     .set({ use_count: sql`use_count + 1`, used_by: accountId, used_at: sql`now()` })
-    .where('code_hash', '=', hashOfInvite(code))
+    .where('code_hash', '=', codeHash)
     .where(isOpen)
     .returning('id')
     .executeTakeFirst()
-  if (!spent) throw new RefusedError(accountsRefusals.inviteNeeded)
+  return spent !== undefined
 }
 
 export const isOpen = sql<boolean>`(revoked_at is null and use_count < uses_max

@@ -10,7 +10,8 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { unseal } from '../../core/process/seal.ts'
 import { inviteLink } from '../account-mail.ts'
-import { hashOfInvite, isOpen, sealPurpose } from './invites.store.ts'
+import { hashOfInvite, sealPurpose } from './invite-codes.ts'
+import { isOpen } from './invites.store.ts'
 
 export async function listInvites(
   db: Db,

@@ -10,11 +10,12 @@ import { newSessionToken } from '../../core/http/session-cookie.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from '../accounts.store.ts'
 import { readSessionInfo } from '../accounts.views.ts'
+import { browserOf } from './browser-of.ts'
 import { tryPassword } from './check-password.ts'
 import { knownBrowser, withKnownBrowser } from './known-browser.ts'
 import { deleteSession, deleteSessionsOf, insertSession } from './sessions.store.ts'
 import { findMember } from './sessions.views.ts'
-import { consumeTfaCode } from './tfa.store.ts'
+import { consumeTfaCode } from './tfa-codes.ts'
 
 type LogIn = InputOf<typeof calls.logIn>
 
@@ -54,7 +55,7 @@ async function openSession(
     const refusal = tfaCode ? await consumeTfaCode(tx, deps, account, tfaCode) : accountsRefusals.tfaNeeded
     if (refusal) return refusal
   }
-  await insertSession(tx, account.id, token, request)
+  await insertSession(tx, account.id, token, browserOf(request))
   return null
 }
 

@@ -1,21 +1,26 @@
 import { sessionLifetimeDays, sessionsPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 
-const userAgentMaxLength = 300
+/** Where a session begins. */
+export interface Browser {
+  /** Of the session it had before; empty when there was none. */
+  token: string
+  userAgent: string
+  address: string
+}
 
 /** Ends the browser's previous session, and the least recently used ones beyond the limit per account. */
-export async function insertSession(tx: Tx, accountId: string, token: string, request: FastifyRequest): Promise<void> {
-  await deleteSession(tx, request.sessionToken)
+export async function insertSession(tx: Tx, accountId: string, token: string, browser: Browser): Promise<void> {
+  await deleteSession(tx, browser.token)
   await tx
     .insertInto('sessions')
     .values({
       token_hash: hashOfToken(token),
       account_id: accountId,
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength),
-      address: request.ip,
+      user_agent: browser.userAgent,
+      address: browser.address,
       expires_at: sql`now() + make_interval(days => ${sessionLifetimeDays})`,
     })
     .execute()

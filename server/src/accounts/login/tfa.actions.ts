@@ -11,8 +11,8 @@ import type { Member } from '../../core/http/viewer.ts'
 import { notify } from '../account-mail.ts'
 import { type Credentials, lockAccount } from '../accounts.store.ts'
 import { confirmPassword } from './check-password.ts'
-import { consumeTfaCode, replaceRecoveryCodes } from './tfa.store.ts'
 import { newTfaSecret, openTfaSecret, otpauthUrlOf, sealTfaSecret, stepOfCode } from './tfa.ts'
+import { consumeTfaCode, makeRecoveryCodes } from './tfa-codes.ts'
 
 export async function beginTfa(
   db: Db,
@@ -60,7 +60,7 @@ export async function confirmTfa(
       .where('id', '=', account.id)
       .execute()
     await notify(tx, deps, account.email, tfaOnNotice)
-    return { recovery_codes: await replaceRecoveryCodes(tx, account.id) }
+    return { recovery_codes: await makeRecoveryCodes(tx, account.id) }
   })
 }
 
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(
   context: Context,
 ): Promise<OutputOf<typeof calls.renewRecoveryCodes>> {
   return withTfaCode(db, viewer, sent, context, async (tx, account) => ({
-    recovery_codes: await replaceRecoveryCodes(tx, account.id),
+    recovery_codes: await makeRecoveryCodes(tx, account.id),
   }))
 }
 
