@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 
-export interface FoundFunction {
-  /** The name it is declared, assigned or given under; empty where there is none. */
+interface FoundFunction {
+  /** The name it is declared, assigned or given under; `a function` where there is none. */
   name: string
   line: number
   lines: number
@@ -33,7 +33,7 @@ export function listFunctions(file: string, text: string): FoundFunction[] {
     const name = node.id?.name ?? node.key?.name ?? givenName
     if (FUNCTION.test(node.type ?? '')) {
       const line = lineAt(node.start ?? 0)
-      found.push({ name, line, lines: lineAt(node.end ?? 0) - line + 1 })
+      found.push({ name: name || 'a function', line, lines: lineAt(node.end ?? 0) - line + 1 })
     }
     // A name reaches the function that it is given to, through calls such as `memo(…)`, but not those inside of it.
     const next = FUNCTION.test(node.type ?? '') ? '' : name
