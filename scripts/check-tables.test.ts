@@ -77,6 +77,13 @@ test('a table that a migration makes is declared by a feature', () => {
   ])
 })
 
+test.each([
+  ['the condition of a public post', 'sql`state = 1 and not posts.is_members_only`'],
+  ['the sum of notes', 'sql`sum(likes + reblogs + replies)`'],
+])('a copy of %s is found', (what, code) => {
+  expect(problemsIn({ 'server/src/feeds/a.views.ts': code })).toEqual([expect.stringContaining(`use ${what} of`)])
+})
+
 test('what the architecture allows passes', () => {
   const allowed = {
     'server/src/posts/posts.store.ts': `tx.insertInto('posts')\nsql\`update posts set id = 1\``,

@@ -25,6 +25,12 @@ const MAY_NAME_BY_VALUE: Record<string, string> = {
   'server/src/activity/activity.listeners.ts': 'locks one of two tables that its statement names beside it',
 }
 
+/** What stands in one file alone, because copies of it would come to differ. */
+const STANDS_ONCE: [what: string, text: RegExp, file: string][] = [
+  ['the condition of a public post', /\bnot (?:\w+\.)?is_members_only\b/, 'server/src/moderation/visibility.ts'],
+  ['the sum of notes', /\blikes \+ (?:\w+\.)?reblogs\b/, 'server/src/notes/notes-sql.ts'],
+]
+
 export function findTableProblems(root: string, exceptions: Record<string, string> = EXCEPTIONS) {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const problems: string[] = []
@@ -43,6 +49,8 @@ export function findTableProblems(root: string, exceptions: Record<string, strin
       const problem = refuseUse(file, use, owners.get(use.table) ?? '')
       if (problem) problems.push(`${file}:${use.line}: ${problem}`)
     }
+    for (const [what, pattern, place] of STANDS_ONCE)
+      if (file !== place && pattern.test(text)) problems.push(`${file}: use ${what} of ${place}`)
     if (NAMED_BY_VALUE.test(text) && !(file in MAY_NAME_BY_VALUE)) problems.push(`${file}: a value names a table`)
   }
   return { tables: owners.size, problems }
