@@ -22,7 +22,6 @@ import { type PageSource, pageRoutes } from './core/pages/pages.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
-import type { FileUses } from './media/media-visibility.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { isFileInRepliesFor } from './notes/file-visibility.ts'
@@ -37,10 +36,7 @@ import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
 /** Media may not import the features that show files, so it is given their visibility conditions. */
-const fileUses: FileUses = {
-  isShown: [isFileInPostsFor, isFileInRepliesFor, isFileOnBlogsFor],
-  tables: ['posts', 'contents', 'notes', 'blogs'],
-}
+const fileUses = [isFileInPostsFor, isFileInRepliesFor, isFileOnBlogsFor]
 
 const kib = 1024
 const bodyMaxBytes = 1024 * kib

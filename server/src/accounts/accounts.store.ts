@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 
 /** Returns null when the address already has an account. */
 export async function insertAccount(
@@ -82,4 +83,6 @@ export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
     })
     .where('id', '=', accountId)
     .execute()
+  changed(tx, 'sessions')
+  changed(tx, 'accounts')
 }

@@ -5,6 +5,7 @@ import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member, Viewer } from '../core/http/viewer.ts'
 import { addJob } from '../core/work/jobs.ts'
@@ -30,6 +31,7 @@ export async function verifyEmail(db: Db, _viewer: Viewer, { token }: Token): Pr
       .set({ email, email_key: emailKey, is_verified: true })
       .where('id', '=', account.id)
       .execute()
+    changed(tx, 'accounts')
     await deleteTakeOverTokens(tx, account.id)
     return { email }
   })

@@ -5,6 +5,7 @@ import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { createBlogFor } from '../blogs/blogs.actions.ts'
 import type { Db } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import { newSessionToken } from '../core/http/session-cookie.ts'
 import type { Viewer } from '../core/http/viewer.ts'
@@ -41,6 +42,7 @@ export async function register(db: Db, _viewer: Viewer, wanted: Wanted, context:
       .set({ primary_blog_id: blog.id, current_blog_id: blog.id })
       .where('id', '=', accountId)
       .execute()
+    changed(tx, 'accounts')
     await insertSession(tx, accountId, token, browserOf(context.request))
     await addJob(tx, 'send_verify_mail', { accountId, email: wanted.email })
     await recordEvent(tx, 'account.registered', { accountId, blogId: blog.id })

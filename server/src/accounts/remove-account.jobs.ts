@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteBlogs } from '../blogs/retire-blogs.actions.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Deps } from '../core/deps.ts'
 import { type Forget, type Leaving, listReferenceSteps } from '../core/work/forget.ts'
 import { addJob, type Tasks } from '../core/work/jobs.ts'
@@ -46,5 +47,6 @@ const forgetAccount: Forget = (db, { accountId, blogIds }) =>
     await sql`set local statement_timeout = '10min'`.execute(tx)
     await deleteBlogs(tx, blogIds)
     await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
+    changed(tx, 'accounts')
     return 0
   })

@@ -7,6 +7,7 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { saveBlogSettings } from '../blogs/blogs.actions.ts'
 import { readMyBlog } from '../blogs/blogs.views.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { readUserInfo } from './accounts.views.ts'
@@ -39,6 +40,7 @@ async function saveAccountSettings(tx: Tx, viewer: Member, account: Settings['ac
     .returning('id')
     .executeTakeFirst()
   if (!saved) throw new RefusedError(accountsRefusals.safeModeFixed) // MSG-417
+  changed(tx, 'accounts')
 }
 
 /** POST-032 */
@@ -51,6 +53,7 @@ export async function chooseCurrentBlog(
   return db.transaction().execute(async (tx) => {
     const blog = await readMyBlog(tx, viewer, blogName)
     await tx.updateTable('accounts').set({ current_blog_id: blog.id }).where('id', '=', viewer.accountId).execute()
+    changed(tx, 'accounts')
     return { user: await readUserInfo(tx, viewer, deps) }
   })
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.db.deleteFrom('flags').execute()
   await world.db.deleteFrom('audit_log').execute()
-  await world.deps.flags.refresh()
 })
 afterAll(async () => {
   await world.close()
@@ -58,6 +57,5 @@ test('a row that names no flag we know is not delivered, and one for a computed 
       { name: 'is_logged_in', is_on: true },
     ])
     .execute()
-  await world.deps.flags.refresh()
   expect(await flagsSeenBy(world.aGuest())).toEqual(flagDefaults)
 })

@@ -24,6 +24,5 @@ export async function setFlag(
     await flags.set(tx, name, on)
     await recordAudit(tx, viewer, { action: 'flag.set', subject: name, body: { on } })
   })
-  await flags.refresh()
   return { flags: await readFlags(viewer, context) }
 }

@@ -5,6 +5,7 @@ import { type HeaderFocus, measuresOfFocus } from '@bowerbird/domain/blogs/heade
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { mediaPath } from '@bowerbird/domain/core/urls.ts'
 import type { Db, Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { copyMedia, releaseMedia } from '../media/media.actions.ts'
@@ -59,6 +60,7 @@ export async function saveBlogAppearance(
       })
       .where('id', '=', blog.id)
       .execute()
+    changed(tx, 'blogs', blog.id)
     return { tumblelog: await readSeenBlog(tx, viewer, blog.name, origin) }
   })
 }

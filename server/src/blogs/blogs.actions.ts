@@ -5,6 +5,7 @@ import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { countBlogsOfLocked, insertBlog } from './blogs.store.ts'
@@ -84,6 +85,7 @@ export async function saveBlogSettings(
   if (queueColumns.some((name) => name in given)) given.queue_next_at = queueTimeAnew({ ...blog, ...given }, Date.now())
   if (values.description !== undefined) given.description_html = cleanDescription(values.description, blog.name)
   if (Object.keys(given).length > 0) await tx.updateTable('blogs').set(given).where('id', '=', blog.id).execute()
+  changed(tx, 'blogs', blog.id)
   return readChannel(tx, viewer, blog.id, origin)
 }
 
@@ -97,5 +99,6 @@ export async function flipBlogMark(tx: Tx, blogId: string, column: MarkColumn): 
     .where('id', '=', blogId)
     .returning(column)
     .executeTakeFirstOrThrow()
+  changed(tx, 'blogs', blogId)
   return row[column]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 
 /** Locks the account, so that two blogs made at once cannot exceed the limit. */
 export async function countBlogsOfLocked(tx: Tx, accountId: string): Promise<number> {
@@ -25,5 +26,6 @@ export async function insertBlog(
       insert into blog_members (blog_id, account_id) select id, ${blog.accountId}::uuid from blog
     )
     select id, name from blog`.execute(tx)
+  changed(tx, 'blog_members')
   return rows[0] ?? null
 }

@@ -10,8 +10,8 @@ import type { Member, Viewer } from '../core/http/viewer.ts'
 import { blogFrom, briefFrom, type ChannelRow, channelFrom, type SeenBlogRow, seenBlogColumns } from './blog-shapes.ts'
 import { isBlogVisibleTo, isStandingFor } from './blog-visibility.ts'
 import type { BlogsTables } from './blogs.table.ts'
+import { readBlogBriefs } from './blogs-cache.ts'
 import { type ChannelColumns, channelColumns } from './channel-columns.ts'
-import { readBlogBriefs } from './kept-briefs.ts'
 
 export { blogFrom, briefFrom, readBlogBriefs }
 

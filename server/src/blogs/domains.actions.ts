@@ -3,6 +3,7 @@ import { cleanHostName, refuseDomain } from '@bowerbird/domain/blogs/domains.rul
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Context } from '../core/http/serve.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { urlOfBlog } from './blog-shapes.ts'
@@ -27,6 +28,7 @@ export async function saveBlogDomain(
       .execute(tx)
       .catch(rethrowTaken)
     if (!numAffectedRows) throw new RefusedError(blogsRefusals.hostNameTaken)
+    changed(tx, 'blogs', id)
     return { cname, url: urlOfBlog({ name, cname }, origin) }
   })
 }

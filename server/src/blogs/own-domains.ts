@@ -1,11 +1,9 @@
 import { blogPath } from '@bowerbird/domain/core/urls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cachesOf } from '../core/cache/caches.ts'
 import type { Deps } from '../core/deps.ts'
 import { embedHosts } from '../core/http/headers.ts'
 import { documentOnDomain, isFile, type OwnDomain, pathOnDomain } from './document-on-domain.ts'
-
-/** Domains change seldom; a change on another server takes effect after so long. */
-const ttlMs = 5000
 
 /**
  * Serves a blog's public page, posts, archive and feeds under its custom domain, as a guest reads them. No cookie is
@@ -69,24 +67,17 @@ const policyFor = ({ origin }: OwnDomain) =>
 
 /** Reads all domains at once, so that made-up hosts cost no statement. */
 function knownDomains({ db, config: { origin } }: Deps) {
+  const settings = cachesOf(db).of<Map<string, OwnDomain>>('settings')
   let known = new Map<string, OwnDomain>()
-  let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | null = null
   const readAll = async () => {
-    readAt = performance.now()
     const rows = await db.selectFrom('blogs').select(['cname', 'name']).where('cname', 'is not', null).execute()
-    known = new Map(rows.map(({ cname, name }) => [cname as string, { origin, blogName: name, blog: blogPath(name) }]))
+    return new Map(rows.map(({ cname, name }) => [cname as string, { origin, blogName: name, blog: blogPath(name) }]))
   }
   return {
-    areFresh: () => performance.now() - readAt <= ttlMs && reading === null,
+    areFresh: () => settings.get('domains') !== undefined,
     /** Never fails: while the database is away the last known domains stay. */
-    read(): Promise<void> {
-      reading ??= readAll()
-        .catch(() => {})
-        .finally(() => {
-          reading = null
-        })
-      return reading
+    async read(): Promise<void> {
+      known = await settings.read('domains', readAll).catch(() => known)
     },
     find: (hostName: string): OwnDomain | undefined => known.get(hostName.toLowerCase()),
   }

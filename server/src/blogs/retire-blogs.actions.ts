@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 
 /** Hides the blogs that nobody else owns when their owner leaves; shared ones go on. */
 export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]> {
@@ -10,10 +11,12 @@ export async function retireBlogsOf(tx: Tx, accountId: string): Promise<string[]
         select from blog_members other
         where other.blog_id = blogs.id and other.is_owner and other.account_id <> ${accountId})
     returning id`.execute(tx)
+  changed(tx, 'blogs')
   return rows.map(({ id }) => id)
 }
 
 /** Cascades to everything on the blogs. */
 export async function deleteBlogs(tx: Tx, blogIds: string[]): Promise<void> {
   await sql`delete from blogs where id = any(${blogIds}::bigint[])`.execute(tx)
+  changed(tx, 'blogs')
 }

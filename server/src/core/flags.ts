@@ -1,46 +1,36 @@
 import { type FlagName, type Flags, flagDefaults, isFlagName } from '@bowerbird/domain/core/flags.ts'
+import type { Cache } from './cache/cache.ts'
+import { cachesOf } from './cache/caches.ts'
 import type { Db, Tx } from './database/database.ts'
-
-const keepForMs = 2000
+import { changed } from './database/transactions.ts'
 
 /** The operator's switches. A change shows within two seconds on every server, without a restart. */
 export class FlagStore {
   readonly #db: Db
-  #kept: Flags = { ...flagDefaults }
-  #readAt = Number.NEGATIVE_INFINITY
-  #reading: Promise<void> | null = null
+  readonly #settings: Cache<Flags>
   constructor(db: Db) {
     this.#db = db
+    this.#settings = cachesOf(db).of('settings')
   }
 
-  async read(): Promise<Flags> {
-    if (performance.now() - this.#readAt > keepForMs) {
-      this.#reading ??= this.#readAgain().finally(() => {
-        this.#reading = null
-      })
-      await this.#reading
-    }
-    return this.#kept
+  read(): Promise<Flags> {
+    return this.#settings.read('flags', () => this.#readAgain())
   }
 
-  /** Part of the caller's transaction; `refresh` after it, so that the next read sees the change. */
+  /** Part of the caller's transaction; the next read after it sees the change. */
   async set(tx: Tx, name: FlagName, isOn: boolean): Promise<void> {
     await tx
       .insertInto('flags')
       .values({ name, is_on: isOn })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_on: isOn }))
       .execute()
+    changed(tx, 'flags')
   }
 
-  async refresh(): Promise<void> {
-    await this.#readAgain()
-  }
-
-  async #readAgain(): Promise<void> {
+  async #readAgain(): Promise<Flags> {
     const rows = await this.#db.selectFrom('flags').select(['name', 'is_on']).execute()
-    const kept: Flags = { ...flagDefaults }
-    for (const { name, is_on } of rows) if (isFlagName(name)) kept[name] = is_on
-    this.#kept = kept
-    this.#readAt = performance.now()
+    const flags: Flags = { ...flagDefaults }
+    for (const { name, is_on } of rows) if (isFlagName(name)) flags[name] = is_on
+    return flags
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
+import { changed } from './database/transactions.ts'
 
 interface Changes {
   name?: string | undefined
@@ -26,4 +27,5 @@ export async function updateSite(tx: Tx, changes: Changes, stepDone?: string): P
       }),
     })
     .execute()
+  changed(tx, 'site')
 }

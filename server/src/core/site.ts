@@ -1,4 +1,5 @@
 import { defaultSiteName, defaultSiteNoun } from '@bowerbird/domain/core/words.ts'
+import type { Cache } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
 import type { Db } from './database/database.ts'
 import type { Config } from './process/config.ts'
@@ -15,8 +16,6 @@ export interface Site {
   isFinished: boolean
 }
 
-const keepForMs = 2000
-
 /**
  * What the operator chose, and where nothing was chosen what the environment says. A change shows at once on the server
  * that made it and within two seconds on every other, without a restart.
@@ -24,25 +23,15 @@ const keepForMs = 2000
 export class SiteStore {
   readonly #db: Db
   readonly #config: Config
-  #kept: Promise<Site> | null = null
-  #readAt = Number.NEGATIVE_INFINITY
+  readonly #settings: Cache<Site>
   constructor(db: Db, config: Config) {
     this.#db = db
     this.#config = config
-    cachesOf(db).onChange(['site'], () => {
-      this.#kept = null
-    })
+    this.#settings = cachesOf(db).of('settings')
   }
 
   read(): Promise<Site> {
-    if (this.#kept && performance.now() - this.#readAt <= keepForMs) return this.#kept
-    this.#readAt = performance.now()
-    const reading = this.#readAgain().catch((error) => {
-      if (this.#kept === reading) this.#kept = null
-      throw error
-    })
-    this.#kept = reading
-    return reading
+    return this.#settings.read('site', () => this.#readAgain())
   }
 
   async #readAgain(): Promise<Site> {

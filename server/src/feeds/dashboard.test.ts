@@ -203,7 +203,7 @@ test('a page of the dashboard takes at most 6 statements, however many posts and
       where id = any(${tip.trail.map(({ content_id }) => content_id)}::bigint[]) returning id
     )
     update posts set trail = array(select id from copied) where blog_id = ${author.blogId} and trail <> '{}'`.execute(
-    world.db,
+    world.deps.db,
   )
   let page = { posts: [] as Post[] }
   const read = async () => {

@@ -50,7 +50,7 @@ export async function readTimeline(
     case 'queue': {
       const mine = await memberOf(db, viewer, input)
       return answerPage(db, viewer, queuePage(mine.member, mine.blogId, input), input, origin, {
-        cursorOf: ({ kept }) => kept.row.id,
+        cursorOf: ({ cached }) => cached.row.id,
       })
     }
     default:

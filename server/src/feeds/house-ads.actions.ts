@@ -4,8 +4,8 @@ import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type * as calls from '@bowerbird/domain/feeds/ads.contract.ts'
 import { recordAudit } from '../core/audit-log.ts'
 import type { Db } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Member } from '../core/http/viewer.ts'
-import { invalidateHouseAds } from './house-ads.views.ts'
 
 type Listed = OutputOf<typeof calls.listHouseAds>
 
@@ -29,9 +29,9 @@ export async function saveHouseAd(
       ? await tx.updateTable('house_ads').set(ad).where('id', '=', id).returning('id').executeTakeFirst()
       : await tx.insertInto('house_ads').values(ad).returning('id').executeTakeFirst()
     if (!saved) throw new RefusedError(coreRefusals.notFound)
+    changed(tx, 'house_ads')
     await recordAudit(tx, viewer, { action: 'ad.saved', subject: saved.id, body: ad })
   })
-  invalidateHouseAds(db)
   return listHouseAds(db, viewer)
 }
 
@@ -43,8 +43,8 @@ export async function removeHouseAd(
   checkStaff(viewer)
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('house_ads').where('id', '=', id).execute()
+    changed(tx, 'house_ads')
     await recordAudit(tx, viewer, { action: 'ad.removed', subject: id, body: {} })
   })
-  invalidateHouseAds(db)
   return listHouseAds(db, viewer)
 }

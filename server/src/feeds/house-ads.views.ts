@@ -1,14 +1,9 @@
 import type { HouseAd } from '@bowerbird/domain/feeds/ads.contract.ts'
+import { cachesOf } from '../core/cache/caches.ts'
 import type { Db } from '../core/database/database.ts'
 
-const keptForMs = 5000
+type RankedAd = HouseAd & { priority: number }
 
-interface Kept {
-  ads: (HouseAd & { priority: number })[]
-  readAt: number
-}
-
-const kept = new WeakMap<Db, Kept>()
 const servedAt = new Map<string, number>()
 let turn = 0
 
@@ -25,18 +20,15 @@ export async function nextHouseAd(db: Db): Promise<HouseAd | null> {
   return ad
 }
 
-async function activeAds(db: Db): Promise<Kept['ads']> {
-  const known = kept.get(db)
-  if (known && performance.now() - known.readAt < keptForMs) return known.ads
-  const ads = await db
-    .selectFrom('house_ads')
-    .select(['id', 'title', 'body', 'image_url', 'link_url', 'priority'])
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .execute()
-  kept.set(db, { ads, readAt: performance.now() })
-  return ads
+async function activeAds(db: Db): Promise<RankedAd[]> {
+  return cachesOf(db)
+    .of<RankedAd[]>('settings')
+    .read('house ads', () =>
+      db
+        .selectFrom('house_ads')
+        .select(['id', 'title', 'body', 'image_url', 'link_url', 'priority'])
+        .where('is_active', '=', true)
+        .orderBy('id')
+        .execute(),
+    )
 }
-
-/** Invalidates this server's cache; other servers follow within seconds. */
-export const invalidateHouseAds = (db: Db): void => void kept.delete(db)

@@ -1,17 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Cache } from '../core/cache/cache.ts'
 import { cachesOf } from '../core/cache/caches.ts'
-import { KeptAMoment } from '../core/cache/kept-a-moment.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
 /** Whether something that the viewer may see shows the file, as a condition over the tables of one feature. */
 export type IsFileShown = (viewer: Viewer, hash: string) => RawBuilder<SqlBool>
 
-/** The conditions of higher features, and the tables whose changes invalidate the answers. */
-export interface FileUses {
-  isShown: readonly IsFileShown[]
-  tables: readonly string[]
-}
+const isPublic = {}
 
 export type Access = 'everyone' | 'viewer' | 'none'
 
@@ -23,19 +19,19 @@ export type Access = 'everyone' | 'viewer' | 'none'
 export class MediaAccess {
   readonly #db: Db
   readonly #isShown: readonly IsFileShown[]
-  /** Public files, cached for at most a second and invalidated by this server's writes. */
-  readonly #open = new KeptAMoment<true>()
-  constructor(db: Db, { isShown, tables }: FileUses) {
+  readonly #public: Cache<object>
+  /** `isShown` are the conditions of higher features. */
+  constructor(db: Db, isShown: readonly IsFileShown[]) {
     this.#db = db
     this.#isShown = isShown
-    cachesOf(db).onChange(tables, () => this.#open.forget())
+    this.#public = cachesOf(db).of('files')
   }
 
   async of(hash: string, readViewer: () => Promise<Viewer>): Promise<Access> {
-    if (this.#open.find(hash)) return 'everyone'
-    const before = this.#open.changes
+    if (this.#public.get(hash)) return 'everyone'
+    const before = this.#public.drops
     if (await this.#isFor(null, hash)) {
-      this.#open.keep(hash, true, before)
+      this.#public.set(hash, isPublic, before)
       return 'everyone'
     }
     const viewer = await readViewer()

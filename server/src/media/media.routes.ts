@@ -8,7 +8,7 @@ import { serve } from '../core/http/serve.ts'
 import type { ByteRange } from '../core/storage.ts'
 import { readLinkData } from './links/link-data.actions.ts'
 import { uploadPicture } from './media.actions.ts'
-import { type FileUses, MediaAccess } from './media-visibility.ts'
+import { type IsFileShown, MediaAccess } from './media-visibility.ts'
 import { readLivePart } from './pictures/live-photos.ts'
 import { readFfmpeg } from './sound-and-film/run-ffmpeg.ts'
 import { readUpload } from './sound-and-film/sound-and-video.views.ts'
@@ -20,7 +20,7 @@ import { discardStale, incomingFolder } from './storage/receive-file.ts'
 import { sendMedia } from './storage/send-media.ts'
 import { serveUpload } from './storage/serve-upload.ts'
 
-export function mediaRoutes(app: FastifyInstance, deps: Deps, uses: FileUses): void {
+export function mediaRoutes(app: FastifyInstance, deps: Deps, isShown: readonly IsFileShown[]): void {
   app.addHook('onReady', () => discardStale(incomingFolder(deps.config.dataDir)))
   serveUpload(app, deps, calls.uploadMedia, {
     async admit(_viewer, { kind }) {
@@ -37,7 +37,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, uses: FileUses): v
   serve(app, deps, calls.retryUpload, retryVideo)
   serve(app, deps, calls.readVideoData, readVideoData)
   serve(app, deps, calls.readLinkData, readLinkData)
-  const access = new MediaAccess(deps.db, uses)
+  const access = new MediaAccess(deps.db, isShown)
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const key = request.params['*']
     const hash = hashInKey(key)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 
 /** False when it was promoted already. */
 export async function insertPromotion(tx: Tx, tagKey: string, postId: string): Promise<boolean> {
@@ -9,6 +10,7 @@ export async function insertPromotion(tx: Tx, tagKey: string, postId: string): P
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+  changed(tx, 'promotions')
   return made !== undefined
 }
 
@@ -16,5 +18,6 @@ export async function insertPromotion(tx: Tx, tagKey: string, postId: string): P
 export async function deletePromotion(tx: Tx, tagKey: string, postId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from promotions where tag_key = ${tagKey} and post_id = ${postId}`.execute(tx)
+  changed(tx, 'promotions')
   return (numAffectedRows ?? 0n) > 0n
 }

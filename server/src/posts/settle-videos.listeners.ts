@@ -2,6 +2,7 @@ import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { hasPlace } from '@bowerbird/domain/posts/posts.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database/database.ts'
+import { changed } from '../core/database/transactions.ts'
 import type { Listener } from '../core/work/events.ts'
 import { readMediaByIds } from '../media/media.views.ts'
 import { videoOf } from '../media/sound-and-film/sound-and-video.views.ts'
@@ -50,6 +51,7 @@ async function settle(tx: Tx, post: WaitingPost): Promise<void> {
     update posts set options = options - 'chosen'
       ${state === 'published' ? sql`` : sql`, ${restOf(post, state, publishOn)}`}
     where id = ${post.id}`.execute(tx)
+  changed(tx, 'posts', post.id)
   if (state === 'published') await publishNow(tx, [post])
   if (state === 'queued') await wakeQueues(tx, [post.blog_id])
   if (publishOn) await wakeAt(tx, post.id, Date.parse(publishOn))

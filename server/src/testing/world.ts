@@ -6,13 +6,14 @@ import type { Call, Envelope, OutputOf, SentTo } from '@bowerbird/domain/core/ca
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import type { Db } from '../core/database/database.ts'
+import { cachesOf } from '../core/cache/caches.ts'
+import { type Db, openDatabase } from '../core/database/database.ts'
 import { formKeyOf } from '../core/http/form-key.ts'
 import { hashOfToken, newSessionToken } from '../core/http/session-cookie.ts'
 import type { Outgoing } from '../core/outside/outgoing.ts'
 import type { PageSource } from '../core/pages/pages.ts'
 import { readConfig } from '../core/process/config.ts'
-import { closeDeps, openDeps } from '../deps.ts'
+import { closeDeps, type Deps, openDeps } from '../deps.ts'
 
 /** A browser with a cookie and its form key and, unless a guest, an account with one blog. */
 export interface Person {
@@ -50,6 +51,9 @@ export async function openWorld(
       if (!query.sql.includes('pg_notify')) queryCount += 1
     },
   })
+  const db = openByHand(deps, () => {
+    queryCount += 1
+  })
   const app = await buildApp(deps, pages)
   await app.ready()
 
@@ -61,7 +65,7 @@ export async function openWorld(
   return {
     app,
     deps,
-    db: deps.db,
+    db,
     config,
     dataDir,
     send: senderTo(app),
@@ -87,11 +91,22 @@ export async function openWorld(
     async close() {
       await app.close()
       await closeDeps(deps)
+      await db.destroy()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** What a test writes by hand counts at once; of what the server writes, its stores have to say so. */
+const openByHand = (deps: Deps, onQuery: () => void): Db =>
+  openDatabase(process.env.TEST_DATABASE_URL as string, {
+    max: 4,
+    onQuery: ({ query }) => {
+      onQuery()
+      if (!query.sql.startsWith('select')) cachesOf(deps.db).dropNoticed()
+    },
+  })
 
 const senderTo =
   (app: FastifyInstance) =>

@@ -5,6 +5,7 @@ import type * as calls from '@bowerbird/domain/accounts/credentials.contract.ts'
 import type { InputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Context } from '../../core/http/serve.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
@@ -70,6 +71,7 @@ async function setPassword(
   keptSessionId?: string,
 ): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
+  changed(tx, 'accounts')
   await deleteSessionsOf(tx, id, keptSessionId === undefined ? {} : { except: keptSessionId })
   await deleteTakeOverTokens(tx, id)
   await notify(tx, deps, email, passwordChangedNotice)

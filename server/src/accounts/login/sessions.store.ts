@@ -1,6 +1,7 @@
 import { sessionLifetimeDays, sessionsPerAccountMax } from '@bowerbird/domain/accounts/accounts.limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 
 /** Where a session begins. */
@@ -28,10 +29,13 @@ export async function insertSession(tx: Tx, accountId: string, token: string, br
     delete from sessions where id in (
       select id from sessions where account_id = ${accountId}
       order by seen_at desc, created_at desc offset ${sessionsPerAccountMax})`.execute(tx)
+  changed(tx, 'sessions')
 }
 
 export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
-  if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute()
+  if (!token) return
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute()
+  changed(db, 'sessions')
 }
 
 /** Returns how many sessions ended. */
@@ -46,5 +50,6 @@ export async function deleteSessionsOf(
     .$if(which.id !== undefined, (query) => query.where('id', '=', which.id as string))
     .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except as string))
     .executeTakeFirst()
+  changed(db, 'sessions')
   return Number(numDeletedRows)
 }

@@ -2,6 +2,7 @@ import { avatarSizesPx } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { refuseAvatar } from '@bowerbird/domain/blogs/blogs.rules.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { releaseMedia, storePicture } from '../../media/media.actions.ts'
@@ -40,5 +41,6 @@ async function replaceAvatar(tx: Tx, { accountId }: Member, blogId: string, hash
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   await tx.updateTable('blogs').set({ avatar_key: hash }).where('id', '=', blogId).execute()
+  changed(tx, 'blogs', blogId)
   if (before.avatar_key) await releaseMedia(tx, { hash: before.avatar_key, kind: 'avatar', accountId })
 }

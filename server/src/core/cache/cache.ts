@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a store can say has changed: the tables whose rows are cached, or decide over what is. */
-export type Topic =
-  | 'accounts'
-  | 'blog_members'
-  | 'blogs'
-  | 'contents'
-  | 'flags'
-  | 'house_ads'
-  | 'media'
-  | 'post_tags'
-  | 'posts'
-  | 'promotions'
-  | 'sessions'
-  | 'site'
+/** What a store can say has changed: the tables whose rows are cached, or decide over what is. Posts include their contents. */
+export const topics = [
+  'accounts',
+  'blog_members',
+  'blogs',
+  'flags',
+  'house_ads',
+  'notes',
+  'posts',
+  'promotions',
+  'sessions',
+  'site',
+] as const
+export type Topic = (typeof topics)[number]
 
 /**
  * How entries go stale. By `version`: the reader names the version of the row it wants, so an entry is never out of date.
@@ -43,6 +43,7 @@ export interface CacheFigures {
 export class Cache<Value extends object> {
   readonly #entries: LRUCache<string, Value>
   readonly #ttlMs: () => number
+  readonly #loads = new Map<string, Promise<Value>>()
   #hits = 0
   #misses = 0
   #drops = 0
@@ -84,13 +85,20 @@ export class Cache<Value extends object> {
     this.#entries.set(key, value, ttl > 0 ? { ttl } : {})
   }
 
+  /** Those who ask for it while it is loaded wait for the same, unless something was dropped meanwhile. */
   async read(key: string, load: () => Promise<Value>): Promise<Value> {
-    const known = this.get(key)
-    if (known !== undefined) return known
+    const known = this.get(key) ?? this.#loads.get(key)
+    if (known) return known
     const before = this.#drops
-    const value = await load()
-    this.set(key, value, before)
-    return value
+    const loading = load()
+    this.#loads.set(key, loading)
+    try {
+      const value = await loading
+      this.set(key, value, before)
+      return value
+    } finally {
+      if (this.#loads.get(key) === loading) this.#loads.delete(key)
+    }
   }
 
   /** Loads those that are missing together. A key that `load` does not answer is not in what comes back. */
@@ -116,11 +124,13 @@ export class Cache<Value extends object> {
 
   drop(key: string): void {
     this.#drops += 1
+    this.#loads.clear()
     this.#entries.delete(key)
   }
 
   dropAll(): void {
     this.#drops += 1
+    this.#loads.clear()
     this.#entries.clear()
   }
 

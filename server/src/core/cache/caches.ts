@@ -3,12 +3,23 @@ import { roomFor } from './room-for.ts'
 
 /** Every cache of the server. docs/performance.md says what each is worth. */
 const cachePlans = {
+  // Which versions of posts a page shows, its own statement says each time.
+  posts: { bytesMax: 80_000_000, stale: 'version' },
+  // A content, and a message, never changes once what it shows is there: its id is its version.
+  contents: { bytesMax: 24_000_000, stale: 'version' },
+  messages: { bytesMax: 16_000_000, stale: 'version' },
+  talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
+  blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
+  sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
+  // The files that everyone may have.
+  files: { entriesMax: 20_000, stale: 'notice', changedBy: ['posts', 'notes', 'blogs'], ttlMs: 1000 },
   // Guests see rows of these tables. Counts of notes may lag by the time to live.
   pages: {
     ...{ bytesMax: 64_000_000, stale: 'notice', ttlMs: 500 },
-    changedBy: ['posts', 'contents', 'blogs', 'post_tags', 'promotions', 'flags', 'site', 'accounts', 'blog_members'],
+    changedBy: ['posts', 'blogs', 'promotions', 'flags', 'site'],
   },
-  sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
+  // What the operator chose, and the domains of blogs: few rows that every request needs.
+  settings: { entriesMax: 10, stale: 'notice', changedBy: ['site', 'flags', 'house_ads', 'blogs'], ttlMs: 2000 },
 } as const satisfies Record<string, CachePlan>
 
 type CacheName = keyof typeof cachePlans
@@ -16,10 +27,9 @@ type CacheName = keyof typeof cachePlans
 /** While this process hears what others change, and while it does not. */
 const ttlMs = { hearing: 10_000, deaf: 1000 }
 
-/** The caches of one process, and who is told when something changes. */
+/** The caches of one process. */
 export class Caches {
   readonly #caches = new Map<string, { cache: Cache<object>; plan: CachePlan }>()
-  readonly #listeners: { topics: ReadonlySet<string>; onChange: () => void }[] = []
   #replica: Caches | null = null
   #isHearing = false
 
@@ -44,22 +54,21 @@ export class Caches {
   hearOthers(isHearing: boolean): void {
     if (isHearing === this.#isHearing) return
     this.#isHearing = isHearing
-    for (const { cache, plan } of this.#caches.values()) if (plan.stale === 'notice') cache.dropAll()
-    for (const { onChange } of this.#listeners) onChange()
+    this.dropNoticed()
   }
 
-  onChange(topics: readonly string[], onChange: () => void): void {
-    this.#listeners.push({ topics: new Set(topics), onChange })
+  /** Drops everything that could be out of date. */
+  dropNoticed(): void {
+    for (const { cache, plan } of this.#caches.values()) if (plan.stale === 'notice') cache.dropAll()
   }
 
   /** Without an id, any row of it may have changed. */
-  changed(topic: string, id?: string): void {
+  changed(topic: Topic, id?: string): void {
     for (const { cache, plan } of this.#caches.values()) {
-      if (plan.stale !== 'notice' || !plan.changedBy.includes(topic as Topic)) continue
+      if (plan.stale !== 'notice' || !plan.changedBy.includes(topic)) continue
       if (id !== undefined && plan.keyedBy === topic) cache.drop(id)
       else cache.dropAll()
     }
-    for (const { topics, onChange } of this.#listeners) if (topics.has(topic)) onChange()
     this.#replica?.changed(topic, id)
   }
 
@@ -76,6 +85,9 @@ export class Caches {
 }
 
 const ofDatabases = new WeakMap<object, Caches>()
+
+/** A transaction has the caches of its database. */
+export const shareCaches = (db: object, tx: object): void => void ofDatabases.set(tx, cachesOf(db))
 
 /** Those of the process that opened this database. */
 export function cachesOf(db: object): Caches {

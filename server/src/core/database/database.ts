@@ -14,11 +14,9 @@ import type { SearchTables } from '../../search/search.table.ts'
 import type { SharingTables } from '../../sharing/sharing.table.ts'
 import type { TelemetryTables } from '../../telemetry/telemetry.table.ts'
 import type { WelcomeTables } from '../../welcome/welcome.table.ts'
-import { cachesOf } from '../cache/caches.ts'
 import type { CoreTables } from '../core.table.ts'
+import { improveQueries } from './client-query.ts'
 import { openPool } from './pool.ts'
-import { prepareStatements } from './prepared-statements.ts'
-import { leaveWhenSilent } from './silent-database.ts'
 import { retryConflicts } from './transactions.ts'
 
 export interface Tables
@@ -59,10 +57,7 @@ export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): 
     options: '-c plan_cache_mode=force_generic_plan',
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
-  pool.on('connect', (client) => {
-    leaveWhenSilent(client)
-    prepareStatements(client, cachesOf(db))
-  })
+  pool.on('connect', improveQueries)
   retryConflicts(db)
   return db
 }

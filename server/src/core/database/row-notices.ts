@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { type Topic, topics } from '../cache/cache.ts'
 import type { Caches } from '../cache/caches.ts'
 
 const channel = 'rows_changed'
@@ -27,7 +28,7 @@ export function hearOfRows(databaseUrl: string, caches: Caches): { close(): Prom
     client.on('error', () => {})
     client.on('notification', ({ payload = '' }) => {
       if (payload === probe) hasHeard = true
-      else caches.changed(payload)
+      else if (isTopic(payload)) caches.changed(payload)
     })
     try {
       await client.connect()
@@ -59,3 +60,5 @@ export function hearOfRows(databaseUrl: string, caches: Caches): { close(): Prom
     },
   }
 }
+
+const isTopic = (text: string): text is Topic => (topics as readonly string[]).includes(text)

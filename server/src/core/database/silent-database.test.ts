@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseProxy } from '../../testing/database-proxy.ts'
 import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { openPool } from './pool.ts'
-import { leaveWhenSilent } from './silent-database.ts'
+import { withSilenceWatch } from './silent-database.ts'
 
 let line: Awaited<ReturnType<typeof openDatabaseProxy>>
 let world: World
@@ -44,8 +44,8 @@ test('a database that falls silent is waited for no longer than a statement may 
 test('a server that was itself held up does not take that for silence', async () => {
   const pool = openPool(direct, { max: 1 })
   const client = await pool.connect()
-  leaveWhenSilent(client, 100)
-  const asked = client.query('select 1 as one')
+  const ask = withSilenceWatch(client, client.query.bind(client) as never, 100)
+  const asked = ask('select 1 as one') as Promise<{ rows: unknown[] }>
   // The question is on its way; the answer lies there unread while nothing else runs here.
   await new Promise((turn) => setImmediate(turn))
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)

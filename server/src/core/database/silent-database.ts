@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import type { Send } from './client-query.ts'
 import { noteStatement } from './slow-database.ts'
 
 /** More than any statement may take, so that a database that is alive says so first. */
@@ -14,11 +15,10 @@ let isSilent = false
  * A database that was stopped, or whose machine is gone without a word, never refuses: its connections would be waited
  * for without end. They are given up instead, and whoever waits is told.
  */
-export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs): void {
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+export function withSilenceWatch(client: pg.ClientBase, send: Send, afterMs = silentAfterMs): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   let mayTakeLonger = false
-  client.query = ((...args: unknown[]) => {
+  return (...args) => {
     const text = textOf(args[0])
     if (text.length < longestSettingText) {
       if (text.includes('statement_timeout')) mayTakeLonger = !text.startsWith('reset')
@@ -53,7 +53,7 @@ export function leaveWhenSilent(client: pg.PoolClient, afterMs = silentAfterMs):
       calm()
     }, calm)
     return sent
-  }) as typeof client.query
+  }
 }
 
 const textOf = (query: unknown): string =>

@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Topic } from '../cache/cache.ts'
+import { cachesOf, shareCaches } from '../cache/caches.ts'
 
 /** PostgreSQL undid one of several transactions that got in each other's way: a deadlock, or a serialisation failure. */
 const conflictCodes = new Set(['40P01', '40001'])
@@ -16,6 +18,14 @@ export function afterCommit(db: object, act: () => void): void {
   else act()
 }
 
+/**
+ * Says that a row, or any row, of a cached table changed: this process drops its entries once others can read the change,
+ * and so before the request that made it is answered. Other processes hear it from the database (row-notices.ts) or
+ * when their entries expire.
+ */
+export const changed = (db: object, topic: Topic, id?: string): void =>
+  afterCommit(db, () => cachesOf(db).changed(topic, id))
+
 /** Every transaction of this database is tried once more after a conflict, so its work may only change the database. */
 export function retryConflicts<Tables>(db: Kysely<Tables>): void {
   const begin = db.transaction.bind(db)
@@ -27,6 +37,7 @@ export function retryConflicts<Tables>(db: Kysely<Tables>): void {
         const acts: (() => void)[] = []
         const done = await execute((tx) => {
           waiting.set(tx, acts)
+          shareCaches(db, tx)
           return work(tx)
         })
         for (const act of acts) act()

@@ -3,24 +3,9 @@ import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
-const keysKept = 20_000
-/** By secret and session, of those who write: each write asks for the same key again. */
-const kept = new WeakMap<Buffer, Map<string, Buffer>>()
-
 /** The key of one session: nobody who cannot read its cookie can work it out. Without a session there is none. */
 export const formKeyOf = (secret: Buffer, sessionToken: string): string =>
   sessionToken && createHmac('sha256', secret).update(`form-key:${sessionToken}`).digest('base64url')
-
-function keptKeyOf(secret: Buffer, sessionToken: string): Buffer {
-  const keys = kept.get(secret) ?? new Map<string, Buffer>()
-  kept.set(secret, keys)
-  const known = keys.get(sessionToken)
-  if (known) return known
-  if (keys.size >= keysKept) keys.clear()
-  const key = Buffer.from(formKeyOf(secret, sessionToken))
-  keys.set(sessionToken, key)
-  return key
-}
 
 /** Throws unless the write comes from our own pages and carries the key of this very session. */
 export function checkFormKey(secret: Buffer, origin: string, request: FastifyRequest, sentKey: unknown): void {
@@ -31,6 +16,6 @@ export function checkFormKey(secret: Buffer, origin: string, request: FastifyReq
   const token = request.sessionToken
   if (!token || typeof sentKey !== 'string') throw new RefusedError(coreRefusals.badFormKey)
   const sent = Buffer.from(sentKey)
-  const right = keptKeyOf(secret, token)
+  const right = Buffer.from(formKeyOf(secret, token))
   if (sent.length !== right.length || !timingSafeEqual(sent, right)) throw new RefusedError(coreRefusals.badFormKey)
 }

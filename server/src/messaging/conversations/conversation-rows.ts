@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { isActing } from './acting-blog.ts'
 import { participantFrom, type RelationRow, relationColumns, type TalkingBlog } from './participants.ts'
-import { readTalkingBlogs } from './talking-blogs.ts'
+import { readTalkingBlogs } from './talking-blogs-cache.ts'
 
 /** One side of a conversation as the acting blog sees it, with the row versions of both blogs. */
 interface ListedSide extends RelationRow {

@@ -1,24 +1,21 @@
-import type { InputOf, OutputOf } from '@bowerbird/domain/core/call.ts'
+import type { OutputOf } from '@bowerbird/domain/core/call.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 import { pollUnread } from '@bowerbird/domain/messaging/live.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionOfPollingToken } from '../../accounts/login/polling-token.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readInput } from '../../core/http/serve.ts'
-import { unreadReader } from './poll.views.ts'
-
-const queriesMax = 20_000
+import { readUnread } from './poll.views.ts'
 
 type Answer = OutputOf<typeof pollUnread>
 
 /** The most frequent call: the token replaces the session cookie, and one statement answers. MSG-364 */
 export function pollRoutes(app: FastifyInstance, deps: Deps): void {
-  const asked = new PollQueries(deps.secret)
-  const readUnread = unreadReader(deps.db)
   app.get(pollUnread.path, async (request: FastifyRequest, reply): Promise<Answer> => {
     try {
-      const { sessionId, wantsUnread, mentionKeys } = asked.read(request)
-      const unread = sessionId ? await readUnread(sessionId) : null
+      const { token, wantsUnread, mentionKeys } = readInput(pollUnread, request.query as object)
+      const sessionId = sessionOfPollingToken(deps.secret, token)
+      const unread = sessionId ? await readUnread(deps.db, sessionId) : null
       if (!unread) return reply.code(403).send({ error: true }) // MSG-380
       if (!wantsUnread) return { error: false }
       reply.type('application/json; charset=utf-8')
@@ -29,31 +26,6 @@ export function pollRoutes(app: FastifyInstance, deps: Deps): void {
       return { error: true } // MSG-381
     }
   })
-}
-
-type PollQuery = Omit<InputOf<typeof pollUnread>, 'token'> & { sessionId: string | null }
-
-/** Caches the parsed query by address, because a page repeats the same poll. */
-class PollQueries {
-  readonly #known = new Map<string, PollQuery>()
-  readonly #secret: Buffer
-  constructor(secret: Buffer) {
-    this.#secret = secret
-  }
-
-  read(request: FastifyRequest): PollQuery {
-    const known = this.#known.get(request.url)
-    if (known) return known
-    const query = this.#work(request)
-    if (this.#known.size >= queriesMax) this.#known.clear()
-    if (query.sessionId) this.#known.set(request.url, query)
-    return query
-  }
-
-  #work(request: FastifyRequest): PollQuery {
-    const { token, ...rest } = readInput(pollUnread, request.query as object)
-    return { sessionId: sessionOfPollingToken(this.#secret, token), ...rest }
-  }
 }
 
 /** Includes only the keys asked for that belong to the user. */

@@ -127,7 +127,7 @@ test('a poll is one statement, the first and the next, and when that fails it an
   for (let time = 1; time <= 2; time += 1) expect(await world.countQueries(() => poll(asked))).toBe(1)
   const broken = await openWorld({ SECRET: secret })
   expect((await broken.app.inject({ url: pollUnread.path, query: asked })).json().error).toBe(false)
-  await broken.db.destroy()
+  await broken.deps.db.destroy()
   const answer = await broken.app.inject({ url: pollUnread.path, query: asked })
   expect([answer.statusCode, answer.json()]).toEqual([200, { error: true }])
   await broken.close()

@@ -1,6 +1,7 @@
 import type { AppealState } from '@bowerbird/domain/moderation/appeals.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 
 /** What moderation knows of a post. */
 export interface MarkedPost {
@@ -32,9 +33,11 @@ export async function saveMark(
   { isSensitive, state }: { isSensitive: boolean; state: AppealState },
 ): Promise<void> {
   await sql`update posts set is_sensitive = ${isSensitive}, appeal_state = ${state} where id = ${postId}`.execute(tx)
+  changed(tx, 'posts', postId)
 }
 
 /** The moment of asking is the place in the queue. */
 export async function saveAppeal(tx: Tx, postId: string, state: AppealState): Promise<void> {
   await sql`update posts set appeal_state = ${state}, appeal_id = next_id() where id = ${postId}`.execute(tx)
+  changed(tx, 'posts', postId)
 }

@@ -6,6 +6,7 @@ import { queueSizeMax } from '@bowerbird/domain/posts/posts.limits.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { recordEvent } from '../../core/work/events.ts'
 import { type LockedPost, lockPostOf } from '../write/locked-posts.ts'
@@ -48,6 +49,7 @@ async function enqueue(tx: Tx, viewer: Member, post: LockedPost): Promise<void> 
   if ((await lockQueue(tx, viewer.accountId, post.blog_id)) >= queueSizeMax)
     throw new RefusedError(postsRefusals.queueFull)
   await sql`update posts set state = 'queued', queue_position = next_id() where id = ${post.id}`.execute(tx)
+  changed(tx, 'posts', post.id)
   await wakeQueues(tx, [post.blog_id])
 }
 

@@ -2,6 +2,7 @@ import { tagKey } from '@bowerbird/domain/posts/text/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { raiseNewest, setNewest } from '../../blogs/blog-writes.ts'
 import type { Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
@@ -77,6 +78,7 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void
       returning ${publishedColumns}
     ), ${effectsOfPublishing(shownOfPost, tagsOf(posts))}
     select from post`.execute(tx)
+  changed(tx, 'posts')
 }
 
 /**
@@ -104,6 +106,7 @@ export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promi
     await sql`
       update posts set state = 'draft', publish_on = null, queue_position = null
       where id = any(${held}::bigint[])`.execute(tx)
+  changed(tx, 'posts')
   const free = posts.filter(({ id }) => !held.includes(id))
   if (free.length > 0) await publishNow(tx, free)
 }

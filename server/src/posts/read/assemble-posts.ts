@@ -6,11 +6,11 @@ import { knowJson, ownBytes } from '../../core/http/known-json.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import type { ContentRow } from './content-row.ts'
 import { readContents } from './contents.views.ts'
+import { isUnfinished } from './contents-cache.ts'
 import { covered, isSensitiveTo, withoutClosed } from './cover-post.ts'
-import { isUnfinished } from './kept-contents.ts'
-import { type KeptPost, keptPostsOf, type PostShape } from './kept-posts.ts'
 import type { PostRow } from './post-row.ts'
 import type { PagedPost, PostMarks } from './post-rows.ts'
+import { type CachedPost, cachePost, type PostShape } from './posts-cache.ts'
 import { type Parts, shapePost } from './shape-post.ts'
 
 /**
@@ -28,13 +28,13 @@ export async function assemblePosts(
 ): Promise<Post[]> {
   const named = namedIn(paged)
   const blogs = named.length > 0 ? await readBlogBriefs(db, named, origin) : known
-  const lacking = paged.filter(({ kept }) => !isRight(kept.shape, blogs, origin)).map(({ kept }) => kept.row)
+  const lacking = paged.filter(({ cached }) => !isRight(cached.shape, blogs, origin)).map(({ cached }) => cached.row)
   const parts = lacking.length > 0 ? await readParts(db, lacking, blogs, origin) : { contents: new Map(), blogs }
-  const posts = paged.map(({ kept, marks }) => {
-    const shape = isRight(kept.shape, blogs, origin)
-      ? withJson(db, kept, kept.shape)
-      : shapeAnew(db, kept, parts, origin)
-    const post = markPost(shape, marks, viewer?.blogIds.includes(kept.row.blog_id) ?? false)
+  const posts = paged.map(({ cached, marks }) => {
+    const shape = isRight(cached.shape, blogs, origin)
+      ? withJson(db, cached, cached.shape)
+      : shapeAnew(db, cached, parts, origin)
+    const post = markPost(shape, marks, viewer?.blogIds.includes(cached.row.blog_id) ?? false)
     return withoutClosed(post, marks.closed_ids, origin)
   })
   const isSensitive = posts.map((post, at) => isSensitiveTo(post, (paged[at] as PagedPost).marks))
@@ -44,7 +44,7 @@ export async function assemblePosts(
 
 /** The blogs in posts that were put together before. */
 const namedIn = (paged: readonly PagedPost[]) => [
-  ...new Set(paged.flatMap(({ kept }) => (kept.shape ? [...kept.shape.briefs.keys()] : []))),
+  ...new Set(paged.flatMap(({ cached }) => (cached.shape ? [...cached.shape.briefs.keys()] : []))),
 ]
 
 function isRight(shape: PostShape | null, blogs: Parts['blogs'], origin: string): shape is PostShape {
@@ -88,21 +88,21 @@ function blogIdsOf(row: PostRow, contents: Parts['contents']): string[] {
 const contentsOf = ({ content_id, trail }: PostRow, contents: Parts['contents']): ContentRow[] =>
   [...trail, content_id ?? ''].flatMap((id) => contents.get(id) ?? [])
 
-function shapeAnew(db: Db | Tx, kept: KeptPost, parts: Parts, origin: string): PostShape {
-  const briefs = new Map(blogIdsOf(kept.row, parts.contents).map((id) => [id, parts.blogs.get(id)]))
-  const contents = contentsOf(kept.row, parts.contents)
+function shapeAnew(db: Db | Tx, cached: CachedPost, parts: Parts, origin: string): PostShape {
+  const briefs = new Map(blogIdsOf(cached.row, parts.contents).map((id) => [id, parts.blogs.get(id)]))
+  const contents = contentsOf(cached.row, parts.contents)
   const textLength = contents.reduce((sum, { title, body_html }) => sum + title.length + body_html.length, 0)
-  const shape = { post: shapePost(kept.row, parts, origin), json: null, textLength, origin, briefs }
-  if (!contents.some(isUnfinished)) keptPostsOf(db)?.keep({ ...kept, shape })
+  const shape = { post: shapePost(cached.row, parts, origin), json: null, textLength, origin, briefs }
+  if (!contents.some(isUnfinished)) cachePost(db, { ...cached, shape })
   return shape
 }
 
 /** Most posts are shown many times or once: what is shown again is worth writing down. */
-function withJson(db: Db | Tx, kept: KeptPost, shape: PostShape): PostShape {
+function withJson(db: Db | Tx, cached: CachedPost, shape: PostShape): PostShape {
   if (shape.json) return shape
   const { note_count, liked, reblogged, following, is_mine, reblog_source, ...lasting } = shape.post
   const written = { ...shape, json: ownBytes(JSON.stringify(lasting).slice(1)) }
-  keptPostsOf(db)?.keep({ ...kept, shape: written })
+  cachePost(db, { ...cached, shape: written })
   return written
 }
 

@@ -5,7 +5,7 @@ import { videoOf } from '../../media/sound-and-film/sound-and-video.views.ts'
 import type { Before } from '../kinds/kind-work.ts'
 import { videoShown } from '../kinds/video.ts'
 import type { ContentRow } from './content-row.ts'
-import { KeptContents } from './kept-contents.ts'
+import { cacheContent, contentsCacheOf } from './contents-cache.ts'
 
 /** Everything written in these posts: their own parts and those of their trails, by id. */
 export async function readContents(
@@ -17,10 +17,11 @@ export async function readContents(
     if (content_id) ids.add(content_id)
     for (const id of trail) ids.add(id)
   }
+  const cache = contentsCacheOf(db)
   const found = new Map<string, ContentRow>()
   const missing: string[] = []
   for (const id of ids) {
-    const content = kept.find(id)
+    const content = cache.get(id)
     if (content) found.set(id, content)
     else missing.push(id)
   }
@@ -28,16 +29,11 @@ export async function readContents(
   return found
 }
 
-const kept = new KeptContents()
-
-/** For who has just written it. */
-export const rememberContent = (content: ContentRow): void => kept.keep(content)
-
 async function readMissing(db: Db | Tx, ids: string[]): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     select id, post_id, blog_id, blog_name, kind, title, body_html, fields from contents
     where id = any(${ids}::bigint[])`.execute(db)
-  for (const row of rows) kept.keep(row)
+  for (const row of rows) cacheContent(db, row)
   await showProgress(db, rows)
   return rows
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member, Viewer } from '../../core/http/viewer.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
-import { type KeptPost, keptPostsOf } from './kept-posts.ts'
 import type { PostRow } from './post-row.ts'
+import { type CachedPost, cachePost, findCachedPost } from './posts-cache.ts'
 import { readTrailMarks, trailMarks } from './trail-marks.ts'
 
 export interface PagedPost {
-  kept: KeptPost
+  cached: CachedPost
   cursor: string
   marks: PostMarks
 }
@@ -20,7 +20,7 @@ export const postColumns = sql`
   posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
   posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`
 
-/** What a viewer has to do with a post, and what others made of it: never kept. */
+/** What a viewer has to do with a post, and what others made of it: never cached. */
 export interface PostMarks {
   note_count: number
   is_liked: boolean
@@ -143,10 +143,10 @@ export async function readPaged(
 ): Promise<PagedPost[]> {
   let lines = firstLines
   for (let left = readAgainMax; ; left -= 1) {
-    const found = await readKept(db, lines)
+    const found = await readCached(db, lines)
     const paged = lines.flatMap(({ id, cursor, version, marks }) => {
-      const kept = found.get(id)
-      return kept?.version === version ? [{ kept, cursor, marks }] : []
+      const cached = found.get(id)
+      return cached?.version === version ? [{ cached, cursor, marks }] : []
     })
     if (paged.length === lines.length || left === 0) return paged
     lines = await readAgain()
@@ -154,12 +154,11 @@ export async function readPaged(
 }
 
 /** By id, as they are now. */
-async function readKept(db: Db | Tx, lines: readonly PageLine[]): Promise<Map<string, KeptPost>> {
-  const kept = keptPostsOf(db)
-  const found = new Map<string, KeptPost>()
+async function readCached(db: Db | Tx, lines: readonly PageLine[]): Promise<Map<string, CachedPost>> {
+  const found = new Map<string, CachedPost>()
   const missing: string[] = []
   for (const { id, version } of lines) {
-    const post = kept?.find(id, version)
+    const post = findCachedPost(db, id, version)
     if (post) found.set(id, post)
     else missing.push(id)
   }
@@ -169,7 +168,7 @@ async function readKept(db: Db | Tx, lines: readonly PageLine[]): Promise<Map<st
   for (const { version, ...row } of rows) {
     const post = { version, row, shape: null }
     found.set(row.id, post)
-    kept?.keep(post)
+    cachePost(db, post)
   }
   return found
 }

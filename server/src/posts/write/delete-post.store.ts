@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import { lockBlogs, refreshNewest, takeBack } from '../queue/publishing.store.ts'
 
@@ -15,6 +16,7 @@ export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: r
       select 'post.deleted', jsonb_build_object(
         'postId', id::text, 'blogId', blog_id::text, 'rootPostId', root_post_id::text)
       from gone`)}`.execute(tx)
+  changed(tx, 'posts')
   await refreshNewest(tx, blogIds)
 }
 

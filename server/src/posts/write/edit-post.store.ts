@@ -1,6 +1,7 @@
 import type { PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import type { Before } from '../kinds/kind-work.ts'
 import { effectsOfEdit } from '../queue/publishing.store.ts'
@@ -97,6 +98,7 @@ export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promi
     ${effectsOf(post, edit)}
     select pg_current_xact_id()::xid::text as version, (select id from content) as new_content_id, ${postColumns}
     from post as posts`.execute(tx)
+  changed(tx, 'posts', post.id)
   const { version, new_content_id: contentId, ...row } = rows[0] as NonNullable<(typeof rows)[0]>
   return { row, version, contentId }
 }
@@ -126,4 +128,5 @@ function placed(place: Place): RawBuilder<unknown> {
 
 export async function forgetApp(tx: Tx, postId: string): Promise<void> {
   await sql`update posts set options = options - 'app' where id = ${postId}`.execute(tx)
+  changed(tx, 'posts', postId)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import type { Forget } from '../../core/work/forget.ts'
 import { rowsAtOnce } from '../../core/work/slices.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
@@ -41,6 +42,7 @@ async function forgetThese(tx: Tx, blogIds: string[], ids: string[], roots: stri
       where others.root_post_id = posts.root_post_id and others.blog_id <> all(${blogIds}::bigint[])
         and (contents.id = any(others.trail) or others.content_id = contents.id))`.execute(tx)
   await sql`delete from posts where id = any(${ids}::bigint[])`.execute(tx)
+  changed(tx, 'posts')
   await sql`delete from contents where id = any(${unread.map(({ id }) => id)}::bigint[])
     and not exists (select from posts where posts.content_id = contents.id)`.execute(tx)
   for (const statement of notesOfPosts.get().removeTrees(treesWithout(roots, []))) await statement.execute(tx)

@@ -5,6 +5,7 @@ import type { pinPost as call } from '@bowerbird/domain/posts/pins.contract.ts'
 import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database/database.ts'
+import { changed } from '../../core/database/transactions.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { lockBlogs } from '../queue/publishing.store.ts'
 import { findPost } from '../read/posts.views.ts'
@@ -23,6 +24,7 @@ export async function pinPost(
     await sql`
       update posts set is_pinned = false
       where blog_id = ${post.blogId} and is_pinned and (id = ${postId}) <> ${isPinned}`.execute(tx)
+    changed(tx, 'posts')
     if (isPinned) await sql`update posts set is_pinned = true where id = ${postId} and not is_pinned`.execute(tx)
   })
   return { post_id: postId, pinned: isPinned }

@@ -8,6 +8,7 @@ import { briefColumns } from '../../blogs/blog-shapes.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { gathered } from '../../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../../core/database/prepared.ts'
+import { changed } from '../../core/database/transactions.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../../core/http/client-request.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { isBlogVisibleTo } from '../../moderation/visibility.ts'
@@ -241,6 +242,7 @@ export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): 
   })
   const made = await insert(db, { ...wanted, todayMax: isHeld ? postsPerDayMax : postsPerDayMax - underWayMax })
   if (!made) return null
+  changed(db, 'posts', made.post_id)
   const { at: _, post_id, content_id, published_id, version, ...blog } = made
   return { row: rowOf(post, { post_id, content_id, published_id }, blog), version, blog }
 }

@@ -3,10 +3,10 @@ import { briefFrom } from '../../blogs/blog-shapes.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { Member } from '../../core/http/viewer.ts'
 import { assemblePosts } from '../read/assemble-posts.ts'
-import { rememberContent } from '../read/contents.views.ts'
-import { keptPostsOf } from '../read/kept-posts.ts'
+import { cacheContent } from '../read/contents-cache.ts'
 import type { PostRow } from '../read/post-row.ts'
 import { type BlogToPostTo, readPosts } from '../read/posts.views.ts'
+import { cachePost } from '../read/posts-cache.ts'
 import type { CreatedPost } from './create-post.actions.ts'
 import type { EditedPost } from './edit-post.actions.ts'
 import type { NewContent } from './posts.store.ts'
@@ -18,8 +18,8 @@ export async function showCreated(
   { row, version, blog, content, marks }: CreatedPost,
   origin: string,
 ): Promise<Post> {
-  rememberOwnPart(row, blog, content)
-  const paged = [{ kept: { version, row, shape: null }, cursor: row.id, marks }]
+  cacheOwnPart(db, row, blog, content)
+  const paged = [{ cached: { version, row, shape: null }, cursor: row.id, marks }]
   const known = new Map([[blog.id, briefFrom(blog, origin)]])
   const [post] = await assemblePosts(db, viewer, paged, origin, undefined, known)
   return post as Post
@@ -33,14 +33,14 @@ export async function showEdited(
   blog: BlogToPostTo,
   origin: string,
 ): Promise<Post | undefined> {
-  if (contentId) rememberOwnPart(row, blog, part)
-  keptPostsOf(db)?.keep({ version, row, shape: null })
+  if (contentId) cacheOwnPart(db, row, blog, part)
+  cachePost(db, { version, row, shape: null })
   return (await readPosts(db, viewer, [row.id], origin))[0]
 }
 
-function rememberOwnPart(row: PostRow, blog: BlogToPostTo, part: NewContent | null): void {
+function cacheOwnPart(db: Db | Tx, row: PostRow, blog: BlogToPostTo, part: NewContent | null): void {
   if (!part || !row.content_id) return
-  rememberContent({
+  cacheContent(db, {
     id: row.content_id,
     post_id: row.id,
     blog_id: blog.id,

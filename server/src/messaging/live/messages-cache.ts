@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { KeptBySize } from '../../core/cache/kept-by-size.ts'
-import { roomFor } from '../../core/cache/room-for.ts'
+import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { type MessageRow, messageColumns } from '../message-rows.ts'
@@ -11,16 +10,8 @@ interface Listed {
   last_modified_ts: string
 }
 
-const bytesMax = 16_000_000
 /** A row with its ids and the bookkeeping, beside its text. */
 const bytesEach = 900
-const keepers = new WeakMap<Db, KeptBySize<MessageRow>>()
-
-function keeperOf(db: Db): KeptBySize<MessageRow> {
-  const keeper = keepers.get(db) ?? new KeptBySize(roomFor(bytesMax), sizeOf)
-  keepers.set(db, keeper)
-  return keeper
-}
 
 const sizeOf = ({ content }: MessageRow) =>
   bytesEach + 2 * (content.text?.length ?? 0) + 60 * (content.formatting?.length ?? 0)
@@ -37,12 +28,12 @@ const listMessages = prepared<MessageRow, [conversationIds: string[], at: string
  * more: what was read before need not be read again.
  */
 export async function readNewestMessages(db: Db, listed: readonly Listed[]): Promise<Map<string, MessageRow>> {
-  const keeper = keeperOf(db)
+  const cache = cachesOf(db).of('messages', sizeOf)
   const found = new Map<string, MessageRow>()
   const missing: Listed[] = []
   for (const one of listed) {
-    const kept = keeper.find(keyOf(one.conversation_id, one.last_modified_ts))
-    if (kept) found.set(one.conversation_id, kept)
+    const known = cache.get(keyOf(one.conversation_id, one.last_modified_ts))
+    if (known) found.set(one.conversation_id, known)
     else missing.push(one)
   }
   if (missing.length === 0) return found
@@ -50,7 +41,7 @@ export async function readNewestMessages(db: Db, listed: readonly Listed[]): Pro
   const at = missing.map(({ last_modified_ts }) => last_modified_ts)
   for (const row of await listMessages(db, ids, at)) {
     found.set(row.conversation_id, row)
-    keeper.keep(keyOf(row.conversation_id, String(row.ts)), row)
+    cache.set(keyOf(row.conversation_id, String(row.ts)), row)
   }
   return found
 }

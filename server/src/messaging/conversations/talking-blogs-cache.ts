@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { KeptBySize } from '../../core/cache/kept-by-size.ts'
-import { roomFor } from '../../core/cache/room-for.ts'
+import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { type TalkingBlog, type TalkingRow, talkingBlogFrom, talkingColumns } from './participants.ts'
@@ -11,23 +10,13 @@ export interface SeenBlog {
   version: string
 }
 
-interface KeptBlog {
+interface CachedBlog {
   version: string
   blog: TalkingBlog
 }
 
-const bytesMax = 16_000_000
 const bytesEach = 2500
-const keepers = new WeakMap<Db, KeptBySize<KeptBlog>>()
-
-/** Reads inside a transaction are not cached because others may not see its changes yet. */
-function keeperOf(db: Db | Tx): KeptBySize<KeptBlog> | null {
-  if (db.isTransaction) return null
-  const keeper =
-    keepers.get(db) ?? new KeptBySize(roomFor(bytesMax), ({ blog }) => bytesEach + 2 * blog.look.description.length)
-  keepers.set(db, keeper)
-  return keeper
-}
+const sizeOf = ({ blog }: CachedBlog) => bytesEach + 2 * blog.look.description.length
 
 const listTalkingBlogs = prepared<TalkingRow & { version: string }, [ids: readonly string[]]>(
   (ids) => sql`
@@ -41,19 +30,20 @@ export async function readTalkingBlogs(
   seen: readonly SeenBlog[],
   origin: string,
 ): Promise<Map<string, TalkingBlog>> {
-  const keeper = keeperOf(db)
+  // A transaction sees what nobody else may see yet, so what it reads is not cached.
+  const cache = db.isTransaction ? null : cachesOf(db).of('talking_blogs', sizeOf)
   const found = new Map<string, TalkingBlog>()
   const missing = new Set<string>()
   for (const { id, version } of seen) {
-    const kept = keeper?.find(id)
-    if (kept?.version === version) found.set(id, kept.blog)
+    const known = cache?.get(id)
+    if (known?.version === version) found.set(id, known.blog)
     else missing.add(id)
   }
   if (missing.size === 0) return found
   for (const { version, ...row } of await listTalkingBlogs(db, [...missing])) {
     const blog = talkingBlogFrom(row, origin)
     found.set(row.id, blog)
-    keeper?.keep(row.id, { version, blog })
+    cache?.set(row.id, { version, blog })
   }
   return found
 }

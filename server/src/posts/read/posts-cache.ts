@@ -1,7 +1,7 @@
 import type { BlogBrief } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
-import { KeptBySize } from '../../core/cache/kept-by-size.ts'
-import { roomFor } from '../../core/cache/room-for.ts'
+import type { Cache } from '../../core/cache/cache.ts'
+import { cachesOf } from '../../core/cache/caches.ts'
 import type { Db, Tx } from '../../core/database/database.ts'
 import type { PostRow } from './post-row.ts'
 
@@ -18,46 +18,26 @@ export interface PostShape {
 }
 
 /** One version of a post's row: PostgreSQL gives each the number of the transaction that wrote it. */
-export interface KeptPost {
+export interface CachedPost {
   version: string
   row: PostRow
   /** Made when it is first shown; null while it shows something that is still being made. */
   shape: PostShape | null
 }
 
-const bytesMax = 80_000_000
 /** As a heap of them weighs: a row with its bookkeeping, and the objects of its shape beside words and JSON. */
 const bytesEach = { row: 1200, shape: 1500 }
 
-/**
- * Posts that were read a moment ago. Each page says which version of a post it shows, so none of these is ever out of
- * date.
- */
-export class KeptPosts {
-  readonly #kept: KeptBySize<KeptPost>
-  constructor(max = roomFor(bytesMax)) {
-    this.#kept = new KeptBySize(max, sizeOf)
-  }
-
-  find(id: string, version: string): KeptPost | undefined {
-    const post = this.#kept.find(id)
-    return post?.version === version ? post : undefined
-  }
-
-  keep(post: KeptPost): void {
-    this.#kept.keep(post.row.id, post)
-  }
-}
-
-const sizeOf = ({ shape }: KeptPost) =>
+const sizeOf = ({ shape }: CachedPost) =>
   bytesEach.row + (shape ? bytesEach.shape + shape.textLength + (shape.json?.length ?? 0) : 0)
 
-const keepers = new WeakMap<Db, KeptPosts>()
+/** A transaction sees what nobody else may see yet, so what it reads is not cached. */
+const cacheOf = (db: Db | Tx): Cache<CachedPost> | null => (db.isTransaction ? null : cachesOf(db).of('posts', sizeOf))
 
-/** A transaction sees what nobody else may see yet, so what it reads is not kept. */
-export function keptPostsOf(db: Db | Tx): KeptPosts | null {
-  if (db.isTransaction) return null
-  const keeper = keepers.get(db) ?? new KeptPosts()
-  keepers.set(db, keeper)
-  return keeper
+/** The post in this version and no other, so that it is never out of date. */
+export function findCachedPost(db: Db | Tx, id: string, version: string): CachedPost | undefined {
+  const post = cacheOf(db)?.get(id)
+  return post?.version === version ? post : undefined
 }
+
+export const cachePost = (db: Db | Tx, post: CachedPost): void => cacheOf(db)?.set(post.row.id, post)

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import { withNames } from './prepared-statements.ts'
+import { withSilenceWatch } from './silent-database.ts'
+import { isConflict } from './transactions.ts'
+
+export type Send = (...args: unknown[]) => unknown
+
+/** The one place where `query` of a connection is changed: statements get names, retries and a watch over silence. */
+export function improveQueries(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as Send
+  client.query = withRetries(withNames(withSilenceWatch(client, send))) as typeof client.query
+}
+
+/** A statement outside of a transaction is one by itself, and is sent once more after a conflict. */
+function withRetries(send: Send): Send {
+  let isInTransaction = false
+  return (query, ...rest) => {
+    const sent = send(query, ...rest)
+    if (typeof query !== 'string') return sent
+    if (query === 'begin' || query.startsWith('start transaction')) isInTransaction = true
+    else if (query === 'commit' || query === 'rollback') isInTransaction = false
+    else if (!isInTransaction && sent instanceof Promise)
+      return sent.catch((error: unknown) => (isConflict(error) ? send(query, ...rest) : Promise.reject(error)))
+    return sent
+  }
+}
