@@ -1,4 +1,4 @@
-/** What rolldown tells about the graph while it makes chunks. */
+/** The part of rolldown's module graph that is read here. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
@@ -8,7 +8,7 @@ const files = [
   // A guest's first page: no more than this is sent to them.
   { name: 'public', roots: ['src/entry.client.tsx', 'src/pages/blog/PostPage.tsx'] },
   { name: 'lists', roots: ['src/pages/blog/BlogPage.tsx', 'src/pages/feeds/TaggedPage.tsx'] },
-  // What comes into a guest's page after it: it must not bring the members' file along.
+  // Parts that load into a guest's page after it must not bring the members' file along.
   {
     name: 'later',
     roots: [
@@ -44,7 +44,7 @@ function placesOf(root: string, graph: Graph): Map<string, string> {
   const places = new Map<string, string>()
   for (const { name, roots } of files)
     for (const id of reach(root, roots, graph)) if (!places.has(id)) places.set(id, name)
-  // What members do not need as well goes with the one part that needs it.
+  // A module that members do not need stays with the one part that needs it.
   const ofMembers = reach(root, files.find(({ name }) => name === 'members')?.roots ?? [], graph)
   for (const [id, name] of places) if (name === 'later' && !ofMembers.has(id)) places.delete(id)
   return places

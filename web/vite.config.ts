@@ -5,7 +5,7 @@ import { clientManifest } from './client-manifest.ts'
 import { slimContracts } from './slim-contracts.ts'
 import { titleFonts } from './title-fonts.ts'
 
-/** What every page needs and rarely changes, so that a release leaves it in the browser's cache. */
+/** Packages of every page that rarely change, so that a release leaves them in the browser's cache. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@tanstack)\//
 
 const browser: UserConfig = {
@@ -46,7 +46,7 @@ export default defineConfig(({ mode, command }) => ({
   build: {
     emptyOutDir: true,
     target: 'es2024',
-    // Those that know light-dark(): rewritten for older ones, a blog's page could not choose between light and dark.
+    // Browsers with light-dark(): rewritten for older ones, a blog's page could not choose between light and dark.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
     // The content security policy has no place for data: scripts and styles.

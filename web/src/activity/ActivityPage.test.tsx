@@ -31,7 +31,7 @@ test('the page lists everything under its days, older pages as one scrolls, and 
   )
   renderAt('/blog/mine/activity', server)
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeTruthy()
-  // In a window without height everything is near the end.
+  // Everything is near the end of a window without height.
   expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy()
   expect(server.sentTo(readActivity).map(({ activity_cursor }) => activity_cursor)).toEqual([undefined, '55-55'])

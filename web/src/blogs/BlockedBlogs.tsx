@@ -18,7 +18,7 @@ const blockedQuery = (blogName: string) => ({
   getNextPageParam: ({ next }: { next: string | null }) => next,
 })
 
-/** Whom a blog has blocked, and the way back. */
+/** Lists the blogs that a blog has blocked, and unblocks them. */
 export function BlockedBlogs({ blogName }: { blogName: string }) {
   const query = useInfiniteQuery(blockedQuery(blogName))
   const client = useQueryClient()

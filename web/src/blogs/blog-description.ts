@@ -1,5 +1,5 @@
 const shortMaxLetters = 360
-/** About what a new line takes from the room of letters. */
+/** A line break counts as about this many letters. */
 const lettersPerLine = 40
 
 /** Tells whether the description is too long for a handset to show at once. */

@@ -12,7 +12,7 @@ import { useFollow } from './blogs.api.ts'
 
 const press = fc.record({
   follow: fc.boolean(),
-  /** How long the line takes: without a turn for each, a shorter one arrives first. */
+  /** The call's latency: without an order of calls, a shorter one arrives first. */
   ticks: fc.integer({ min: 0, max: 20 }),
   isTaken: fc.boolean(),
 })

@@ -23,13 +23,13 @@ const composeText = async (person: Person) => {
 const title = () => screen.findByLabelText('Title')
 type Router = ReturnType<typeof renderAt>['router']
 type Person = ReturnType<typeof renderAt>['person']
-/** What the address bar shows. */
+/** The address in the address bar. */
 const address = ({ state: { location } }: Router) => createPath(location.mask ?? location)
 const mine = () =>
   aPost({ id: '5', is_mine: true, tumblelog: aBrief('mine'), content: aContent({ title: 'Old title' }) })
 
 beforeEach(() => {
-  // Those who want no motion are not kept waiting for it.
+  // Reduced motion spares the test the animations.
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   localStorage.clear()
 })
@@ -212,7 +212,7 @@ describe('opening', () => {
     expect(form.closest('[data-form-place="5"]')).toBeTruthy()
     const [next] = screen.getAllByRole('article')
     expect(next?.dataset.postId).toBe('7')
-    // What lies under the glass is no stop of Tab, though the form stands among it.
+    // Inert elements are no stop of Tab, though the form stands among them.
     expect(next?.closest('[inert]')).toBeTruthy()
     expect(form.closest('[inert]')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Close' }))

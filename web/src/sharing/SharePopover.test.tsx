@@ -43,7 +43,7 @@ const every = [
   ...['Permalink', 'Embed', 'Email', 'Twitter', 'Facebook', 'Pinterest', 'Reddit', 'Report this post', 'Report Abuse'],
 ]
 
-/** What stands on the page without the letter of a network's mark. */
+/** Strips the letter of a network's mark. */
 const plain = (words: (string | null)[]) => words.map((text) => every.find((each) => text?.endsWith(each)) ?? text)
 
 describe('the options', () => {

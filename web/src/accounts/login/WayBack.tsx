@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useUser } from '../../core/session.ts'
 
-/** Out of a page that a mail led to. */
+/** Leads away from a page that a mail led to. */
 export function WayBack() {
   return useUser() ? <Link to="/dashboard">Back to the dashboard</Link> : <Link to="/login">Back to log in</Link>
 }

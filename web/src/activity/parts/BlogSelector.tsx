@@ -12,7 +12,7 @@ interface Props {
   onChoose: (blogName: string) => void
 }
 
-/** Whose activity is shown; there only where there is a choice. BLOG-083 … BLOG-086 */
+/** Chooses the blog whose activity is shown, if there are several. BLOG-083 … BLOG-086 */
 export function BlogSelector({ blogs, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

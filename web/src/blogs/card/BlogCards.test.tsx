@@ -54,7 +54,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const anchor = (name = 'satin') => screen.getByText(name)
 const card = (name = 'satin') => screen.queryByRole('group', { name: `About ${name}` })
 let x = 0
-/** What a browser sends when the pointer moves onto a thing. */
+/** Sends the events of a pointer that moves onto an element. */
 function point(at: Element, { pointerType = 'mouse' } = {}) {
   x += 1
   fireEvent.pointerOver(at, { pointerType, clientX: x })

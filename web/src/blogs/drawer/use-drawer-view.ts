@@ -31,7 +31,7 @@ export function useShowInDrawer(): (target: BlogViewTarget) => boolean {
       {
         mask: peeprPath(target),
         state: { drawer: target } satisfies DrawerState,
-        // So that Back closes the drawer. BLOG-034
+        // Lets Back close the drawer. BLOG-034
         replace: drawer.isOpen,
         preventScrollReset: true,
       },

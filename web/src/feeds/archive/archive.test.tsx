@@ -98,7 +98,7 @@ test('older ones come as one scrolls, and by a link for whoever cannot', async (
     before ? anArchive([december], { months: [], tags: [] }) : anArchive([may], { next: '12' }),
   )
   renderAt('/blog/satin/archive', server)
-  // On a page without height everything is near the end.
+  // Everything is near the end of a page without height.
   await waitFor(() => expect(cards()).toHaveLength(2))
   expect(server.sentTo(readArchive).map(({ before }) => before)).toEqual([undefined, '12'])
   expect(screen.getByRole('region', { name: 'December 2030 1,000+ posts' })).toBeTruthy()

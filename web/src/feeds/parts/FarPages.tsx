@@ -10,7 +10,7 @@ import styles from './FarPages.module.css'
 import type { FarPage } from './list-segments.ts'
 import { withMargin } from './windowing.ts'
 
-/** So far off the screen a page is read again: it should be there before anybody sees its place. */
+/** A page is read again at this distance from the screen, before anybody sees its place. */
 const aheadPx = 4000
 
 interface FarProps {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** So far above and below the screen posts are there already; further off their place is kept empty. */
+/** Posts are rendered within this distance of the screen; further off their place stays empty. */
 const margin = '1600px 0px'
 
 /** Remembers each group's last height, so that coming back finds every post in its place. */
@@ -13,7 +13,7 @@ interface Group {
 }
 
 const groups = new Map<Element, Group>()
-/** Out of sight, but in use when they went: looked at again whenever something else comes or goes. */
+/** Groups that left the screen while in use; they are checked again whenever another comes or goes. */
 const kept = new Set<Element>()
 let observer: IntersectionObserver | null = null
 
@@ -46,8 +46,8 @@ function tellGroups(entries: IntersectionObserverEntry[]): void {
 const turnedAfterMs = 150
 
 /**
- * In another width posts are as high as they now are: all come back, and what is far off goes again with its new height.
- * Pages that were let go keep theirs until they are read again, which is long before anybody sees them.
+ * A new width gives posts new heights: all are rendered again, and far ones are removed again with their new height.
+ * Unloaded pages keep theirs until they are read again, which is long before anybody sees them.
  */
 function measureAnewWhenTurned(): void {
   const page = document.documentElement

@@ -28,7 +28,7 @@ export function withMoved(held: Pages, postId: string, afterId: string | null): 
   return { ...held, pages }
 }
 
-/** Those with a time of their own go out at it, whatever the order. */
+/** Scheduled posts go out at their own time, whatever the order. */
 export const isInTurn = (post: Post): boolean => post.state === 'queued'
 
 interface Move {

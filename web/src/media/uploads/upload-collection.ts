@@ -129,7 +129,7 @@ export class UploadCollection {
   removeAll(): void {
     this.#keepOnly([])
   }
-  /** Those that are neither on their way nor there. POST-235 */
+  /** Removes the items that are neither uploading nor uploaded. POST-235 */
   removeIncomplete(): void {
     this.#keepOnly(withoutIncomplete(this.#shown))
   }

@@ -10,7 +10,7 @@ export interface PlayedVideo {
   height: number
   duration: number
   livestream?: 'live' | 'recorded' | undefined
-  /** Whose stream it is, where the source is one. BLOG-137 */
+  /** The service of an HLS stream. BLOG-137 */
   hlsService?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import { clockRuns, pass, stillClock } from '../../testing/still-clock.ts'
 import type { ComposeBoxHandle, ComposeBoxProps, Outgoing, PreviewItem } from '../compose-box.ts'
 import { ComposeBox } from './ComposeBox.tsx'
 
-/** How large the next picture is; null where the file is none. */
+/** Size of the next picture; null for a file that is none. */
 let pictureSize: { width: number; height: number } | null = null
 
 class FakeImage {

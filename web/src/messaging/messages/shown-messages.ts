@@ -15,7 +15,7 @@ export interface ShownMessage {
   collapseGroup: ViewType
 }
 
-/** Those that are seen, each knowing how it follows the one before; worked out anew with every page. MSG-205 … MSG-209 */
+/** Lists the visible messages, each with its relation to the one before; computed anew with every page. MSG-205 … MSG-209 */
 export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] {
   const seen = messages.filter((message) => !message.isHidden && hasMarkup(message))
   return seen.map((message, index) => {

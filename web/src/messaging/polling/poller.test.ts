@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How long it waits before each of the next questions. */
+/** Measures the waits before the next polls. */
 async function waits(count: number): Promise<number[]> {
   const found: number[] = []
   for (let turn = 0; turn < count; turn++) {

@@ -34,7 +34,7 @@ async function talkWithRow(setting: Parameters<typeof renderTalk>[0] = {}) {
   return view
 }
 
-/** What is told while the test runs. */
+/** Collects the events during the test. */
 function heard<Name extends MessagingEventName>(name: Name): MessagingEvents[Name][] {
   const events: MessagingEvents[Name][] = []
   onMessaging(name, (event) => events.push(event))
@@ -308,7 +308,7 @@ test('the lightbox shows the small picture until the large one is there, and goe
   act(() => void screen.getByRole('dialog').querySelector('img[src="/full.png"]')?.dispatchEvent(new Event('load')))
   expect(pictures()).toEqual(['/full.png'])
 
-  // With the lightbox open, Escape is for the lightbox. MSG-222
+  // An open lightbox takes Escape. MSG-222
   within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }).focus()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

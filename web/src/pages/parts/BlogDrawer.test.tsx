@@ -137,7 +137,7 @@ test('one post is read as a timeline of its blog, alone [BLOG-006] [BLOG-007]', 
   const { server } = await onDashboard(aServer(), '/indash_blog/peepr/satin/77')
   const panel = await findDrawer('satin')
   await waitFor(() => expect(panel.querySelectorAll('article')).toHaveLength(1))
-  // In a panel without height everything is near the end.
+  // Everything is near the end of a panel without height.
   fireEvent.scroll(panel)
   await act(async () => {})
   expect(server.sentTo(readBlogTimeline)).toEqual([{ name: 'satin', post_id: '77', limit: 1 }])
@@ -150,7 +150,7 @@ test('pages go on after the posts that are there until a short one comes [BLOG-0
     aBlogView(aBlog('satin'), Number(offset) < 20 ? full(100 + Number(offset)) : full(200).slice(0, 3)),
   )
   const { panel } = await opened('satin', server)
-  // In a panel without height everything is near the end.
+  // Everything is near the end of a panel without height.
   expect(await screen.findByText('That is everything.')).toBeTruthy()
   fireEvent.scroll(panel)
   await act(async () => {})

@@ -6,7 +6,7 @@ import { LogoContext } from '../../ui/Logo.tsx'
 import { PixelatedContext } from '../../ui/pixelated.ts'
 
 /**
- * What small parts everywhere ask about the one who looks. The same values until an answer differs: for another one all
+ * Facts about the viewer for small parts everywhere. The values stay identical until an answer differs: with new ones all
  * that the server wrote, and that is not live yet, would be drawn anew.
  */
 export function SiteContexts({ children }: { children: ReactNode }) {

@@ -9,8 +9,8 @@ import { BlockAuthor } from './BlockAuthor.tsx'
 import styles from './PostBlocks.module.css'
 
 /**
- * What each blog added, oldest first, then what this one did. An original needs no names: its header has it.
- * What one looks at first stands above the name of whoever showed it.
+ * Shows the trail's blocks, oldest first, then this blog's own. An original needs no names: its header has it.
+ * Media stands above its author's name.
  */
 export function PostBlocks({ post, isInList }: { post: Post; isInList: boolean }) {
   const own = post.content ? [post.content] : []

@@ -11,7 +11,7 @@ import { pathOfPost } from '../post-path.ts'
 import { postMenuSlot } from '../post-slots.ts'
 import styles from './PostHeader.module.css'
 
-/** Whose post it is, from whom it was passed on, and when; when it was written says nothing of one that waits its turn. */
+/** Names the post's blog, its source and its time; a queued post shows no time, because it is not published yet. */
 export function PostHeader({ post, offersFollow }: { post: Post; offersFollow: boolean }) {
   const isMember = useUser() !== null
   const { tumblelog: blog, reblog_source: source } = post

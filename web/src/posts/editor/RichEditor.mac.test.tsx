@@ -6,7 +6,7 @@ import { aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
 import { RichEditor } from './RichEditor.tsx'
 
-// Which system it is, is asked once, when the editor's code is loaded.
+// The editor's code asks for the system once, when it is loaded.
 vi.hoisted(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
 
 /** All the words are selected. */

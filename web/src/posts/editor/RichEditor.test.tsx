@@ -64,7 +64,7 @@ describe('keys', () => {
   test.each([
     ['bold', 'b', {}, '<p><b>words</b></p>'],
     ['italic', 'i', {}, '<p><i>words</i></p>'],
-    // With Shift a keyboard names the sign that stands above the digit.
+    // A keyboard with Shift names the sign above the digit.
     ['headline', '@', { shiftKey: true, keyCode: 50 }, '<h2>words</h2>'],
     ['strikethrough', '^', { shiftKey: true, keyCode: 54 }, '<p><s>words</s></p>'],
     ['ordered list', '&', { shiftKey: true, keyCode: 55 }, '<ol><li><p>words</p></li></ol>'],

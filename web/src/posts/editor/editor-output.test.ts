@@ -12,7 +12,7 @@ import { renderMarkdown } from './source/markdown.ts'
 const schema = getSchema(editorExtensions(''))
 const parser = DOMParser.fromSchema(schema)
 
-/** What the editor makes of it, and would send; what is pasted is read without its idle spaces. */
+/** Gives the HTML that the editor would send; pasted HTML is read without its idle spaces. */
 function edit(html: string, options: ParseOptions = readingOptions): string {
   const page = document.implementation.createHTMLDocument()
   page.body.innerHTML = html

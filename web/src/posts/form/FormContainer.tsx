@@ -13,7 +13,7 @@ interface Props {
 type Stage = 'pretransition' | 'midtransition'
 
 /**
- * What stands here fades while the form is on its way; when it comes, the height goes from one to the other. Closed,
+ * Fades its content while the form loads; when the form comes, the height goes from one to the other. Closed,
  * everything is back as it was. BLOG-294 … BLOG-298
  */
 export function FormContainer({ postId, isGivingWay, children }: Props) {

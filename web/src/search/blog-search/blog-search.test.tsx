@@ -123,7 +123,7 @@ test('results go on below what is there until the offset is negative, and anothe
   const shown = () => screen.getAllByRole('article').map(({ dataset }) => dataset.postId)
   const marks = () => server.sentTo(searchBlog).map(({ before }) => Number(before ?? 0))
   await person.type(field(), 'moss{Enter}')
-  // In a window without height everything is near the end.
+  // Everything is near the end of a window without height.
   await waitFor(() => expect(shown()).toEqual(['10', '110', '120']))
   act(() => void window.dispatchEvent(new Event('scroll')))
   expect(marks()).toEqual([0, 10, 20])

@@ -11,7 +11,7 @@ export interface Dialog {
   answer: (isConfirmed: boolean) => void
 }
 
-/** Those asked for and not answered yet; only the first is shown. POST-048 */
+/** Dialogs that are not answered yet; only the first is shown. POST-048 */
 export const useDialogQueue = create<{ queue: Dialog[] }>(() => ({ queue: [] }))
 
 /** Rejects a cancelled dialog's promise; it is not reported. POST-054 */

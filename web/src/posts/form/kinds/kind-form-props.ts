@@ -2,7 +2,7 @@ import type { EditorType } from '@bowerbird/domain/posts/text/formats.ts'
 import type { FormTarget } from '../../form-address.ts'
 import type { FormAbout } from '../post-form.state.ts'
 
-/** What the frame hands to the fields of a kind. */
+/** Props that the frame hands to the fields of a kind. */
 export interface KindFormProps<Fields extends object> {
   fields: Fields
   change: (change: Partial<Fields> | ((now: Fields) => Partial<Fields>)) => void
