@@ -8,6 +8,7 @@ const CHECKS: Record<string, string[]> = {
   unused: ['knip', '--no-progress'],
   imports: ['node', 'scripts/check-imports.ts'],
   tables: ['node', 'scripts/check-tables.ts'],
+  notices: ['node', 'scripts/check-notices.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   releases: ['node', 'scripts/check-releases.ts'],

@@ -40,7 +40,14 @@ export async function startChild({
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...nodeOptions, join(root, program), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      NODE_ENV: 'production',
+      ...withoutCaches(),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -73,3 +80,6 @@ const isAnswering = (address: string) =>
     (answer) => answer.ok,
     () => false,
   )
+
+/** The caches that a server is to do without. */
+const withoutCaches = () => (process.env.BENCH_WITHOUT ? { BENCH_WITHOUT: process.env.BENCH_WITHOUT } : {})

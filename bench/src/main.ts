@@ -48,11 +48,13 @@ function readArguments() {
       city: { type: 'boolean' },
       'no-city': { type: 'boolean' },
       soak: { type: 'string' },
+      without: { type: 'string' },
     },
   })
   const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name))
   const names = scenarios.map(({ name }) => name).join(', ')
   if (unknown.length) throw new Error(`There is no scenario ${unknown.join(', ')}. There are: ${names}.`)
+  if (values.without) process.env.BENCH_WITHOUT = values.without
   const isAll = positionals.length === 0
   const chosen = isAll ? scenarios : scenarios.filter(({ name }) => positionals.includes(name))
   const hasCity = values.city ?? (isAll && !values['no-city'])

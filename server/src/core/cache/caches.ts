@@ -27,6 +27,14 @@ type CacheName = keyof typeof cachePlans
 /** While this process hears what others change, and while it does not. */
 const ttlMs = { hearing: 10_000, deaf: 1000 }
 
+/** `npm run bench -- --without posts` measures what a cache is worth: it stores nothing then. */
+const withoutCaches = (process.env.BENCH_WITHOUT ?? '').split(',')
+
+function boundsOf<Value>(name: CacheName, plan: CachePlan, sizeOf: (value: Value) => number) {
+  if (withoutCaches.includes(name)) return { bytesMax: 1, sizeOf: () => 2 }
+  return 'bytesMax' in plan ? { bytesMax: roomFor(plan.bytesMax), sizeOf } : { entriesMax: plan.entriesMax }
+}
+
 /** The caches of one process. */
 export class Caches {
   readonly #caches = new Map<string, { cache: Cache<object>; plan: CachePlan }>()
@@ -39,7 +47,7 @@ export class Caches {
     if (known) return known.cache as unknown as Cache<Value>
     const plan = cachePlans[name] as CachePlan
     const cache = new Cache<Value>(
-      'bytesMax' in plan ? { bytesMax: roomFor(plan.bytesMax), sizeOf } : { entriesMax: plan.entriesMax },
+      boundsOf(name, plan, sizeOf),
       plan.stale === 'version' ? undefined : () => Math.min(plan.ttlMs ?? this.ttlMs, this.ttlMs),
     )
     this.#caches.set(name, { cache: cache as unknown as Cache<object>, plan })
