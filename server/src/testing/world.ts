@@ -83,10 +83,7 @@ export async function openWorld(
       return queryCount - before
     },
 
-    async eventsAbout(id: string): Promise<string[]> {
-      const events = await deps.db.selectFrom('events').select(['name', 'body']).orderBy('id').execute()
-      return events.filter(({ body }) => JSON.stringify(body).includes(`"${id}"`)).map(({ name }) => name)
-    },
+    eventsAbout: (id: string) => listEventsAbout(deps.db, id),
 
     async close() {
       await app.close()
@@ -97,6 +94,11 @@ export async function openWorld(
   }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+async function listEventsAbout(db: Db, id: string): Promise<string[]> {
+  const events = await db.selectFrom('events').select(['name', 'body']).orderBy('id').execute()
+  return events.filter(({ body }) => JSON.stringify(body).includes(`"${id}"`)).map(({ name }) => name)
+}
 
 /** What a test writes by hand counts at once; of what the server writes, its stores have to say so. */
 const openByHand = (deps: Deps, onQuery: () => void): Db =>

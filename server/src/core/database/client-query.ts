@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { withNames } from './prepared-statements.ts'
+import type { Send } from './send.ts'
 import { withSilenceWatch } from './silent-database.ts'
 import { isConflict } from './transactions.ts'
-
-export type Send = (...args: unknown[]) => unknown
 
 /** The one place where `query` of a connection is changed: statements get names, retries and a watch over silence. */
 export function improveQueries(client: pg.ClientBase): void {

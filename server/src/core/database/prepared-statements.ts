@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Send } from './client-query.ts'
+import type { Send } from './send.ts'
 
 const names = new Map<string, string>()
 /** Texts beyond these have no name: a server must not fill with statements that are used once. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import type { Send } from './client-query.ts'
+import type { Send } from './send.ts'
 import { noteStatement } from './slow-database.ts'
 
 /** More than any statement may take, so that a database that is alive says so first. */
