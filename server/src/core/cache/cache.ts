@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a store can say has changed: the tables whose rows are cached, or decide over what is. Posts include their contents. */
+/**
+ * Topics are the tables whose rows are cached or decide which cached rows are visible. Posts include their contents.
+ */
 export const topics = [
   'accounts',
   'blog_members',
@@ -16,8 +18,8 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /**
- * How entries go stale. By `version`: the reader names the version of the row it wants, so an entry is never out of date.
- * By `notice`: `changed` drops entries, and `ttlMs` bounds how long a missed notice matters.
+ * Entries go stale in one of two ways. `version`: the reader names the row's version, so an entry is never out of date.
+ * `notice`: `changed` drops entries, and `ttlMs` bounds how long a missed notice matters.
  */
 export type CachePlan = ({ bytesMax: number } | { entriesMax: number }) &
   (
@@ -25,9 +27,12 @@ export type CachePlan = ({ bytesMax: number } | { entriesMax: number }) &
     | {
         stale: 'notice'
         changedBy: readonly Topic[]
-        /** The topic whose ids are the keys: of its notices, those with an id drop one entry. All others drop all. */
+        /**
+         * The cache's keys are ids of this topic: a notice of it with an id drops one entry. Any other notice drops
+         * all.
+         */
         keyedBy?: Topic
-        /** Shorter than that of all caches. */
+        /** Shortens the time to live that all caches share. */
         ttlMs?: number
       }
   )
@@ -39,7 +44,9 @@ export interface CacheFigures {
   bytes: number
 }
 
-/** One cache of the list in caches.ts: an LRU that counts its hits and does not store what changed while it was read. */
+/**
+ * An LRU cache of the list in caches.ts. It counts hits and does not store values that changed while they were loaded.
+ */
 export class Cache<Value extends object> {
   readonly #entries: LRUCache<string, Value>
   readonly #ttlMs: () => number
@@ -48,7 +55,7 @@ export class Cache<Value extends object> {
   #misses = 0
   #drops = 0
 
-  /** `bytesMax` is that of this process; an entry of more than half of it is not stored. A `ttlMs` of 0 is none. */
+  /** `bytesMax` is for this process; an entry larger than half of it is not stored. A `ttlMs` of 0 means no expiry. */
   constructor(
     bounds: { bytesMax: number; sizeOf: (value: Value) => number } | { entriesMax: number },
     ttlMs: () => number = () => 0,
@@ -72,20 +79,20 @@ export class Cache<Value extends object> {
     return value
   }
 
-  /** Changes with every drop. Taken before rows are read and given to `set`, it keeps out what changed meanwhile. */
+  /** Counts drops. Read it before loading and pass it to `set`, which then discards values that changed meanwhile. */
   get drops(): number {
     return this.#drops
   }
 
   set(key: string, value: Value, dropsBefore = this.#drops): void {
     if (dropsBefore !== this.#drops) return
-    // An object that is set again may have grown, and the library weighs it only when it is a new one.
+    // The library measures an object only once, so one that has grown is removed before it is set again.
     if (this.#entries.peek(key) === value) this.#entries.delete(key)
     const ttl = this.#ttlMs()
     this.#entries.set(key, value, ttl > 0 ? { ttl } : {})
   }
 
-  /** Those who ask for it while it is loaded wait for the same, unless something was dropped meanwhile. */
+  /** Concurrent reads of a key share one load, unless a drop came in between. */
   async read(key: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.get(key) ?? this.#loads.get(key)
     if (known) return known
@@ -101,7 +108,7 @@ export class Cache<Value extends object> {
     }
   }
 
-  /** Loads those that are missing together. A key that `load` does not answer is not in what comes back. */
+  /** Loads all missing keys in one call. Keys that `load` does not return are absent from the result. */
   async readAll(
     keys: Iterable<string>,
     load: (missing: string[]) => Promise<Iterable<readonly [string, Value]>>,

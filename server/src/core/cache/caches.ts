@@ -3,31 +3,31 @@ import { roomFor } from './room-for.ts'
 
 /** Every cache of the server. docs/performance.md says what each is worth. */
 const cachePlans = {
-  // Which versions of posts a page shows, its own statement says each time.
+  // Each page's own statement names the versions of the posts it shows.
   posts: { bytesMax: 80_000_000, stale: 'version' },
-  // A content, and a message, never changes once what it shows is there: its id is its version.
+  // The id of a content or a message serves as its version: neither changes once its media are there.
   contents: { bytesMax: 24_000_000, stale: 'version' },
   messages: { bytesMax: 16_000_000, stale: 'version' },
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
   sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
-  // The files that everyone may have.
+  // Holds only files that are public.
   files: { entriesMax: 20_000, stale: 'notice', changedBy: ['posts', 'notes', 'blogs'], ttlMs: 1000 },
   // Guests see rows of these tables. Counts of notes may lag by the time to live.
   pages: {
     ...{ bytesMax: 64_000_000, stale: 'notice', ttlMs: 500 },
     changedBy: ['posts', 'blogs', 'promotions', 'flags', 'site'],
   },
-  // What the operator chose, and the domains of blogs: few rows that every request needs.
+  // Holds the operator's settings and the blogs' domains, which every request needs.
   settings: { entriesMax: 10, stale: 'notice', changedBy: ['site', 'flags', 'house_ads', 'blogs'], ttlMs: 2000 },
 } as const satisfies Record<string, CachePlan>
 
 type CacheName = keyof typeof cachePlans
 
-/** While this process hears what others change, and while it does not. */
+/** The time to live is long while row notices arrive from other processes, and short while they do not. */
 const ttlMs = { hearing: 10_000, deaf: 1000 }
 
-/** `npm run bench -- --without posts` measures what a cache is worth: it stores nothing then. */
+/** `npm run bench -- --without posts` measures a cache's worth: the cache then stores nothing. */
 const withoutCaches = (process.env.BENCH_WITHOUT ?? '').split(',')
 
 function boundsOf<Value>(name: CacheName, plan: CachePlan, sizeOf: (value: Value) => number) {
@@ -41,7 +41,7 @@ export class Caches {
   #replica: Caches | null = null
   #isHearing = false
 
-  /** The cache of this name; `sizeOf` weighs an entry in bytes where the plan bounds them. */
+  /** `sizeOf` gives an entry's bytes where the plan bounds bytes. */
   of<Value extends object>(name: CacheName, sizeOf: (value: Value) => number = () => 1): Cache<Value> {
     const known = this.#caches.get(name)
     if (known) return known.cache as unknown as Cache<Value>
@@ -58,19 +58,21 @@ export class Caches {
     return this.#isHearing ? ttlMs.hearing : ttlMs.deaf
   }
 
-  /** Whether what other processes change is heard here. What was missed meanwhile is not relied on. */
+  /**
+   * Says whether row notices from other processes arrive. A switch drops entries, because notices may have been missed.
+   */
   hearOthers(isHearing: boolean): void {
     if (isHearing === this.#isHearing) return
     this.#isHearing = isHearing
     this.dropNoticed()
   }
 
-  /** Drops everything that could be out of date. */
+  /** Drops every entry that a missed notice could have left stale. */
   dropNoticed(): void {
     for (const { cache, plan } of this.#caches.values()) if (plan.stale === 'notice') cache.dropAll()
   }
 
-  /** Without an id, any row of it may have changed. */
+  /** A change without an id means that any row of the topic may have changed. */
   changed(topic: Topic, id?: string): void {
     for (const { cache, plan } of this.#caches.values()) {
       if (plan.stale !== 'notice' || !plan.changedBy.includes(topic)) continue
@@ -80,7 +82,7 @@ export class Caches {
     this.#replica?.changed(topic, id)
   }
 
-  /** A replica has caches of its own, since what it says may be late; they are dropped with these and live shorter. */
+  /** The replica has caches of its own, because it may lag: they get the same notices and a shorter time to live. */
   set replica(caches: Caches) {
     this.#replica = caches
   }
@@ -94,10 +96,9 @@ export class Caches {
 
 const ofDatabases = new WeakMap<object, Caches>()
 
-/** A transaction has the caches of its database. */
+/** A transaction shares the caches of its database. */
 export const shareCaches = (db: object, tx: object): void => void ofDatabases.set(tx, cachesOf(db))
 
-/** Those of the process that opened this database. */
 export function cachesOf(db: object): Caches {
   const caches = ofDatabases.get(db) ?? new Caches()
   ofDatabases.set(db, caches)
