@@ -4,13 +4,13 @@ import type { Send } from './send.ts'
 import { withSilenceWatch } from './silent-database.ts'
 import { isConflict } from './transactions.ts'
 
-/** The one place where `query` of a connection is changed: statements get names, retries and a watch over silence. */
+/** The only place that patches `query` of a connection: it adds statement names, retries and the silence timeout. */
 export function improveQueries(client: pg.ClientBase): void {
   const send = client.query.bind(client) as Send
   client.query = withRetries(withNames(withSilenceWatch(client, send))) as typeof client.query
 }
 
-/** A statement outside of a transaction is one by itself, and is sent once more after a conflict. */
+/** A statement outside of a transaction is its own transaction, so it is retried once after a conflict. */
 function withRetries(send: Send): Send {
   let isInTransaction = false
   return (query, ...rest) => {

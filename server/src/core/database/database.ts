@@ -53,7 +53,7 @@ export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): 
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 3000,
-    // Left to itself PostgreSQL plans our larger statements anew each time, which costs more than running them.
+    // PostgreSQL by default plans our larger statements anew each time, which costs more than running them.
     options: '-c plan_cache_mode=force_generic_plan',
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import type { Db, Tx } from './database.ts'
 
-/** At most so many go together, so that none of them waits long for the others. */
+/** Bounds a batch, so that no item waits long for the others. */
 const togetherMax = 32
-/** Who waits for a lock does not hold up those who need none: after so long the next ones go beside them. */
+/** A batch that waits for a lock must not block the others: the next batch starts beside it after this time. */
 const patienceMs = 20
 const besideMax = 4
 
 interface Way<Item, Result> {
-  /** All or none of them by one statement; what became of each, in the same order. */
+  /** Handles all items or none in one statement, and returns their results in the same order. */
   run: (db: Db | Tx, items: readonly Item[]) => Promise<Result[]>
-  /** Those that have any of these in common go one after the other. */
+  /** Items that share a key never go into the same batch. */
   apartBy?: (item: Item) => readonly string[]
 }
 
@@ -21,8 +21,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * For what is done many times a second by one statement each: those that come while one is on its way go together with
- * the next. Where one of them is refused by the database, each is tried by itself. Decision 18
+ * Batches items of frequent statements: those that arrive while one statement runs go into the next. If the database
+ * rejects a batch, each of its items is retried alone. Decision 18
  */
 export function gathered<Item, Result>(way: Way<Item, Result>): (db: Db | Tx, item: Item) => Promise<Result> {
   const byDatabase = new WeakMap<Db, Gatherer<Item, Result>>()
@@ -60,7 +60,7 @@ class Gatherer<Item, Result> {
     else if (this.#underWay < besideMax) this.#impatience ??= setTimeout(() => this.#start(), patienceMs)
   }
 
-  /** After all that has arrived by now was read. */
+  /** `setImmediate` lets the requests that have already arrived join the batch. */
   #startSoon(): void {
     this.#isStarting = true
     setImmediate(() => this.#start())
@@ -80,7 +80,7 @@ class Gatherer<Item, Result> {
     this.#plan()
   }
 
-  /** The first ones that may go together; the others stay in their order. */
+  /** Takes the first items that may share a batch; the others keep their order. */
   #take(): Waiting<Item, Result>[] {
     const { apartBy } = this.#way
     const taken: Waiting<Item, Result>[] = []
@@ -109,6 +109,6 @@ class Gatherer<Item, Result> {
   }
 }
 
-/** What breaks a rule, comes upon a lock or has an impossible value; all of its statement is undone then. */
+/** These errors (bad value, constraint, conflict, lock) roll back the whole statement. */
 const isUndone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(22|23|40|55)/.test(error.code ?? '')

@@ -4,10 +4,10 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { openPool } from './pool.ts'
 
 const baseline = '0047-baseline'
-/** The newest of the migrations that the baseline replaces. */
+/** The last migration that the baseline replaces. */
 export const lastBeforeBaseline = '0047-untold-in-slices'
 
-/** Numbered, forward only; each must suit the server version before it and after it. */
+/** Migrations are numbered and forward-only; each must suit the server version before it and after it. */
 const migrations: MigrationProvider = {
   getMigrations: async () => ({
     [baseline]: await import('../../migrations/0047-baseline.ts'),
@@ -17,12 +17,12 @@ const migrations: MigrationProvider = {
 /** Oldest first. */
 export const listMigrations = async (): Promise<string[]> => Object.keys(await migrations.getMigrations()).sort()
 
-/** The name that this version has for a migration of the version a backup was made by. */
+/** Maps the name of a migration in a backup to its name in this version. */
 export const currentName = (name: string) => (name === lastBeforeBaseline ? baseline : name)
 
 /**
- * Safe to call from several processes at once: the first one holds a lock, the others wait and find it done. A database
- * that a newer version brought up to date is left as it is, and what that one did to it is named.
+ * Safe to call from several processes at once: the first takes a lock, the others wait and find the work done. A
+ * database that a newer version migrated stays unchanged, and the names of its newer migrations are returned.
  */
 export async function migrate(databaseUrl: string, upTo?: string): Promise<string[]> {
   const pool = openPool(databaseUrl, { max: 2 })
@@ -34,7 +34,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<strin
     const migrator = new Migrator({ db, provider: migrations })
     const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
     if (error) throw error
-    // A table that was written anew counts as empty until somebody looks, and statements on it are planned for that.
+    // The planner takes a rewritten table for empty until it is analyzed.
     if (results.length > 0) await sql`analyze`.execute(db)
     await runMigrations({ pgPool: pool })
     return []
@@ -43,7 +43,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<strin
   }
 }
 
-/** Names the baseline in a database that the migrations before it have already brought to the same schema. */
+/** Records the baseline in a database that the replaced migrations brought to the same schema. */
 async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
   const done = await listDone(db)
   if (done.includes(baseline) || !done.some((name) => name < baseline)) return
@@ -62,7 +62,7 @@ async function adoptBaseline(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** The migrations of a database, oldest first; none where it is empty. */
+/** Lists the migrations of a database, oldest first; none where it is empty. */
 export async function listDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
     db,
@@ -72,7 +72,7 @@ export async function listDone<Tables>(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What was done to the database after all that this version knows of; empty where any of that is still to do. */
+/** Lists migrations that are newer than this version; empty while any of this version's are still to run. */
 async function listNewer(db: Kysely<unknown>): Promise<string[]> {
   const done = await listDone(db)
   const known = await listMigrations()

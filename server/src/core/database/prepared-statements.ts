@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Send } from './send.ts'
 
 const names = new Map<string, string>()
-/** Texts beyond these have no name: a server must not fill with statements that are used once. */
+/** Texts past this number stay unnamed, because a connection must not fill with statements that run once. */
 const namesMax = 2000
 
 function nameOf(text: string): string | undefined {

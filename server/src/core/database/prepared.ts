@@ -1,7 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/** Stands where a value comes each time. */
+/** Marks the place of a value that each execution supplies. */
 class Slot {
   readonly at: number
   constructor(at: number) {
@@ -10,8 +10,8 @@ class Slot {
 }
 
 /**
- * A statement that is put together once, for those that run many times a second: putting one together can cost more
- * than running it. What it says may not depend on the values, which are given each time in the same order.
+ * Compiles a frequent statement once, because compiling can cost more than running it. Its text must not depend on the
+ * values, which each call gives in the same order.
  */
 export function prepared<Row, Values extends unknown[]>(build: (...values: Values) => RawBuilder<Row>) {
   const slots = Array.from({ length: build.length }, (_, at) => new Slot(at)) as Values
@@ -24,7 +24,7 @@ export function prepared<Row, Values extends unknown[]>(build: (...values: Value
   }
 }
 
-/** A value that stands in several places is sent once. */
+/** Sends a value that is used in several places once. */
 function eachOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   const sent: unknown[] = []
   const places = compiled.parameters.map((value) => {
@@ -34,16 +34,18 @@ function eachOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...compiled, sql: compiled.sql.replace(/\$(\d+)/g, (_, at) => `$${places[at - 1]}`), parameters: sent }
 }
 
-/** What the statement itself finds, where a value would stand. */
+/** Types an SQL expression as the value it replaces. */
 export const inPlaceOf = <Value>(expression: RawBuilder<unknown>): Value => expression as unknown as Value
 
-/** What a statement said of each of so many, by its place; undefined where it said nothing. */
+/** Orders rows by `at`; places without a row are undefined. */
 export function inPlaces<Row extends { at: number }>(rows: readonly Row[], count: number): (Row | undefined)[] {
   const found = new Map(rows.map((row) => [row.at, row]))
   return Array.from({ length: count }, (_, at) => found.get(at))
 }
 
-/** Many at once for `json_to_recordset`, each with its place; half of a pair of letters is no text for PostgreSQL. */
+/**
+ * Encodes items for `json_to_recordset`, each with its place. PostgreSQL rejects lone surrogates, so they are replaced.
+ */
 export function asRecords(items: readonly object[]): string {
   const records = items.map((item, at) => ({ at, ...item }))
   const json = JSON.stringify(records)

@@ -6,20 +6,20 @@ import { startEmbeddedPostgres } from '../process/embedded-postgres.ts'
 const WAIT_FOR_HOLDER_MS = 60_000
 
 interface Options {
-  /** Whether a database that another process runs in this folder will do; else that process is named and refused. */
+  /** Allows use of a database that another process runs in this folder; otherwise the error names that process. */
   mayShare: boolean
   log?: (text: string) => void
 }
 
 export interface ReachedDatabase {
   url: string
-  /** Ends what was started here; a database of others goes on. */
+  /** Stops only a database that this process started. */
   stop(): Promise<void>
 }
 
 /**
- * The database the operator named, or the embedded one. Of the processes that share a folder, the first runs it and
- * stops it when it ends; the others use the address that one keeps in the folder's lock, and find it again after a restart.
+ * Opens the database that the operator named, or the embedded one. The first process of a folder runs the embedded
+ * database and stops it at its end; the others read its address from the folder's lock file, also after a restart.
  */
 export async function reachDatabase(config: Config, { mayShare, log }: Options): Promise<ReachedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }

@@ -9,7 +9,7 @@ import { hearOfRows } from './row-notices.ts'
 
 let world: World
 let database: Awaited<ReturnType<typeof useOwnDatabase>>
-/** Another process: nothing here sees its statements. */
+/** Plays another process: the caches here do not see its statements. */
 let elsewhere: Kysely<unknown>
 beforeAll(async () => {
   database = await useOwnDatabase()
@@ -79,6 +79,6 @@ test('a session that another server ended is over here at once', async () => {
   }
   expect(await isKnown()).toBe(true)
   await sql`delete from sessions where account_id = ${wren.accountId}`.execute(elsewhere)
-  // Unheard, it would be known for ten seconds.
+  // A missed notice would leave the entry cached for ten seconds.
   await vi.waitFor(async () => expect(await isKnown()).toBe(false), 8000)
 })

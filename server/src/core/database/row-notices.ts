@@ -9,8 +9,8 @@ const probeEveryMs = 3000
 const restMs = 1000
 
 /**
- * Passes on what other processes changed, as the database tells it. As long as this works, copies may be kept longer;
- * a way to the database on which nothing is heard (some poolers take `listen` and forget it) counts as broken.
+ * Passes row notices of other processes to the caches, whose entries may live longer while this works. A connection
+ * that delivers no notices (some poolers accept `listen` and drop it) counts as broken.
  */
 export function hearOfRows(databaseUrl: string, caches: Caches): { close(): Promise<void> } {
   const closing = new AbortController()

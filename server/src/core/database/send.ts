@@ -1,2 +1,2 @@
-/** How a connection sends a statement: `query` of pg in whichever of its forms. */
+/** `query` of a pg connection, in any of its overloads. */
 export type Send = (...args: unknown[]) => unknown

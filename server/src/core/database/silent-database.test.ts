@@ -46,7 +46,7 @@ test('a server that was itself held up does not take that for silence', async ()
   const client = await pool.connect()
   const ask = withSilenceWatch(client, client.query.bind(client) as never, 100)
   const asked = ask('select 1 as one') as Promise<{ rows: unknown[] }>
-  // The question is on its way; the answer lies there unread while nothing else runs here.
+  // The query was sent; its answer stays unread while nothing else runs in this process.
   await new Promise((turn) => setImmediate(turn))
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
   expect((await asked).rows).toEqual([{ one: 1 }])

@@ -3,17 +3,17 @@ import type pg from 'pg'
 import type { Send } from './send.ts'
 import { noteStatement } from './slow-database.ts'
 
-/** More than any statement may take, so that a database that is alive says so first. */
+/** Exceeds the statement timeout, so that a live database answers first. */
 const silentAfterMs = 6500
-/** Once it was found silent, and until it says something again, nobody waits as long any more. */
+/** The timeout is shorter while the database is known to be silent. */
 const stillSilentAfterMs = 1500
 const longestSettingText = 100
 
 let isSilent = false
 
 /**
- * A database that was stopped, or whose machine is gone without a word, never refuses: its connections would be waited
- * for without end. They are given up instead, and whoever waits is told.
+ * Destroys a connection whose database stopped or vanished without closing it: its queries would otherwise wait
+ * forever.
  */
 export function withSilenceWatch(client: pg.ClientBase, send: Send, afterMs = silentAfterMs): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -31,7 +31,7 @@ export function withSilenceWatch(client: pg.ClientBase, send: Send, afterMs = si
     let timer = setTimeout(judge, waitMs)
     function judge() {
       const heard = stream.bytesRead
-      // A process that was itself held up first reads what has come meanwhile.
+      // A process that was itself blocked must first read the bytes that arrived meanwhile.
       setImmediate(() => {
         if (isAnswered) return
         if (stream.bytesRead !== heard) {

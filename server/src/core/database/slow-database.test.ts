@@ -5,13 +5,13 @@ import { noteStatement, unlessTooSlow } from './slow-database.ts'
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
-// By then the test before is long ago.
+// Moves the clock past the slow statements of the previous test.
 beforeEach(() => vi.advanceTimersByTimeAsync(100_000))
 afterAll(() => {
   vi.useRealTimers()
 })
 
-/** A call that asks the database one thing after the other. */
+/** Plays a call that runs statements one after the other. */
 async function ask(statements: number, eachMs: number): Promise<string> {
   for (let asked = 0; asked < statements; asked += 1) {
     await new Promise((answer) => setTimeout(answer, eachMs))

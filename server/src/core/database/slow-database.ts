@@ -1,9 +1,9 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 
-/** Longer than a statement may wait for a lock: whatever else is asked now takes as long. */
+/** Exceeds the lock timeout: a statement that took longer means that the database itself is slow. */
 const slowMs = 2500
-/** Two such statements and a little more. */
+/** Allows two slow statements and a little more. */
 const patienceMs = 8000
 const lookEveryMs = 500
 
@@ -16,8 +16,8 @@ export function noteStatement(tookMs: number): void {
 const isSlow = () => performance.now() - slowAt < patienceMs
 
 /**
- * However many statements an answer is made of, whoever waits for a slow database is told so in good time. What they
- * asked for may still be done, as when a line is cut. Work that takes long for other reasons is waited for.
+ * Refuses a request with "busy" once the database is slow, however many statements it needs. Its work may still
+ * complete, as after a lost connection. Work that is slow for other reasons has no timeout here.
  */
 export function unlessTooSlow<T>(work: Promise<T>, askedAt = performance.now()): Promise<T> {
   return new Promise((resolve, reject) => {

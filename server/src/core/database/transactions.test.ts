@@ -34,7 +34,7 @@ test('of two transactions in a deadlock both are done, and what comes after the 
   const work = async (first: string, second: string) => {
     await world.db.transaction().execute(async (tx) => {
       tries += 1
-      // On a busy machine the second try could take its row before the other wakes up, and meet it again.
+      // The second try waits, because on a busy machine it could lock its row first and cause the same deadlock again.
       if (tries === 3) await oneIsDone
       await count(tx, first)
       afterCommit(tx, () => told.push(first))

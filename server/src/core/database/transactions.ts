@@ -9,8 +9,8 @@ export const isConflict = (error: unknown) => conflictCodes.has(String((error as
 const waiting = new WeakMap<object, (() => void)[]>()
 
 /**
- * Does something once the transaction is committed, and never if it is not. Outside of a transaction, at once. What
- * is done must not throw.
+ * Runs a callback after the commit and never after a rollback; outside of a transaction it runs at once. The callback
+ * must not throw.
  */
 export function afterCommit(db: object, act: () => void): void {
   const acts = waiting.get(db)
@@ -19,14 +19,13 @@ export function afterCommit(db: object, act: () => void): void {
 }
 
 /**
- * Says that a row, or any row, of a cached table changed: this process drops its entries once others can read the change,
- * and so before the request that made it is answered. Other processes hear it from the database (row-notices.ts) or
- * when their entries expire.
+ * Says that one row, or any row, of a cached table changed. This process drops its entries after the commit and before
+ * the response; other processes learn of it by row notices (row-notices.ts) or when their entries expire.
  */
 export const changed = (db: object, topic: Topic, id?: string): void =>
   afterCommit(db, () => cachesOf(db).changed(topic, id))
 
-/** Every transaction of this database is tried once more after a conflict, so its work may only change the database. */
+/** Retries every transaction once after a conflict, so its work may only change the database. */
 export function retryConflicts<Tables>(db: Kysely<Tables>): void {
   const begin = db.transaction.bind(db)
   db.transaction = () => {
