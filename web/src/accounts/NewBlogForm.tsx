@@ -3,7 +3,7 @@ import { blogTitleMaxLength } from '@bowerbird/domain/blogs/blogs.limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
-import { keepUser } from '../core/session.ts'
+import { updateUser } from '../core/session.ts'
 import { useSubmit } from '../core/use-submit.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -19,7 +19,7 @@ export function NewBlogForm() {
   const navigate = useNavigate()
   const form = useSubmit(async (typed) => {
     const { tumblelog } = await call(createBlog, { name: typed('name'), title: typed('title') })
-    keepUser(client, (user) => ({ ...user, channels: [...user.channels, tumblelog] }))
+    updateUser(client, (user) => ({ ...user, channels: [...user.channels, tumblelog] }))
     toast(`${tumblelog.name} is yours.`)
     await navigate(`/settings/blog/${tumblelog.name}`)
   })

@@ -2,8 +2,8 @@ import { chooseCurrentBlog, logOut, type SessionInfo } from '@bowerbird/domain/a
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useCall } from '../core/query.ts'
-import { beginSession, keepUser, useUser } from '../core/session.ts'
-import { tellSessionEnd } from '../core/session-end.ts'
+import { beginSession, updateUser, useUser } from '../core/session.ts'
+import { emitSessionEnd } from '../core/session-end.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { finishWaiting } from '../ui/overlays/undo-toast.ts'
 
@@ -19,7 +19,7 @@ export function useBeginSession() {
 
 /** Runs after logging out: a fresh document leaves nothing of the last viewer in memory. */
 export function startOver(): void {
-  tellSessionEnd()
+  emitSessionEnd()
   location.assign('/')
 }
 
@@ -43,13 +43,13 @@ export function useChooseBlog() {
   return useMutation({
     mutationFn: (blogName: string) => call(chooseCurrentBlog, { tumblelog: blogName }),
     onMutate: (blogName) =>
-      keepUser(client, (user) => ({
+      updateUser(client, (user) => ({
         ...user,
         channels: user.channels.map((blog) => ({ ...blog, is_current: blog.name === blogName })),
       })),
-    onSuccess: ({ user }) => keepUser(client, user),
+    onSuccess: ({ user }) => updateUser(client, user),
     onError: (refusal) => {
-      if (before) keepUser(client, before)
+      if (before) updateUser(client, before)
       toast(refusal.message, { tone: 'problem' })
     },
   })

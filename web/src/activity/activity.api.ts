@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { mergeBlog } from '../blogs/cached-blog.ts'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
-import { keepUser, sessionQuery } from '../core/session.ts'
+import { sessionQuery, updateUser } from '../core/session.ts'
 
 /** The reader's days are those of this browser; the server that renders a page knows UTC alone. */
 export function timeZoneHere(): { activity_time_zone?: string } {
@@ -65,19 +65,19 @@ export function useMarkSeen() {
   const call = useCall()
   return useMutation({
     mutationFn: (blogName: string) => call(markActivitySeen, { name: blogName }),
-    onMutate: (blogName) => keepUnread(client, blogName, 0),
+    onMutate: (blogName) => setUnreadCount(client, blogName, 0),
   })
 }
 
-export const keepUnread = (client: QueryClient, blogName: string, count: number): void =>
-  keepUser(client, (user) => ({
+export const setUnreadCount = (client: QueryClient, blogName: string, count: number): void =>
+  updateUser(client, (user) => ({
     ...user,
     channels: user.channels.map((blog) => (blog.name === blogName ? { ...blog, unread_count: count } : blog)),
   }))
 
 /** Something happened: the count and the lists that are on the screen show it. */
 export function showNews(client: QueryClient, blogName: string, unreadCount: number): void {
-  keepUnread(client, blogName, unreadCount)
+  setUnreadCount(client, blogName, unreadCount)
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, sent] }) =>
       path === readActivity.path && (sent as { tumblelog?: string } | undefined)?.tumblelog === blogName,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive, onLiveOpen } from '../core/live-stream.ts'
-import { catchUp, keepUnread, showNews } from './activity.api.ts'
+import { catchUp, setUnreadCount, showNews } from './activity.api.ts'
 
 interface LiveActivity {
   tumblelog: string
@@ -15,7 +15,7 @@ export function useLiveActivity(): void {
     const stops = [
       onLive<LiveActivity>('activity', ({ tumblelog, unread_count }) =>
         // Seen on another page: nothing is new here.
-        (unread_count === 0 ? keepUnread : showNews)(client, tumblelog, unread_count),
+        (unread_count === 0 ? setUnreadCount : showNews)(client, tumblelog, unread_count),
       ),
       // The next event brings the count if this read fails.
       onLiveOpen(() => void catchUp(client).catch(() => undefined)),

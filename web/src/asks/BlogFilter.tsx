@@ -18,7 +18,7 @@ export function BlogFilter({ blogs, chosen }: { blogs: Channel[]; chosen: string
     </Link>
   )
   return (
-    <nav className={styles.choices} aria-label="Whose inbox" data-ground="bower">
+    <nav className={styles.choices} aria-label="Whose inbox" data-ground="page">
       {[null, ...blogs.map(({ name }) => name)].map(link)}
     </nav>
   )

@@ -4,7 +4,7 @@ import styles from './BlogGround.module.css'
 import { themeVariables } from './blog-theme.ts'
 import { TitleFont } from './TitleFont.tsx'
 
-/** A page in a blog's own colours instead of the bower's. */
+/** A page in a blog's own colours instead of the site's. */
 export function BlogGround({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <div className={styles.ground} style={themeVariables(theme)}>

@@ -18,7 +18,7 @@ import {
 import { changeCached } from '../core/cached-objects.ts'
 import { ApiRefusal } from '../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../core/query.ts'
-import { keepUser, sessionQuery } from '../core/session.ts'
+import { sessionQuery, updateUser } from '../core/session.ts'
 import { logEvent, trackUsage } from '../telemetry/log.ts'
 import { toast } from '../ui/overlays/toasts.ts'
 import { type FollowMarks, withMarks } from './follow-marks.ts'
@@ -86,7 +86,7 @@ export function useFollow() {
     const standing = standingsOf(client).get(blogName)
     if (!standing || waitingFor(client, blogName) > 1) return
     markBlog(client, blogName, standing.marks)
-    keepUser(client, { friend_count: standing.friends })
+    updateUser(client, { friend_count: standing.friends })
     standingsOf(client).delete(blogName)
   }
   return useMutation({
@@ -101,7 +101,7 @@ export function useFollow() {
         can_subscribe: follow,
         ...(!follow && { is_subscribed: false }),
       })
-      keepUser(client, { friend_count: Math.max(0, friends + (follow ? 1 : -1)) })
+      updateUser(client, { friend_count: Math.max(0, friends + (follow ? 1 : -1)) })
       const held = standingsOf(client)
       if (!held.has(blogName)) held.set(blogName, { marks: before, friends })
     },

@@ -14,7 +14,7 @@ export function fetchFormKeyBy(fetch: () => Promise<string>): void {
 export async function ensureFormKey(): Promise<void> {
   if (formKey() !== '' || !fetchKey) return
   fetching ??= fetchKey()
-    .then(keepFormKey)
+    .then(setFormKey)
     .finally(() => {
       fetching = null
     })
@@ -22,7 +22,7 @@ export async function ensureFormKey(): Promise<void> {
 }
 
 /** Logging in, out or registering begins another session, and so does a guest's first write. */
-export function keepFormKey(key: string): void {
+export function setFormKey(key: string): void {
   const meta = tag() ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'form-key' }))
   meta.content = key
 }

@@ -7,6 +7,6 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellSessionEnd(): void {
+export function emitSessionEnd(): void {
   for (const listener of [...listeners]) listener()
 }

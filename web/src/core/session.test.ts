@@ -5,14 +5,14 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { aSession, aUser } from '../testing/people.ts'
 import { createCaller } from './call-api.ts'
 import { createQueryClient } from './query.ts'
-import { beginSession, keepSession, keepUser, sessionQuery } from './session.ts'
+import { beginSession, sessionQuery, updateSession, updateUser } from './session.ts'
 
 const newcomer = aSession(aUser({ has_settled_in: false }))
 const settled = aSession(aUser({ has_settled_in: true }))
 
 test.each([
-  ['of the user', keepUser, { has_settled_in: true }],
-  ['of the session', keepSession, () => settled],
+  ['of the user', updateUser, { has_settled_in: true }],
+  ['of the session', updateSession, () => settled],
   ['of who is looking', beginSession, settled],
 ] as const)('a change %s is not undone by a read that began before it', async (_what, keep, change) => {
   const server = fakeServer(newcomer.user)

@@ -3,7 +3,7 @@ import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { isFlagOn } from '@bowerbird/domain/core/flags.ts'
 import { hashKey, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { callApi } from './call-api.ts'
-import { fetchFormKeyBy, keepFormKey } from './form-key.ts'
+import { fetchFormKeyBy, setFormKey } from './form-key.ts'
 import { callQuery } from './query.ts'
 
 /** Reads the viewer. Every page has it: the root loader asks before anything is shown. */
@@ -38,21 +38,21 @@ export const currentBlogOf = (user: UserInfo): Channel | undefined =>
 
 /** Another person looks from now on, so nothing the last one saw may stay. */
 export function beginSession(client: QueryClient, session: SessionInfo): void {
-  keepFormKey(session.form_key)
+  setFormKey(session.form_key)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] })
-  keepSession(client, () => session)
+  updateSession(client, () => session)
 }
 
 /** Reads again what was being read, because it may be older than the change and would undo it. */
-export function keepSession(client: QueryClient, change: (session: SessionInfo) => SessionInfo): void {
+export function updateSession(client: QueryClient, change: (session: SessionInfo) => SessionInfo): void {
   const { queryKey } = sessionQuery
   client.setQueryData(queryKey, (session) => session && change(session))
   if (client.isFetching({ queryKey }) > 0) client.invalidateQueries({ queryKey })
 }
 
 /** The same person, with something of theirs changed. */
-export function keepUser(client: QueryClient, change: Partial<UserInfo> | ((user: UserInfo) => UserInfo)): void {
-  keepSession(client, (session) => {
+export function updateUser(client: QueryClient, change: Partial<UserInfo> | ((user: UserInfo) => UserInfo)): void {
+  updateSession(client, (session) => {
     if (!session.user) return session
     const user = typeof change === 'function' ? change(session.user) : { ...session.user, ...change }
     return { ...session, user }

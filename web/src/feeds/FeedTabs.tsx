@@ -17,7 +17,7 @@ interface Props {
 /** Lists that stand beside one another, above the one that shows. */
 export function FeedTabs({ label, tabs, chosen }: Props) {
   return (
-    <nav className={styles.tabs} aria-label={label} data-ground="bower">
+    <nav className={styles.tabs} aria-label={label} data-ground="page">
       {tabs.map((tab) => (
         <Link
           key={tab.to}

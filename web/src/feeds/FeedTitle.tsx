@@ -11,7 +11,7 @@ interface Props {
 /** Names the list's subject above it. */
 export function FeedTitle({ children, lead, action }: Props) {
   return (
-    <header className={styles.header} data-ground="bower">
+    <header className={styles.header} data-ground="page">
       <div className={styles.line}>
         <h1 className={styles.title}>{children}</h1>
         {action}

@@ -4,7 +4,7 @@ import { readTimeline, refreshList } from '@bowerbird/domain/feeds/feeds.contrac
 import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellPostEvent } from '../posts/posts.events.ts'
+import { emitPostEvent } from '../posts/posts.events.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aSession, aUser } from '../testing/people.ts'
 import { aBrief, aPage, aPost } from '../testing/posts.ts'
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const dashboard = timelineFeed({ pageRoot: 'dashboard' })
 const shown = () => screen.queryAllByRole('article').map((article) => article.dataset.postId)
-const save = (saved: Post) => act(() => tellPostEvent({ name: 'save:success', post: saved, saved }))
+const save = (saved: Post) => act(() => emitPostEvent({ name: 'save:success', post: saved, saved }))
 const old = [aPost({ id: '5' }), aPost({ id: '4' })]
 
 async function show(feed: Feed, answer: () => ReturnType<typeof aPage>, isReadAgain = true) {

@@ -49,7 +49,7 @@ function Pill({ feed, known, knownAt }: { feed: Feed; known: ReadonlySet<string>
   }
   const isMore = firstKnown < 0 && count >= countedAtMost
   return (
-    <button type="button" className={styles.pill} disabled={isBusy} onClick={show} data-ground="bower">
+    <button type="button" className={styles.pill} disabled={isBusy} onClick={show} data-ground="page">
       <span role="status">{`${count}${isMore ? '+' : ''} new ${count === 1 ? 'post' : 'posts'}`}</span>
     </button>
   )

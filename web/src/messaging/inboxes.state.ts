@@ -14,7 +14,7 @@ export interface InboxPage {
 }
 
 /** The first page takes the place of what was there. MSG-003 */
-export const keepInbox = (blogUuid: string, page: InboxPage): void =>
+export const setInbox = (blogUuid: string, page: InboxPage): void =>
   changeInbox(blogUuid, () => ({
     isInboxFetched: true,
     conversations: newestFirst(page.conversations),
@@ -61,7 +61,7 @@ export function changeConversation(id: string, change: (conversation: Conversati
 }
 
 /** A new conversation gets its row, if the list is there to take it. */
-export function keepConversation(blogUuid: string, conversation: Conversation): void {
+export function upsertConversation(blogUuid: string, conversation: Conversation): void {
   const { isInboxFetched, conversations } = inboxOf(now(), blogUuid)
   if (!isInboxFetched || conversations.some(({ id }) => id === conversation.id)) return
   changeInbox(blogUuid, (inbox) => ({ ...inbox, conversations: newestFirst([...inbox.conversations, conversation]) }))

@@ -34,7 +34,7 @@ type Listener<Name extends MessagingEventName> = (event: MessagingEvents[Name]) 
 
 const listeners = new Map<MessagingEventName, Set<Listener<never>>>()
 
-export function tellMessaging<Name extends MessagingEventName>(name: Name, event: MessagingEvents[Name]): void {
+export function emitMessaging<Name extends MessagingEventName>(name: Name, event: MessagingEvents[Name]): void {
   for (const listener of [...(listeners.get(name) ?? [])]) (listener as Listener<Name>)(event)
 }
 

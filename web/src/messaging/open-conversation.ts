@@ -1,10 +1,10 @@
-import { tellMessaging } from './messaging.events.ts'
+import { emitMessaging } from './messaging.events.ts'
 import { type Opening, useMessaging } from './messaging.state.ts'
 
 /** The way into a conversation, from whatever place; it closes the inbox. MSG-005 */
 export function openConversation(opening: Opening): void {
   useMessaging.setState(({ openings }) => ({ openings: [...openings, opening], isInboxOpen: false }))
-  if (opening.isByPerson !== false) tellMessaging('opened-by-person', { conversationId: opening.id ?? null })
+  if (opening.isByPerson !== false) emitMessaging('opened-by-person', { conversationId: opening.id ?? null })
 }
 
 /** The window of the conversation of two blogs, if it is there. */

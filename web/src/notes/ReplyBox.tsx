@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/fields/Button.tsx'
 import { replyPhotoField } from './lazy-reply-photo.ts'
 import { useReply } from './notes.api.ts'
-import { type DraftPhoto, endReplyFocus, keepDraft, keepPhoto, useNotes } from './notes.state.ts'
+import { type DraftPhoto, endReplyFocus, saveDraft, savePhoto, useNotes } from './notes.state.ts'
 import styles from './ReplyBox.module.css'
 
 /** The count of what is left shows from here down. */
@@ -43,7 +43,7 @@ export function ReplyBox({ post }: { post: Post }) {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           changed()
-          keepDraft(post.id, event.target.value)
+          saveDraft(post.id, event.target.value)
         }}
       />
       <span id={leftId} className={classNames(styles.left, left < 0 && styles.over)} aria-live="polite">
@@ -60,7 +60,7 @@ export function ReplyBox({ post }: { post: Post }) {
               disabled={isPending}
               onChange={(chosen) => {
                 changed()
-                keepPhoto(post.id, chosen)
+                savePhoto(post.id, chosen)
               }}
             />
           )}
@@ -89,8 +89,8 @@ function useReplySending(post: Post, text: string, photo: DraftPhoto | undefined
       {
         onSuccess: () => {
           changed()
-          keepDraft(post.id, '')
-          keepPhoto(post.id, undefined)
+          saveDraft(post.id, '')
+          savePhoto(post.id, undefined)
         },
       },
     )

@@ -5,7 +5,7 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import { deletePost } from '@bowerbird/domain/posts/posts.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../core/query.ts'
-import { keepUser, sessionQuery } from '../core/session.ts'
+import { sessionQuery, updateUser } from '../core/session.ts'
 import { useSourceLabel } from '../core/use-source-label.ts'
 import { changePosts } from '../posts/posts.cache.ts'
 import { usePostAction } from '../posts/run-post-action.ts'
@@ -65,7 +65,7 @@ function markLiked(client: QueryClient, liked: Post, isLiked: boolean): void {
   const step = isLiked ? 1 : -1
   changePosts(client, (post) => (post.id === liked.id ? { ...post, liked: isLiked } : post))
   countNotes(client, liked, (count) => count + step)
-  keepUser(client, (user) => ({ ...user, liked_post_count: Math.max(0, user.liked_post_count + step) }))
+  updateUser(client, (user) => ({ ...user, liked_post_count: Math.max(0, user.liked_post_count + step) }))
 }
 
 interface Reblogging {

@@ -31,12 +31,12 @@ export const startReply = (postId: string): void =>
 
 export const endReplyFocus = (): void => useNotes.setState({ replyingTo: null })
 
-export const keepDraft = (postId: string, text: string): void =>
+export const saveDraft = (postId: string, text: string): void =>
   useNotes.setState(({ drafts: { [postId]: _before, ...others } }) => ({
     drafts: text ? { ...others, [postId]: text } : others,
   }))
 
-export const keepPhoto = (postId: string, photo: DraftPhoto | undefined): void =>
+export const savePhoto = (postId: string, photo: DraftPhoto | undefined): void =>
   useNotes.setState(({ photos: { [postId]: _before, ...others } }) => ({
     photos: photo ? { ...others, [postId]: photo } : others,
   }))

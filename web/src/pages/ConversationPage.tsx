@@ -19,7 +19,7 @@ export function Component() {
     void navigate('/dashboard', { replace: true })
   }, [blogName, navigate])
   return (
-    <div className={styles.waiting} data-ground="bower">
+    <div className={styles.waiting} data-ground="page">
       <Loader label="Opening the conversation" />
     </div>
   )

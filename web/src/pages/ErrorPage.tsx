@@ -40,7 +40,7 @@ export function PageProblem() {
 export function BrokenSite() {
   useAwake(true)
   return (
-    <main className={styles.broken} data-ground="bower">
+    <main className={styles.broken} data-ground="page">
       <Logo />
       <PageProblem />
     </main>

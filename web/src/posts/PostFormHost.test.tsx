@@ -224,7 +224,7 @@ describe('opening', () => {
     const modal = await openForm()
     expect(modal.closest('main')).toBeNull()
     expect(document.getElementById('main')?.hasAttribute('inert')).toBe(true)
-    const header = document.querySelector('header[data-ground="bower"]')
+    const header = document.querySelector('header[data-ground="page"]')
     expect(header?.hasAttribute('inert')).toBe(true)
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await noForm()

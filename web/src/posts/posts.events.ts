@@ -34,7 +34,7 @@ export interface PostEvent {
 type Listener = (event: PostEvent) => void
 const listeners = new Set<Listener>()
 
-export function tellPostEvent(event: PostEvent): void {
+export function emitPostEvent(event: PostEvent): void {
   for (const listener of [...listeners]) listener(event)
 }
 

@@ -4,7 +4,7 @@ import { ApiRefusal, type Caller } from '../core/call-api.ts'
 import { useCall } from '../core/query.ts'
 import { alert } from '../ui/overlays/dialogs.ts'
 import { toast } from '../ui/overlays/toasts.ts'
-import { type PostAction, tellPostEvent } from './posts.events.ts'
+import { emitPostEvent, type PostAction } from './posts.events.ts'
 
 type RunPostAction = <C extends Call>(
   action: PostAction,
@@ -20,15 +20,15 @@ export const runPostActions =
     if (!endpoint?.path) throw new Error(`Missing endpoint url for ${action}`) // POST-361
     try {
       const answer = await call(endpoint, sent)
-      tellPostEvent({ name: `${action}:success`, post })
+      emitPostEvent({ name: `${action}:success`, post })
       return answer
     } catch (problem) {
       const body = problem instanceof ApiRefusal ? problem.body : undefined
       if (problem instanceof ApiRefusal && problem.status === 403) {
-        tellPostEvent({ name: `${action}:forbidden`, post, body })
+        emitPostEvent({ name: `${action}:forbidden`, post, body })
         toast(problem.text, { tone: 'problem' })
       } else {
-        tellPostEvent({ name: `${action}:fail`, post, body })
+        emitPostEvent({ name: `${action}:fail`, post, body })
         alert(actionTrouble)
       }
       throw problem

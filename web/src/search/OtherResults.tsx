@@ -16,7 +16,7 @@ export function OtherResults({ feed }: { feed: Feed }) {
   return (
     <>
       {tags.length > 0 && (
-        <nav className={styles.tags} aria-label="Tags" data-ground="bower">
+        <nav className={styles.tags} aria-label="Tags" data-ground="page">
           <TagChips
             tags={tags.map(({ tag }) => tag)}
             action={(tag) => <followTagSlot.Component tag={tag} look="link" />}

@@ -3,7 +3,7 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { readSite, type Site, saveSite } from '@bowerbird/domain/site/site.contract.ts'
 import { infiniteQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callerOf, callKey, callQuery, useCall } from '../core/query.ts'
-import { keepSession } from '../core/session.ts'
+import { updateSession } from '../core/session.ts'
 
 export const siteQuery = callQuery(readSite, {})
 
@@ -15,9 +15,9 @@ export const invitesQuery = infiniteQueryOptions({
 })
 
 /** Shows saved values at once: on this page, in the header and in the title of the tab. */
-export function keepSite(client: QueryClient, site: Site): void {
+export function updateSite(client: QueryClient, site: Site): void {
   client.setQueryData(siteQuery.queryKey, site)
-  keepSession(client, (session) => {
+  updateSession(client, (session) => {
     const { name, description, logo, signups } = site
     const named = { site_name: name, site_description: description, site_logo: logo, signups }
     // The noun follows a name that was chosen, and stays the documents' own until then.
@@ -30,5 +30,5 @@ export function keepSite(client: QueryClient, site: Site): void {
 export function useSaveSite() {
   const call = useCall()
   const client = useQueryClient()
-  return async (sent: SentTo<typeof saveSite>) => keepSite(client, await call(saveSite, sent))
+  return async (sent: SentTo<typeof saveSite>) => updateSite(client, await call(saveSite, sent))
 }

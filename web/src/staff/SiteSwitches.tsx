@@ -2,7 +2,7 @@ import { setFlag } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useInTurn } from '../core/in-turn.ts'
 import { useCall } from '../core/query.ts'
-import { keepSession, sessionQuery, useSession } from '../core/session.ts'
+import { sessionQuery, updateSession, useSession } from '../core/session.ts'
 import { Switch } from '../ui/fields/Checkbox.tsx'
 import { SheetSection } from '../ui/overlays/Sheet.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
@@ -18,7 +18,7 @@ export function SiteSwitches() {
     name: 'flags',
     send: ({ name, on }: { name: string; on: boolean }) => call(setFlag, { name, on }),
     read: (): typeof flags => client.getQueryData(sessionQuery.queryKey)?.flags ?? flags,
-    show: (next) => keepSession(client, (session) => ({ ...session, flags: next })),
+    show: (next) => updateSession(client, (session) => ({ ...session, flags: next })),
     expect: (now, { name, on }) => ({ ...now, [name]: on }),
     answered: (_before, { flags: next }) => next,
     onError: (refusal) => void toast(refusal.message, { tone: 'problem' }),

@@ -32,7 +32,7 @@ export function StaffFrame({ title, children }: { title: string; children: React
   useCurrentInSight(tabs)
   return (
     <>
-      <nav ref={tabs} className={styles.tabs} aria-label="Staff" data-ground="bower">
+      <nav ref={tabs} className={styles.tabs} aria-label="Staff" data-ground="page">
         {staffSections.map(({ section, words }) => (
           <NavLink key={section} to={`/staff/${section}`}>
             {words}

@@ -16,7 +16,7 @@ export function Card({ padded = false, as: Element = 'div', className, ...rest }
 /** A quiet block on the bower itself, as in the right column. */
 export function Panel({ title, children }: { title: string; children: ComponentProps<'div'>['children'] }) {
   return (
-    <section className={styles.panel} data-ground="bower" aria-label={title}>
+    <section className={styles.panel} data-ground="page" aria-label={title}>
       <h2 className={styles.panelTitle}>{title}</h2>
       {children}
     </section>

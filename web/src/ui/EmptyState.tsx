@@ -10,22 +10,15 @@ interface Props {
   /** One thing to do next. */
   action?: ReactNode
   /** The surface it stands on: the page's dark ground, or a card. */
-  ground?: 'bower' | 'card'
+  ground?: 'page' | 'card'
   /** h1 where it is all there is on the page. */
   heading?: 'h1' | 'h2'
 }
 
 /** Fills an empty place with a picture, words and the next step. */
-export function EmptyState({
-  illustration,
-  title,
-  children,
-  action,
-  ground = 'bower',
-  heading: Heading = 'h2',
-}: Props) {
+export function EmptyState({ illustration, title, children, action, ground = 'page', heading: Heading = 'h2' }: Props) {
   return (
-    <div className={styles.empty} data-ground={ground === 'bower' ? 'bower' : undefined}>
+    <div className={styles.empty} data-ground={ground === 'page' ? 'page' : undefined}>
       <Illustration name={illustration} />
       {title && <Heading className={styles.title}>{title}</Heading>}
       {children && <div className={styles.more}>{children}</div>}

@@ -23,7 +23,7 @@ export function NothingYet() {
         Follow a few blogs and their posts will gather here.
       </EmptyState>
       <WorthFollowingBelow />
-      <h2 className={styles.title} data-ground="bower">
+      <h2 className={styles.title} data-ground="page">
         Meanwhile, from all over
       </h2>
       <PostList feed={around} withAvatars empty={null} />

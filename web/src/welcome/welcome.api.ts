@@ -1,7 +1,7 @@
 import { listWelcomeBlogs, reachStep, readWelcome, type Welcome } from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../core/query.ts'
-import { keepUser } from '../core/session.ts'
+import { updateUser } from '../core/session.ts'
 
 export const welcomeQuery = { ...callQuery(readWelcome, {}), staleTime: Number.POSITIVE_INFINITY }
 export const welcomeBlogsQuery = callQuery(listWelcomeBlogs, {})
@@ -13,6 +13,6 @@ export function useReachStep() {
   return async (step: Welcome['step'] | 'done') => {
     const kept = await call(reachStep, { step })
     client.setQueryData(welcomeQuery.queryKey, kept)
-    if (kept.is_done) keepUser(client, { has_settled_in: true })
+    if (kept.is_done) updateUser(client, { has_settled_in: true })
   }
 }

@@ -6,7 +6,7 @@ import { readSite } from '@bowerbird/domain/site/site.contract.ts'
 import * as calls from '@bowerbird/domain/welcome/welcome.contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { tellPostEvent } from '../posts/posts.events.ts'
+import { emitPostEvent } from '../posts/posts.events.ts'
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/people.ts'
 import { aBrief, aPost, withPosts } from '../testing/posts.ts'
@@ -108,7 +108,7 @@ test('a first post begins with a friendly word; once it is posted the newcomer i
       form: { mode: 'new', type: 'text', title: 'Hello, I am mine', tags: ['introductions'] },
     }),
   )
-  act(() => tellPostEvent({ name: 'save:success', post: { id: '7' } }))
+  act(() => emitPostEvent({ name: 'save:success', post: { id: '7' } }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(server.sentTo(calls.reachStep)).toEqual([{ step: 'done' }])
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()

@@ -16,7 +16,7 @@ export function SplashDrawer({ onClose }: { onClose: () => void }) {
     <Drawer label="Menu" onClose={onClose}>
       <div
         className={styles.splash}
-        data-ground="bower"
+        data-ground="page"
         style={data && { backgroundImage: `url(${JSON.stringify(data.image_url)})` }}
       >
         <IconButton label="Close" icon={<X />} className={styles.close} onClick={onClose} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../core/query.ts'
-import { keepUser } from '../../core/session.ts'
+import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button, ButtonLink } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,7 +23,7 @@ export function VerifyForm({ token }: { token: string }) {
   const [isDone, setDone] = useState(search.has('done'))
   const form = useSubmit(async () => {
     const { email } = await call(verifyEmail, { token })
-    keepUser(client, { email, is_verified_email: true })
+    updateUser(client, { email, is_verified_email: true })
     setDone(true)
   })
   if (isDone) {

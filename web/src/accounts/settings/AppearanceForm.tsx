@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mergeBlog } from '../../blogs/cached-blog.ts'
 import { useCall } from '../../core/query.ts'
-import { keepUser } from '../../core/session.ts'
+import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
@@ -87,7 +87,7 @@ function useAppearance(blog: Channel) {
       tumblelog: { title, description, global_theme_params: changeable(theme) },
       ...(isFocusNew(saved, theme, focus) && { header_focus: focus }),
     })
-    keepUser(client, withBlog(blog.name, tumblelog))
+    updateUser(client, withBlog(blog.name, tumblelog))
     mergeBlog(client, tumblelog) // BLOG-068
     toast('Saved.')
   })

@@ -1,6 +1,6 @@
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { keepUser } from '../../core/session.ts'
+import { updateUser } from '../../core/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/fields/Button.tsx'
 import styles from './BlogSettings.module.css'
@@ -19,7 +19,7 @@ export function AvatarSettings({ blog }: { blog: Channel }) {
           underWay="Uploading the picture"
           path={`/svc/blog/${blog.name}/avatar`}
           field="avatar"
-          onSaved={(saved) => keepUser(client, withBlog(blog.name, saved))}
+          onSaved={(saved) => updateUser(client, withBlog(blog.name, saved))}
         >
           {(choose) => <Button onClick={choose}>Change picture</Button>}
         </PictureUpload>

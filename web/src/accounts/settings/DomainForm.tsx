@@ -3,7 +3,7 @@ import { hostNameMaxLength } from '@bowerbird/domain/blogs/domains.rules.ts'
 import type { Channel } from '@bowerbird/domain/blogs/entities.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../core/query.ts'
-import { keepUser } from '../../core/session.ts'
+import { updateUser } from '../../core/session.ts'
 import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -18,7 +18,7 @@ export function DomainForm({ blog }: { blog: Channel }) {
   const client = useQueryClient()
   const form = useSubmit(async (typed) => {
     const saved = await call(saveBlogDomain, { name: blog.name, cname: typed('cname') })
-    keepUser(client, withBlog(blog.name, saved))
+    updateUser(client, withBlog(blog.name, saved))
     toast(saved.cname ? `${blog.name} answers to ${saved.cname}.` : 'The domain was taken away.')
   })
   return (

@@ -21,7 +21,7 @@ export function SettingsFrame({ title, lead, children }: Props) {
   useCurrentInSight(tabs)
   return (
     <div className={styles.frame}>
-      <nav ref={tabs} className={styles.tabs} aria-label="Settings" data-ground="bower">
+      <nav ref={tabs} className={styles.tabs} aria-label="Settings" data-ground="page">
         <SettingsLinks />
         {channels.map((blog) => (
           <NavLink key={blog.name} to={`/settings/blog/${blog.name}`}>

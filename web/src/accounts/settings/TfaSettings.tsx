@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keepUser, useMember } from '../../core/session.ts'
+import { updateUser, useMember } from '../../core/session.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SheetSection, Stack } from '../../ui/overlays/Sheet.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -13,7 +13,7 @@ export function TfaSettings() {
   const { is_tfa_enabled } = useMember()
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const turn = (isOn: boolean) => keepUser(client, { is_tfa_enabled: isOn })
+  const turn = (isOn: boolean) => updateUser(client, { is_tfa_enabled: isOn })
 
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
   if (!is_tfa_enabled) {

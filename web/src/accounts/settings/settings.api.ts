@@ -6,7 +6,7 @@ import type { SentTo } from '@bowerbird/domain/core/call.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useInTurn } from '../../core/in-turn.ts'
 import { callQuery, useCall } from '../../core/query.ts'
-import { keepUser, sessionQuery } from '../../core/session.ts'
+import { sessionQuery, updateUser } from '../../core/session.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 
 export const sessionsQuery = callQuery(listSessions, {})
@@ -25,7 +25,7 @@ export function useAccountSwitch(name: AccountSwitch) {
     name: `setting ${name}`,
     send: (isOn: boolean) => call(saveSettings, { [name]: isOn }),
     read: () => userOf(client)[name],
-    show: (isOn) => keepUser(client, { [name]: isOn }),
+    show: (isOn) => updateUser(client, { [name]: isOn }),
     expect: (_now, isOn) => isOn,
     answered: (_before, _saved, isOn) => isOn,
     onSuccess: () => {
@@ -47,7 +47,7 @@ export function useSaveBlog(blogName: string) {
     send: (settings: BlogSettings) =>
       call(saveSettings, { page: 'blog', tumblelog_name_or_id: blogName, tumblelog: settings }),
     read: (): Partial<Channel> => userOf(client).channels.find(({ name }) => name === blogName) ?? {},
-    show: (blog) => keepUser(client, withBlog(blogName, blog)),
+    show: (blog) => updateUser(client, withBlog(blogName, blog)),
     expect: (now, settings) => ({ ...now, ...(settings as Partial<Channel>) }),
     answered: (_before, saved) => saved as Channel,
   })

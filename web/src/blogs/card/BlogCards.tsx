@@ -6,7 +6,7 @@ import { useFlag } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import styles from './BlogCards.module.css'
-import { closeCard, keepCard, leaveCard, meetAnchor, useBlogCard } from './blog-card.state.ts'
+import { closeCard, keepCardOpen, leaveCard, meetAnchor, useBlogCard } from './blog-card.state.ts'
 
 const BlogCard = quietLazy('BlogCard', async () => (await import('./BlogCard.tsx')).BlogCard)
 
@@ -36,7 +36,7 @@ export function BlogCards() {
       aria-label={`About ${card.blogName}`}
       className={classNames(styles.card, card.isClosing && styles.closing)}
       style={{ transitionDuration: `${cardFadeMs}ms` }}
-      onPointerEnter={keepCard}
+      onPointerEnter={keepCardOpen}
       onPointerLeave={leaveCard}
       data-blog-card
     >

@@ -18,7 +18,7 @@ let closing: ReturnType<typeof setTimeout> | undefined
 export function meetAnchor(anchor: HTMLElement, blogName: string): void {
   clearTimeout(opening)
   if (now().card?.anchor === anchor) {
-    keepCard()
+    keepCardOpen()
     return
   }
   opening = setTimeout(() => {
@@ -28,7 +28,7 @@ export function meetAnchor(anchor: HTMLElement, blogName: string): void {
 }
 
 /** Back in time: it stays. BLOG-100 */
-export function keepCard(): void {
+export function keepCardOpen(): void {
   clearTimeout(closing)
   const { card } = now()
   if (card?.isClosing) set({ card: { ...card, isClosing: false } })

@@ -22,7 +22,7 @@ export function QueueTools({ blogName, children }: { blogName: string; children:
   const { queue_next_at: nextAt, queue_posts_per_day: perDay } = blog
   return (
     <>
-      <div className={styles.tools} data-ground="bower">
+      <div className={styles.tools} data-ground="page">
         <p className={styles.when}>
           {nextAt && (
             <>

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 
 interface Props {
   blogName?: string
@@ -15,7 +15,7 @@ export function BlogUrl({ blogName = '', postId = '', tag = '', url, className, 
   const follow = (event: MouseEvent) => {
     if (wantsNewTab(event)) return
     event.preventDefault()
-    tellMessaging('open-blog-url', { blogName, postId, tag, url })
+    emitMessaging('open-blog-url', { blogName, postId, tag, url })
   }
   return (
     <a href={url} className={className} onClick={follow}>

@@ -8,7 +8,7 @@ import type { ComposeBoxHandle, Outgoing } from '../compose-box.ts'
 import { fetchUnread } from '../messages/fetch-news.ts'
 import { MessageList } from '../messages/MessageList.tsx'
 import { queueMessages } from '../messages/send-queue.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { changeWindow, useMessaging } from '../messaging.state.ts'
 import { unreadCountOf } from '../unread.state.ts'
 import { type ChatWindow, newestTs, otherParticipants, viewFlags } from '../windows/chat-window.ts'
@@ -77,7 +77,7 @@ export function ConversationWindow({ window, onTab }: Props) {
           offline={flags.offline}
           placeholderSeed={window.seed}
           maxImageBytes={config.max_image_size}
-          onTyping={() => tellMessaging('typing', { conversationId: window.id })}
+          onTyping={() => emitMessaging('typing', { conversationId: window.id })}
           onEscapeWhenEmpty={() => {
             if (!isLightboxOpen()) void close(key) // MSG-222
           }}

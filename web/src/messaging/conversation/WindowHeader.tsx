@@ -11,7 +11,7 @@ import { useMember } from '../../core/session.ts'
 import { IconButton } from '../../ui/fields/IconButton.tsx'
 import { MenuButton, MenuItem, MenuLine, MenuLink } from '../../ui/overlays/Menu.tsx'
 import { BlogAvatar } from '../BlogAvatar.tsx'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { type ChatWindow, otherParticipants } from '../windows/chat-window.ts'
 import { close, minimize } from '../windows/open-windows.ts'
 import { askToDelete } from './conversation-actions.ts'
@@ -75,4 +75,4 @@ function Actions({ window }: { window: ChatWindow }) {
 }
 
 const block = (currentTumblelog: string, blockedTumblelog: string) =>
-  tellMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' })
+  emitMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' })

@@ -1,7 +1,7 @@
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { deleteMessageQuestion, deleteQuestion, spamQuestion } from '@bowerbird/domain/messaging/messaging.messages.ts'
 import { changeConversation } from '../inboxes.state.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { changeWindow } from '../messaging.state.ts'
 import type { ChatMessage, TalkAround } from '../windows/chat-window.ts'
 import { releaseWindow } from '../windows/held-windows.ts'
@@ -12,13 +12,13 @@ import { isSure } from './is-sure.ts'
 export async function askToDelete({ key, id, participantUuid }: TalkAround): Promise<void> {
   if (!(await isSure(deleteQuestion.ask, deleteQuestion))) return
   if (id === null) releaseWindow(key)
-  else tellMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
+  else emitMessaging('delete-conversation', { conversationId: id, participant: participantUuid })
 }
 
 /** MSG-127 … MSG-129 */
 export async function askAboutSpam({ id, participantUuid }: TalkAround, name: string): Promise<void> {
   if (!(await isSure(spamQuestion.ask(name), spamQuestion)) || id === null) return
-  tellMessaging('mark-as-spam', { conversationId: id, participant: participantUuid, context: 'inline' })
+  emitMessaging('mark-as-spam', { conversationId: id, participant: participantUuid, context: 'inline' })
 }
 
 /** Every image of the conversation shows from now on. MSG-331, MSG-332 */
@@ -27,7 +27,7 @@ export function reveal({ call }: Messenger, { key, id, participantUuid }: TalkAr
   if (id === null) return
   changeConversation(id, (conversation) => ({ ...conversation, is_blurred_images: false }))
   call(flagConversation, { conversation_id: id, participant: participantUuid, type: 'unblur' }).catch(
-    (problem: unknown) => tellMessaging('error', { where: 'unblur', problem }),
+    (problem: unknown) => emitMessaging('error', { where: 'unblur', problem }),
   )
 }
 
@@ -40,7 +40,7 @@ export async function askToDeleteMessage({ call }: Messenger, talk: TalkAround, 
   await call(deleteConversation, { conversation_id: id, participant, ts: String(message.ts) }).catch(
     (problem: unknown) => {
       changeWindow(talk.key, ({ messages }) => ({ messages: inPlace(messages, message) }))
-      tellMessaging('error', { where: 'delete', problem })
+      emitMessaging('error', { where: 'delete', problem })
     },
   )
 }

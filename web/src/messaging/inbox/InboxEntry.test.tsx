@@ -5,7 +5,7 @@ import { genericFailures } from '@bowerbird/domain/messaging/messaging.messages.
 import { messagingRefusals } from '@bowerbird/domain/messaging/messaging.refusals.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tellSessionEnd } from '../../core/session-end.ts'
+import { emitSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aParticipant, aSuggestion, uuidOf } from '../../testing/conversations.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { loadPopovers } from '../../testing/load-popovers.ts'
@@ -321,7 +321,7 @@ const currentBlog = () => useMessaging.getState().currentBlogUuid
 test('the choice is remembered for this person alone, under a key of its own, and beyond a log-out [MSG-024, MSG-025]', async () => {
   await renderPart(<WindowsPlace />, await chooseSecond())
   localStorage.setItem('messaging:mine', '{"windows":[],"open":[]}')
-  act(() => tellSessionEnd())
+  act(() => emitSessionEnd())
   expect(Object.entries(localStorage)).toEqual([['messaging-blog:mine', second.uuid]])
   leave()
   await start({ channels: [mine, second] })

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiRefusal } from '../../core/call-api.ts'
 import { callerOf, callKey, useCall } from '../../core/query.ts'
-import { appendToInbox, type InboxPage, keepInbox, refreshInbox } from '../inboxes.state.ts'
+import { appendToInbox, type InboxPage, refreshInbox, setInbox } from '../inboxes.state.ts'
 import type { Inbox } from '../messaging.state.ts'
 
 /** Fetches the inbox of a blog anew, whatever is known of it already. MSG-003, MSG-363 */
@@ -30,7 +30,7 @@ export function useInboxFetch(blogUuid: string) {
     },
     [call, blogUuid],
   )
-  const fetchInbox = useCallback(() => fetchWith(keepInbox), [fetchWith])
+  const fetchInbox = useCallback(() => fetchWith(setInbox), [fetchWith])
   const refetchInbox = useCallback(() => fetchWith(refreshInbox), [fetchWith])
   return { fetchInbox, refetchInbox, problem, isFetching }
 }

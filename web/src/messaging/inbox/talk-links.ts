@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 
 /** MSG-134 */
 export const newConversationPath = (blogName: string): string => `/conversation/new/${blogName}`
@@ -10,5 +10,5 @@ export const conversationPath = (blogName: string): string => `/messaging/conver
 export function followTalkLink(event: MouseEvent, blogName: string, url: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
-  tellMessaging('open-messaging-url', { blogName, url })
+  emitMessaging('open-messaging-url', { blogName, url })
 }

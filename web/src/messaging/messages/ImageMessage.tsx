@@ -7,7 +7,7 @@ import { useSession } from '../../core/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { reveal } from '../conversation/conversation-actions.ts'
 import { SafeModeLink } from '../conversation/SafeModeLink.tsx'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { otherParticipants, type TalkAround } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
 import styles from './Bubble.module.css'
@@ -30,7 +30,7 @@ export function ImageMessage({ image, talk, isOwn }: Props) {
   const press = () =>
     isBlurred
       ? reveal(messenger, talk)
-      : tellMessaging('open-lightbox', { width, height, low_res: shown.url, high_res })
+      : emitMessaging('open-lightbox', { width, height, low_res: shown.url, high_res })
   const cover = isFollowed ? blurredForSafety(config.site_noun) : blurred(config.site_noun)
   return (
     <div className={styles.picture}>

@@ -7,7 +7,7 @@ import { useMember } from '../../core/session.ts'
 import { MenuButton, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx'
 import { askAboutSpam, askToDeleteMessage } from '../conversation/conversation-actions.ts'
 import { isReportable } from '../conversation/is-reportable.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import type { ChatMessage, TalkAround } from '../windows/chat-window.ts'
 import { useMessenger } from '../windows/messenger-context.ts'
 import styles from './MessageRow.module.css'
@@ -24,7 +24,7 @@ export function MessageMenu({ message, talk, sender }: Props) {
   const { channels } = useMember()
   const own = channels.find(({ uuid }) => uuid === talk.participantUuid)
   const block = (blockedTumblelog: string, currentTumblelog: string) =>
-    tellMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' })
+    emitMessaging('block', { currentTumblelog, blockedTumblelog, context: 'messaging' })
   return (
     <MenuButton label="Message options" icon={<Ellipsis />} className={styles.menu ?? ''}>
       <MenuItem icon={<Trash2 />} onPress={() => void askToDeleteMessage(messenger, talk, message)}>

@@ -1,7 +1,7 @@
 import type { Sticker } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { rawStickerWidthPx, shownThumbnailWidthPx } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import type { MouseEvent } from 'react'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import styles from './Bubble.module.css'
 
 /** MSG-203, MSG-204 */
@@ -10,7 +10,7 @@ export function StickerMessage({ sticker }: { sticker: Sticker }) {
   const enlarge = ({ currentTarget }: MouseEvent) => {
     const { naturalWidth = 0, naturalHeight = 0 } = currentTarget.querySelector('img') ?? {}
     const ratio = naturalWidth > 0 ? naturalHeight / naturalWidth : 1
-    tellMessaging('open-lightbox', {
+    emitMessaging('open-lightbox', {
       width: rawStickerWidthPx,
       height: Math.round(rawStickerWidthPx * ratio),
       low_res: url,

@@ -3,7 +3,7 @@ import { fullWidthBubbleShare } from '@bowerbird/domain/messaging/messaging.limi
 import { Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { BlogUrl, wantsNewTab } from '../conversation/BlogUrl.tsx'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import styles from './Bubble.module.css'
 import { type LinkTo, textPieces } from './text-pieces.ts'
 
@@ -40,7 +40,7 @@ function TextLink({ link, children }: { link: LinkTo; children: ReactNode }) {
     const open = (event: MouseEvent) => {
       if (wantsNewTab(event)) return
       event.preventDefault()
-      tellMessaging('open-messaging-url', { blogName: messagingBlogName, url })
+      emitMessaging('open-messaging-url', { blogName: messagingBlogName, url })
     }
     return (
       <a href={url} onClick={open}>

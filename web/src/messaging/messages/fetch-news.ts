@@ -1,6 +1,6 @@
 import { readConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { unreadFetchLimit } from '@bowerbird/domain/messaging/messaging.rules.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { changeWindow, findWindow, useMessaging } from '../messaging.state.ts'
 import { holdSeen, unreadCountOf, zeroUnread } from '../unread.state.ts'
 import { type ChatMessage, type ChatWindow, newestTs } from '../windows/chat-window.ts'
@@ -54,7 +54,7 @@ function afterNews(messenger: Messenger, key: string, news: ChatMessage[], count
   zeroUnread(window.id)
   const { id, participantUuid } = window
   if (news.some(({ participant, hasAnimation }) => hasAnimation && participant !== participantUuid)) {
-    tellMessaging('unread-fetched', { conversationId: id, participant: participantUuid })
+    emitMessaging('unread-fetched', { conversationId: id, participant: participantUuid })
   }
   if (document.visibilityState === 'visible') markWindowRead(messenger, key)
   else holdSeen(id, count)
@@ -70,7 +70,7 @@ export async function adoptBegun(messenger: Messenger, raisedIds: readonly strin
     changeWindow(window.key, (now) => afterFetch(now, page))
     changeWindow(window.key, { fetchingIcebreakers: false })
     zeroUnread(page.id)
-    tellMessaging('unread-fetched', { conversationId: page.id, participant: window.participantUuid })
+    emitMessaging('unread-fetched', { conversationId: page.id, participant: window.participantUuid })
     if (document.visibilityState === 'visible' && !window.minimized) markWindowRead(messenger, window.key)
   }
 }

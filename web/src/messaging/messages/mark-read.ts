@@ -1,6 +1,6 @@
 import { markAsRead } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { markRead } from '../inboxes.state.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { changeWindow, findWindow, useMessaging } from '../messaging.state.ts'
 import { holdSeen } from '../unread.state.ts'
 import { newestTs } from '../windows/chat-window.ts'
@@ -16,7 +16,7 @@ export function markWindowRead({ call }: Messenger, key: string): void {
   changeWindow(key, { lastReadTs: Math.max(window.lastReadTs, ts) })
   call(markAsRead, { conversation_id: id, participant, ts: String(ts) }).then(
     () => holdSeen(id, 0),
-    (problem: unknown) => tellMessaging('error', { where: 'mark-as-read', problem }),
+    (problem: unknown) => emitMessaging('error', { where: 'mark-as-read', problem }),
   )
 }
 

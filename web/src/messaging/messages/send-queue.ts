@@ -5,8 +5,8 @@ import { isSendRetryable, refuseMessage, reportedContext } from '@bowerbird/doma
 import { ApiRefusal } from '../../core/call-api.ts'
 import { uploadFile } from '../../core/upload.ts'
 import type { Outgoing } from '../compose-box.ts'
-import { keepConversation, receiveMessage } from '../inboxes.state.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { receiveMessage, upsertConversation } from '../inboxes.state.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { findWindow } from '../messaging.state.ts'
 import type { ChatMessage, ChatWindow } from '../windows/chat-window.ts'
 import { changeHeld, readHeld } from '../windows/held-windows.ts'
@@ -81,7 +81,7 @@ async function send(messenger: Messenger, key: string, message: ChatMessage): Pr
   const window = readHeld(key)
   if (!window) return false
   changeMessage(key, message, { isPending: true })
-  tellMessaging('send-request', { conversationId: window.id })
+  emitMessaging('send-request', { conversationId: window.id })
   try {
     const answer = await request(messenger, window, message)
     keepAnswer(key, message, answer)
@@ -121,7 +121,7 @@ function keepAnswer(key: string, message: ChatMessage, answer: Conversation): vo
     ...(message.isHidden && { hidePendingPost: false }),
   }))
   if (message.outgoing?.type === 'IMAGE' && message.outgoing.picture) URL.revokeObjectURL(message.outgoing.picture.url)
-  if (window.id === null) keepConversation(window.participantUuid, answer)
+  if (window.id === null) upsertConversation(window.participantUuid, answer)
   receiveMessage(sent.conversation_id, sent, { isOwn: true })
 }
 

@@ -6,7 +6,7 @@ import { aConversation, aParticipant, uuidOf } from '../../testing/conversations
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aSession, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
-import { keepInbox } from '../inboxes.state.ts'
+import { setInbox } from '../inboxes.state.ts'
 import { addWindow, forgetMessaging, useMessaging } from '../messaging.state.ts'
 import { openConversation } from '../open-conversation.ts'
 import { Pulse } from '../Pulse.tsx'
@@ -126,7 +126,7 @@ test('a click opens the conversation as the blog it came for, brings the tab up 
 
 test('it says who wrote, how much, and shows the avatar; unknown it is a new message [MSG-311]', async () => {
   await start()
-  keepInbox(mine.uuid, { conversations: [aConversation('1', 'satin')], next: null })
+  setInbox(mine.uuid, { conversations: [aConversation('1', 'satin')], next: null })
   await hear({ 1: 1 })
   await hear({ 1: 2 })
   await hear({ 1: 2, 9: 1 })

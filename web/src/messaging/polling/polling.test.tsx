@@ -9,8 +9,8 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { fakeStreams } from '../../testing/fake-stream.ts'
 import { aChannel, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
-import { keepInbox } from '../inboxes.state.ts'
-import { onMessaging, tellMessaging } from '../messaging.events.ts'
+import { setInbox } from '../inboxes.state.ts'
+import { emitMessaging, onMessaging } from '../messaging.events.ts'
 import { addWindow, closeInbox, closeWindow, forgetMessaging, openInbox, useMessaging } from '../messaging.state.ts'
 import { Pulse } from '../Pulse.tsx'
 import { unreadTotal } from '../unread.state.ts'
@@ -108,7 +108,7 @@ test('after four failures it stops; opening an inbox or a conversation, or typin
   await doing(() => addWindow({ ...aWindow(true), lastOpenedDateTs: Date.now() }))
   await wait(3_600_000)
   expect(polls()).toBe(12)
-  await doing(() => tellMessaging('typing', { conversationId: '1' }))
+  await doing(() => emitMessaging('typing', { conversationId: '1' }))
   await wait(3_600_000)
   expect(polls()).toBe(16)
 })
@@ -118,7 +118,7 @@ test('typing polls at once and begins the back-off anew, at most every 30 second
   await doing(openInbox)
   await wait(100_000)
   expect(polls()).toBe(4)
-  const type = () => doing(() => tellMessaging('typing', { conversationId: '1' }))
+  const type = () => doing(() => emitMessaging('typing', { conversationId: '1' }))
   await type()
   expect(polls()).toBe(5)
   await wait(15_000)
@@ -201,7 +201,7 @@ test('a message that the stream brings moves its row at once [MSG-056]', async (
   await start()
   const older = aConversation('1', 'satin')
   const newer = aConversation('2', 'wren', { last_modified_ts: older.last_modified_ts + 1 })
-  keepInbox(mine.uuid, { conversations: [older, newer], next: null })
+  setInbox(mine.uuid, { conversations: [older, newer], next: null })
   const message = aMessage('Over here', { ts: older.last_modified_ts + 5 })
   await doing(() =>
     streams[0]?.send('message', { conversation_id: '1', participant: mine.uuid, message, unread_count: 1 }),

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import type { StreamEvents } from '@bowerbird/domain/messaging/live.contract.ts'
 import { findConversation, markRead, receiveMessage } from '../inboxes.state.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { applyUnread, unreadCountOf, unreadTotal } from '../unread.state.ts'
 
@@ -17,7 +17,7 @@ export function takeUnread(data: StreamEvents['unread_messages']): void {
   const raised = applyUnread(data)
   for (const counts of Object.values(unread)) markReadElsewhere(counts)
   if (raised.length === 0) return
-  tellMessaging('unread-raised', { raised, isTotalRaised: unreadTotal(useMessaging.getState()) > before })
+  emitMessaging('unread-raised', { raised, isTotalRaised: unreadTotal(useMessaging.getState()) > before })
 }
 
 /** Clears counts that were read in another tab or on another device. */

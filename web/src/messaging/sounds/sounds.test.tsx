@@ -6,7 +6,7 @@ import { uuidOf } from '../../testing/conversations.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aChannel, aUser } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-at.tsx'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { forgetMessaging } from '../messaging.state.ts'
 import { Pulse } from '../Pulse.tsx'
 import { takeUnread } from '../polling/take-unread.ts'
@@ -31,9 +31,9 @@ async function start(change: Partial<UserInfo> = {}) {
   await renderPart(<Pulse />, fakeServer(aUser({ channels, ...change })))
 }
 const hear = (counts: Record<string, number>) => act(async () => takeUnread({ 'key-of-mine': counts }))
-const send = () => act(async () => tellMessaging('send-request', { conversationId: '1' }))
+const send = () => act(async () => emitMessaging('send-request', { conversationId: '1' }))
 const fetchUnread = () =>
-  act(async () => tellMessaging('unread-fetched', { conversationId: '1', participant: uuidOf('mine') }))
+  act(async () => emitMessaging('unread-fetched', { conversationId: '1', participant: uuidOf('mine') }))
 
 test('a rising total, fetched messages and a send each have their sound [MSG-314, MSG-315, MSG-316]', async () => {
   await start()

@@ -12,7 +12,7 @@ import { createMessenger, type Messenger } from './messenger.ts'
 import { MessengerContext } from './messenger-context.ts'
 import { fulfil } from './open-windows.ts'
 import { restoreWindows } from './restore-windows.ts'
-import { keepSaved } from './saved-windows.ts'
+import { autosaveWindows } from './saved-windows.ts'
 import { useCoveredPage } from './use-covered-page.ts'
 import { focusNext, useKeptFocus, useWayOut } from './window-focus.ts'
 
@@ -66,7 +66,7 @@ function useWork(messenger: Messenger): void {
     // Saved only once all are back, so that half of them never take the place of the whole.
     let stopSaving = () => {}
     const stopRestoring = restoreWindows(messenger, () => {
-      stopSaving = keepSaved(messenger.user().name)
+      stopSaving = autosaveWindows(messenger.user().name)
     })
     return () => {
       stopRestoring()

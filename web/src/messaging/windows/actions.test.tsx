@@ -16,8 +16,8 @@ import { renderPart } from '../../testing/render-at.tsx'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
 import { isReportable } from '../conversation/is-reportable.ts'
 import { InboxPanel } from '../inbox/InboxPanel.tsx'
-import { findConversation, keepInbox } from '../inboxes.state.ts'
-import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
+import { findConversation, setInbox } from '../inboxes.state.ts'
+import { emitMessaging, type MessagingEventName, type MessagingEvents, onMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 
 beforeEach(() => localStorage.clear())
@@ -28,7 +28,7 @@ const spamTalk = { conversations: { 1: aConversation('1', 'satin', { is_possible
 /** The window of conversation 1, whose row is in the inbox. */
 async function talkWithRow(setting: Parameters<typeof renderTalk>[0] = {}) {
   const view = await renderTalk(setting)
-  act(() => keepInbox(uuidOf('mine'), { conversations: [aConversation('1'), aConversation('2', 'wren')], next: null }))
+  act(() => setInbox(uuidOf('mine'), { conversations: [aConversation('1'), aConversation('2', 'wren')], next: null }))
   view.open({ id: '1' })
   await screen.findByText('Hello')
   return view
@@ -194,28 +194,28 @@ test.each([
 
 test('what the inbox tells is acted on like what a window tells [MSG-154]', async () => {
   const { server } = await talkWithRow()
-  act(() => tellMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
+  act(() => emitMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
   expect(isGone()).toBe(true)
   expect(server.sentTo(deleteConversation)).toEqual([where])
-  act(() => tellMessaging('open-lightbox', { width: 4, height: 3, low_res: '/low.png', high_res: '/high.png' }))
+  act(() => emitMessaging('open-lightbox', { width: 4, height: 3, low_res: '/low.png', high_res: '/high.png' }))
   expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeTruthy()
 })
 
 test('what is told before any window was opened is acted on at once [MSG-154]', async () => {
   const { server } = await renderTalk()
   const rows = ['satin', 'wren', 'heron'].map((name, at) => aConversation(String(at + 1), name))
-  act(() => keepInbox(uuidOf('mine'), { conversations: rows, next: null }))
+  act(() => setInbox(uuidOf('mine'), { conversations: rows, next: null }))
   const left = () => useMessaging.getState().inboxes[uuidOf('mine')]?.conversations.map(({ id }) => id)
-  act(() => tellMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
+  act(() => emitMessaging('delete-conversation', { conversationId: '1', participant: uuidOf('mine') }))
   expect(left()).toEqual(['2', '3'])
-  act(() => tellMessaging('mark-as-spam', { conversationId: '2', participant: uuidOf('mine'), context: 'inline' }))
+  act(() => emitMessaging('mark-as-spam', { conversationId: '2', participant: uuidOf('mine'), context: 'inline' }))
   expect(left()).toEqual(['3'])
-  act(() => tellMessaging('block', { currentTumblelog: 'mine', blockedTumblelog: 'heron', context: 'messaging' }))
+  act(() => emitMessaging('block', { currentTumblelog: 'mine', blockedTumblelog: 'heron', context: 'messaging' }))
   expect(left()).toEqual([])
   await waitFor(() => expect(server.sentTo(blockBlog)).toHaveLength(1))
   expect(server.sentTo(deleteConversation)).toEqual([where])
   expect(server.sentTo(flagConversation)).toEqual([{ ...where, conversation_id: '2', type: 'spam', context: 'inline' }])
-  act(() => tellMessaging('open-lightbox', { width: 4, height: 3, low_res: '/low.png', high_res: '/high.png' }))
+  act(() => emitMessaging('open-lightbox', { width: 4, height: 3, low_res: '/low.png', high_res: '/high.png' }))
   expect(await screen.findByRole('dialog', { name: 'Photo' })).toBeTruthy()
 })
 

@@ -2,7 +2,7 @@ import { blockBlog } from '@bowerbird/domain/blogs/blocks.contract.ts'
 import { deleteConversation, flagConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { logEvent } from '../../telemetry/log.ts'
 import { removeConversation } from '../inboxes.state.ts'
-import { type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
+import { emitMessaging, type MessagingEvents, onMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import type { Messenger } from './messenger.ts'
 
@@ -10,7 +10,7 @@ import type { Messenger } from './messenger.ts'
 export function listenToActions({ call, user }: Pick<Messenger, 'call' | 'user'>): () => void {
   const logged = (where: MessagingEvents['error']['where']) => (problem: unknown) => {
     logEvent('messaging:failed', { where, problem: String(problem).slice(0, 1000) })
-    tellMessaging('error', { where, problem })
+    emitMessaging('error', { where, problem })
   }
   const stops = [
     onMessaging('delete-conversation', ({ conversationId, participant }) => {

@@ -11,8 +11,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
-import { findConversation, keepInbox } from '../inboxes.state.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { findConversation, setInbox } from '../inboxes.state.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { applyUnread } from '../unread.state.ts'
 import { isLoading } from './chat-window.ts'
@@ -27,7 +27,7 @@ test('an opened conversation is fetched, marked read at once and its other side 
   const { server, open } = await renderTalk()
   server.answer(markAsRead, () => new Promise(() => {}))
   const row = aConversation('1', 'satin', { last_modified_ts: talkBeganAt, last_read_ts: 0 })
-  act(() => keepInbox(uuidOf('mine'), { conversations: [row], next: null }))
+  act(() => setInbox(uuidOf('mine'), { conversations: [row], next: null }))
   open({ id: '1', participantUuid: uuidOf('mine') })
   await screen.findByText('Hello')
   const where = { conversation_id: '1', participant: uuidOf('mine') }
@@ -326,7 +326,7 @@ test('the same conversation by name and by id ends in one window [MSG-143]', asy
 
 test('a link to a conversation opens it, whoever shows the link [MSG-149]', async () => {
   await renderTalk()
-  act(() => tellMessaging('open-messaging-url', { blogName: 'wren', url: '/conversation/new/wren' }))
+  act(() => emitMessaging('open-messaging-url', { blogName: 'wren', url: '/conversation/new/wren' }))
   expect(await screen.findByRole('article', { name: 'Conversation with wren' })).toBeTruthy()
 })
 

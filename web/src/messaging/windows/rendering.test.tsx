@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
 import { withInfo } from '../conversation/participant-info.ts'
-import { findConversation, keepInbox } from '../inboxes.state.ts'
-import { type MessagingEventName, type MessagingEvents, onMessaging, tellMessaging } from '../messaging.events.ts'
+import { findConversation, setInbox } from '../inboxes.state.ts'
+import { emitMessaging, type MessagingEventName, type MessagingEvents, onMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { tintOf, tintVariables } from './tint.ts'
 
@@ -80,9 +80,9 @@ test('a link to a blog names no post, and a tag of the introduction no blog [MSG
 
 test('without the drawer the page itself goes there [MSG-148]', async () => {
   const { router } = await show(texts('Hello'), { flags: { indash_blogs: false } })
-  act(() => tellMessaging('open-blog-url', { blogName: 'satin', postId: '7', tag: '', url: '' }))
+  act(() => emitMessaging('open-blog-url', { blogName: 'satin', postId: '7', tag: '', url: '' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/blog/satin/post/7'))
-  act(() => tellMessaging('open-blog-url', { blogName: '', postId: '', tag: 'blue glass', url: '' }))
+  act(() => emitMessaging('open-blog-url', { blogName: '', postId: '', tag: 'blue glass', url: '' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/tagged/blue%20glass'))
   expect(screen.getByRole('article')).toBeTruthy()
 })
@@ -272,7 +272,7 @@ test('a click reveals every picture of the conversation, tells the server and op
   const lightboxes = heard('open-lightbox')
   const { person, server } = await show([picture(), picture(talkBeganAt + 1)], blurry())
   act(() =>
-    keepInbox(uuidOf('mine'), {
+    setInbox(uuidOf('mine'), {
       conversations: [aConversation('1', 'satin', { is_blurred_images: true })],
       next: null,
     }),

@@ -1,7 +1,7 @@
 import type { Participant } from '@bowerbird/domain/messaging/entities.contract.ts'
 import { storageFlushMs, storagePrefix } from '@bowerbird/domain/messaging/messaging.limits.ts'
 import { onSessionEnd } from '../../core/session-end.ts'
-import { tellMessaging } from '../messaging.events.ts'
+import { emitMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
 import type { ChatWindow } from './chat-window.ts'
 
@@ -29,7 +29,7 @@ function guarded<Value>(work: () => Value, otherwise: Value): Value {
   try {
     return work()
   } catch (problem) {
-    tellMessaging('error', { where: 'storage', problem })
+    emitMessaging('error', { where: 'storage', problem })
     return otherwise
   }
 }
@@ -60,7 +60,7 @@ export const clearSaved = (userName: string): void =>
   guarded(() => localStorage.removeItem(storageKey(userName)), undefined)
 
 /** Writes what is there 50 ms after it changed, once for all changes in between. MSG-323 */
-export function keepSaved(userName: string): () => void {
+export function autosaveWindows(userName: string): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     clearTimeout(waiting)

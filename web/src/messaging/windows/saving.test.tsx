@@ -2,7 +2,7 @@ import { logOut } from '@bowerbird/domain/accounts/accounts.contract.ts'
 import { readConversation } from '@bowerbird/domain/messaging/messaging.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellSessionEnd } from '../../core/session-end.ts'
+import { emitSessionEnd } from '../../core/session-end.ts'
 import { aConversation, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
 import { onMessaging } from '../messaging.events.ts'
@@ -145,7 +145,7 @@ test('logging out clears them, and nothing on its way writes them again [MSG-324
   await waitFor(() => expect(stored()?.open).toEqual(['1']))
   vi.useFakeTimers()
   act(() => useMessaging.setState(({ windows }) => ({ windows: [...windows] })))
-  act(() => tellSessionEnd())
+  act(() => emitSessionEnd())
   vi.advanceTimersByTime(200)
   expect(stored()).toBeNull()
 })

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, aParticipant, uuidOf } from '../../testing/conversations.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { renderTalk, talkBeganAt } from '../../testing/talk.tsx'
-import { findConversation, keepInbox } from '../inboxes.state.ts'
+import { findConversation, setInbox } from '../inboxes.state.ts'
 import { queueMessages } from '../messages/send-queue.ts'
 import { onMessaging } from '../messaging.events.ts'
 import { useMessaging } from '../messaging.state.ts'
@@ -271,7 +271,7 @@ test('a picture travels as the file of a form beside the fields, with its contex
 test('what was sent moves its row and is read [MSG-056]', async () => {
   const { type } = await talk()
   const rows = [aConversation('2', 'wren', { last_modified_ts: talkBeganAt + 1 }), aConversation('1')]
-  act(() => keepInbox(uuidOf('mine'), { conversations: rows, next: null }))
+  act(() => setInbox(uuidOf('mine'), { conversations: rows, next: null }))
   await type('one')
   await waitFor(() => expect(stateOf('one')?.ts).toBeTruthy())
   const row = findConversation('1')

@@ -6,7 +6,7 @@ import { aConversation, aParticipant, uuidOf } from '../../testing/conversations
 import { aChannel } from '../../testing/people.ts'
 import { renderTalk, texts } from '../../testing/talk.tsx'
 import { useShortcuts } from '../../ui/overlays/shortcuts.ts'
-import { findConversation, keepInbox } from '../inboxes.state.ts'
+import { findConversation, setInbox } from '../inboxes.state.ts'
 import { useMessaging } from '../messaging.state.ts'
 import { openConversation } from '../open-conversation.ts'
 import { applyUnread } from '../unread.state.ts'
@@ -194,7 +194,7 @@ test('the stack is 89 px lower than the browser is high, and moving takes 250 ms
 
 test('the place of the windows goes with the last one and comes again with the next [MSG-083, MSG-102]', async () => {
   const { person, open } = await renderTalk({}, [{ id: '1' }])
-  act(() => keepInbox(uuidOf('mine'), { conversations: [aConversation('1')], next: null }))
+  act(() => setInbox(uuidOf('mine'), { conversations: [aConversation('1')], next: null }))
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeTruthy()
   await person.click(await screen.findByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'Conversations' })).toBeNull()

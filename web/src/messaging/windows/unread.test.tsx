@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage, uuidOf } from '../../testing/conversations.ts'
 import { renderTalk, talkBeganAt, texts } from '../../testing/talk.tsx'
 import { receiveMessage } from '../inboxes.state.ts'
-import { onMessaging, tellMessaging } from '../messaging.events.ts'
+import { emitMessaging, onMessaging } from '../messaging.events.ts'
 import { forgetMessaging, useMessaging } from '../messaging.state.ts'
 import { applyUnread, unreadCountOf, unreadSumOf, unreadTotal, zeroUnread } from '../unread.state.ts'
 
@@ -227,7 +227,7 @@ test('a conversation that the other side begins comes into the window that was a
   kept.conversations[5] = aConversation('5', 'wren')
   kept.messages[5] = [aMessage('I was first', { conversation_id: '5', participant: uuidOf('wren') })]
   const raised = [{ mentionKey: 'key-of-mine', conversationId: '5', count: 1 }]
-  act(() => tellMessaging('unread-raised', { raised, isTotalRaised: true }))
+  act(() => emitMessaging('unread-raised', { raised, isTotalRaised: true }))
   expect(await screen.findByText('I was first')).toBeTruthy()
   expect(windowOf()).toMatchObject({ id: '5', fetched: true })
   await waitFor(() => expect(server.sentTo(markAsRead)).toMatchObject([{ conversation_id: '5' }]))

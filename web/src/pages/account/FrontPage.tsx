@@ -24,7 +24,7 @@ export function Component() {
   const { signups, site_name: name, site_description: description } = useSession().config
   const isNamed = name !== defaultSiteName
   return (
-    <div className={styles.front} data-ground="bower">
+    <div className={styles.front} data-ground="page">
       <div className={styles.found} aria-hidden="true">
         {illustrations.map((name) => (
           <Illustration key={name} name={name} size={72} />

@@ -78,7 +78,7 @@ test('a press on a blog shows it over the dashboard, which stays, under an addre
     { tumblelog_name_or_id: 'satin', post_id: 'null', limit: 10, offset: 0 },
   ])
   // No other view can be opened from below it. BLOG-030
-  for (const place of ['#main', 'header[data-ground="bower"]'])
+  for (const place of ['#main', 'header[data-ground="page"]'])
     expect([place, document.querySelector(place)?.hasAttribute('inert')]).toEqual([place, true])
 })
 

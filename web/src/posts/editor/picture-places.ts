@@ -28,10 +28,10 @@ export const picturePlaces = Extension.create({
   ],
 })
 
-export const keepPlace = (view: EditorView, id: string, pos: number, element: HTMLElement): void =>
+export const addPlace = (view: EditorView, id: string, pos: number, element: HTMLElement): void =>
   view.dispatch(view.state.tr.setMeta(places, { add: { id, pos, element } } satisfies Step))
 
-export const leavePlace = (view: EditorView, id: string): void =>
+export const removePlace = (view: EditorView, id: string): void =>
   view.dispatch(view.state.tr.setMeta(places, { remove: id } satisfies Step))
 
 /** Finds the picture's position by now; null when the text around it was deleted. */

@@ -12,7 +12,7 @@ import {
   placeOfDrop,
   sayPictureProblem,
 } from './insert-media.ts'
-import { findPlace, keepPlace, leavePlace } from './picture-places.ts'
+import { addPlace, findPlace, removePlace } from './picture-places.ts'
 
 const hasPictures = (files: FileList | undefined | null) =>
   [...(files ?? [])].some(({ type }) => type.startsWith('image/'))
@@ -66,7 +66,7 @@ function usePicturePlaces(held: RefObject<Editor | null>) {
     element.dataset.picture = ''
     element.textContent = words
     elements.current.set(id, element)
-    keepPlace(view, id, pos, element)
+    addPlace(view, id, pos, element)
     return { id, element }
   }
   /** Takes the place away; the picture, if there is one, goes to where it was. */
@@ -75,7 +75,7 @@ function usePicturePlaces(held: RefObject<Editor | null>) {
     elements.current.delete(id)
     if (!view) return
     const pos = findPlace(view, id)
-    leavePlace(view, id)
+    removePlace(view, id)
     if (pos !== null && picture) insertPicture(view, pos, picture)
   }
   return { held, elements, hold, settle }

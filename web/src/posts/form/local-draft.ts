@@ -16,7 +16,7 @@ export function draftKey(userName: string, blogName: string, target: FormTarget)
   return [prefix, userName, target.mode, target.postId].join('/')
 }
 
-export function keepDraft(key: string, written: Written, now = Date.now()): void {
+export function saveLocalDraft(key: string, written: Written, now = Date.now()): void {
   try {
     localStorage.setItem(key, JSON.stringify({ written: keepable(written), keptAt: now } satisfies LocalDraft))
   } catch {

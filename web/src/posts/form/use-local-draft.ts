@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
-import { draftKey, dropDraft, findDraft, keepDraft } from './local-draft.ts'
+import { draftKey, dropDraft, findDraft, saveLocalDraft } from './local-draft.ts'
 import type { Written } from './post-form.state.ts'
 
 const keepAfterMs = 500
@@ -21,7 +21,7 @@ export function useLocalDraft(target: FormTarget, written: Written, hasChanged: 
       // Words that were meant for another blog first are offered there no more.
       if (keptUnder.current !== key) dropDraft(keptUnder.current)
       keptUnder.current = key
-      keepDraft(key, written)
+      saveLocalDraft(key, written)
     }
     const timer = setTimeout(keepNow, keepAfterMs)
     window.addEventListener('pagehide', keepNow)

@@ -13,9 +13,9 @@ import { switchEditor } from '../editor/source/switch-editor.ts'
 import { useDismiss } from '../editor/use-dismiss.ts'
 import type { FormTarget } from '../form-address.ts'
 import { useCloseForm } from '../open-form.ts'
+import { cacheSavedPost } from './cache-saved-post.ts'
 import type { FormData } from './form-data.ts'
 import { setFormPhase } from './form-phase.ts'
-import { keepSaved } from './keep-saved.ts'
 import { asSent, type FormAbout, isChanged, refuseWritten, type Written } from './post-form.state.ts'
 import { useLocalDraft } from './use-local-draft.ts'
 
@@ -120,7 +120,7 @@ function useSave(target: FormTarget, { initial, before }: Pick<FormData, 'initia
     if (last.current.written !== asText) last.current = { written: asText, clientId: crypto.randomUUID() }
     const sent = asSent(written, target, last.current.clientId, before)
     const answer: OutputOf<typeof updatePost> = await call(updatePost, sent)
-    keepSaved(client, target, initial, answer.post)
+    cacheSavedPost(client, target, initial, answer.post)
     setTimeout(() => toast(answer.message), saveNotificationDelayMs) // POST-075
   }
 }

@@ -7,7 +7,7 @@ import { useUser } from '../../core/session.ts'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { openMailProgram } from '../open-elsewhere.ts'
-import { keepReplyTo, readReplyTo } from '../reply-to-cookie.ts'
+import { readReplyTo, saveReplyTo } from '../reply-to-cookie.ts'
 import type { ShareFormProps } from '../share-form.ts'
 import { useShareCalls } from '../sharing.api.ts'
 import { useSending } from '../use-sending.ts'
@@ -77,7 +77,7 @@ function ReplySwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
       checked={isOn}
       onChange={({ target }) => {
         onChange(target.checked)
-        keepReplyTo(target.checked)
+        saveReplyTo(target.checked)
       }}
     />
   )

@@ -8,7 +8,7 @@ import { Button } from '../../ui/fields/Button.tsx'
 import { Logo, LogoContext } from '../../ui/Logo.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
-import { keepSite, useSaveSite } from '../site.api.ts'
+import { updateSite, useSaveSite } from '../site.api.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
@@ -22,12 +22,12 @@ export function LogoStep({ site, onDone }: StepProps) {
     await save({ step_done: 'logo' })
     onDone()
   })
-  const remove = useSubmit(async () => keepSite(client, await call(removeSiteLogo, {})))
+  const remove = useSubmit(async () => updateSite(client, await call(removeSiteLogo, {})))
   const shown = form.problem ?? remove.problem
   return (
     <Stack>
       {shown && <Notice tone="problem">{shown}</Notice>}
-      <div className={styles.header} data-ground="bower" aria-hidden="true">
+      <div className={styles.header} data-ground="page" aria-hidden="true">
         <LogoContext value={{ ...logo, image: site.logo }}>
           <Logo />
         </LogoContext>
@@ -38,7 +38,7 @@ export function LogoStep({ site, onDone }: StepProps) {
         underWay="Uploading the logo"
         path={saveSiteLogo.path}
         field="logo"
-        onSaved={(saved) => keepSite(client, saved)}
+        onSaved={(saved) => updateSite(client, saved)}
       >
         {(choose) => (
           <Actions>

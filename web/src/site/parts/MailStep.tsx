@@ -5,7 +5,7 @@ import { useSubmit } from '../../core/use-submit.ts'
 import { Button } from '../../ui/fields/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/overlays/Sheet.tsx'
-import { keepSite, useSaveSite } from '../site.api.ts'
+import { updateSite, useSaveSite } from '../site.api.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './steps.module.css'
 
@@ -17,7 +17,7 @@ export function MailStep({ site, onDone }: StepProps) {
   const save = useSaveSite()
   const test = useMutation({
     mutationFn: () => call(sendTestMail, {}),
-    onSuccess: (answer) => keepSite(client, answer.site),
+    onSuccess: (answer) => updateSite(client, answer.site),
   })
   const form = useSubmit(async () => {
     await save({ step_done: 'mail' })

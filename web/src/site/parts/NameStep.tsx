@@ -20,7 +20,7 @@ export function NameStep({ site, onDone }: StepProps) {
   })
   return (
     <StepForm form={form} submit="Save and go on" onLater={onDone}>
-      <div className={styles.header} data-ground="bower" aria-hidden="true">
+      <div className={styles.header} data-ground="page" aria-hidden="true">
         <LogoContext value={{ ...logo, name: name.trim() || site.name }}>
           <Logo />
         </LogoContext>

@@ -21,7 +21,7 @@ export function Sheet({ title, lead, children, footer }: Props) {
         {children}
       </Card>
       {footer && (
-        <div className={styles.footer} data-ground="bower">
+        <div className={styles.footer} data-ground="page">
           {footer}
         </div>
       )}

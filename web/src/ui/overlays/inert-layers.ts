@@ -1,6 +1,6 @@
 const layersOver = new WeakMap<Element, number>()
 
-export const siteHeader = 'header[data-ground="bower"]'
+export const siteHeader = 'header[data-ground="page"]'
 export const sitePage = '#main'
 
 /** Makes elements inert until the last layer over them is gone. */

@@ -27,7 +27,7 @@ export function HeaderFrame({ search, children, menu, title, isHandset = false, 
     <header
       className={classNames(styles.header, isHidden && styles.hidden, isSticky && styles.sticky)}
       data-handset={isHandset || undefined}
-      data-ground="bower"
+      data-ground="page"
     >
       <a className={styles.skip} href="#main">
         Skip to content

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../core/session.ts'
 import type { FormTarget } from '../form-address.ts'
 import { changePosts, fadeOutPost, replacePost } from '../posts.cache.ts'
-import { tellPostEvent } from '../posts.events.ts'
+import { emitPostEvent } from '../posts.events.ts'
 import type { Written } from './post-form.state.ts'
 
 /** Updates the cache with the saved post; lists are notified and fetch what is new to them. POST-076, POST-077 */
-export function keepSaved(client: QueryClient, target: FormTarget, initial: Written, saved: Post): void {
+export function cacheSavedPost(client: QueryClient, target: FormTarget, initial: Written, saved: Post): void {
   if (target.mode === 'edit') {
     replacePost(client, saved)
     if (saved.state !== initial.state) fadeOutPost(client, saved.id)
@@ -20,5 +20,5 @@ export function keepSaved(client: QueryClient, target: FormTarget, initial: Writ
   }
   // The counts of drafts and queued posts stand in the session.
   client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  tellPostEvent({ name: 'save:success', post: saved, saved, isEdit: target.mode === 'edit' })
+  emitPostEvent({ name: 'save:success', post: saved, saved, isEdit: target.mode === 'edit' })
 }
