@@ -2,7 +2,7 @@ const gatherMs = 15
 const restMs = 500
 const waitingMax = 10_000
 
-/** Sends many small things together. What could not be sent is tried again, in the same order. */
+/** Sends many small texts in one batch. A failed batch is retried in the same order. */
 export class Batches {
   readonly #send: (texts: string[]) => Promise<unknown>
   readonly #onProblem: (error: unknown) => void

@@ -9,8 +9,8 @@ const firstRestMs = 100
 const longestRestMs = 5000
 
 /**
- * Notices by LISTEN and NOTIFY. The connection is made when somebody listens, and again whenever it breaks. Whatever
- * notifies commits one after the other, each with its own write to the disk: what is told often is told apart, in batches.
+ * Carries notices by LISTEN/NOTIFY. The connection opens with the first listener and reconnects when it breaks.
+ * PostgreSQL commits notifying transactions one at a time, so frequent notices are sent apart, in batches.
  */
 export function liveInDatabase(databaseUrl: string, db: Db, onProblem: (error: unknown) => void): Live {
   const me = randomUUID()
@@ -26,7 +26,7 @@ export function liveInDatabase(databaseUrl: string, db: Db, onProblem: (error: u
       const notice = noticeFromOthers(payload ?? '', me, onProblem)
       if (notice) onNotice(notice)
     })
-    // A broken connection says so by its end as well.
+    // The `end` event reports a broken connection as well.
     own.on('error', () => {})
     await own.connect()
     await own.query(`listen ${liveChannel}`)

@@ -7,7 +7,7 @@ import { connectRedis } from './redis.ts'
 
 const waitFor = (redis: Redis) => new Promise<void>((resolve) => redis.once('ready', () => resolve()))
 
-/** Notices by Redis, for installations where PostgreSQL has enough to do. */
+/** Carries notices by Redis pub/sub, which relieves PostgreSQL. */
 export async function liveInRedis(url: string, onProblem: (error: unknown) => void): Promise<Live> {
   const sender = await connectRedis(url)
   const me = randomUUID()

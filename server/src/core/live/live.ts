@@ -2,31 +2,32 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 
-/** Something that just happened, for the open pages of the people behind these blogs. README ruling 8 */
+/** An event for the open pages of the people behind these blogs. README ruling 8 */
 export interface Notice {
-  /** The name of the stream's event. */
   event: 'unread_messages' | 'message' | 'activity'
   blogIds: string[]
-  /** Of the people behind the blogs this one alone. */
+  /** Limits the notice to this account among the people behind the blogs. */
   accountId?: string
-  /** Of these the unread counts are others now; of all of them where it is not said. */
+  /** Names the blogs whose unread counts changed; all of `blogIds` when it is missing. */
   countedIds?: string[]
-  /** Sent as it is, or enough to look up what is sent. At most 7,000 bytes as JSON. */
+  /** The payload, or enough to look it up. At most 7,000 bytes as JSON. */
   data?: unknown
 }
 
-/** What the server that tells it knows already, and others look up. */
+/** `atHand` is data that the sending server already has and other servers look up. */
 export type OnNotice = (notice: Notice, atHand?: unknown) => void
 
 /** Carries notices to every server, so that it does not matter which one a page is connected to. */
 export interface Live {
-  /** As part of a transaction where notices go by the database: it goes out with the commit. */
+  /** Publishes with the commit of the transaction. */
   publish(db: Db | Tx, notice: Notice): Promise<void>
-  /** Once the change is kept: to the pages of this server at once, to those of the others with the next batch. */
+  /**
+   * Call it after the commit: pages of this server get the notice at once, those of other servers with the next batch.
+   */
   tell(notice: Notice, atHand?: unknown): void
   /**
-   * Every notice from any server; `onLost` when some may be missed from now on. Called again, it waits until notices
-   * come (again), and takes no second listener.
+   * Subscribes to the notices of all servers; `onLost` is called when some may be missed from now on. A second call
+   * waits until notices arrive (again) and adds no listener.
    */
   listen(onNotice: OnNotice, onLost: () => void): Promise<void>
   close(): Promise<void>
@@ -38,7 +39,7 @@ export const notifyInDatabase = prepared<unknown, [texts: readonly string[]]>(
   (texts) => sql`select pg_notify(${sql.lit(liveChannel)}, text) from unnest(${texts}::text[]) as told (text)`,
 )
 
-/** Null for one's own notices, and for what is no notice at all: others may write to the channel too. */
+/** Returns null for this server's own notices and for malformed ones, because others may write to the channel too. */
 export function noticeFromOthers(payload: string, me: string, onProblem: (error: unknown) => void): Notice | null {
   try {
     const { from, ...notice } = JSON.parse(payload) as Notice & { from?: string }

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis'
 
-/** Nobody waits long for a Redis that is away: it is said so after at most this. */
+/** The timeout of a command while Redis is down. */
 const answerWithinMs = 2000
 
-/** Connects again by itself, for as long as it takes. */
+/** The connection retries until Redis is back. */
 export async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
@@ -12,7 +12,7 @@ export async function connectRedis(url: string): Promise<Redis> {
     connectTimeout: 3000,
     commandTimeout: answerWithinMs,
   })
-  // Whoever asks for something is told; what the connection itself says would be said for nobody.
+  // Each command reports its own failure, so the connection's errors need no handler.
   redis.on('error', () => {})
   await redis.connect()
   return redis

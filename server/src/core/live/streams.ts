@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import type { Member } from '../http/viewer.ts'
 
-/** A page that is told what happens while it is open. */
+/** An open page that receives events as they happen. */
 export interface Stream {
   viewer: Member
   raw: ServerResponse
-  /** What it was told last of how much is unread. */
+  /** The unread counts that were last sent, as text. */
   countsSent: string
 }
 
-/** A page that does not read what it is sent is let go; it will ask again. */
+/** A stream with more unread bytes is destroyed; its page reconnects. */
 const unreadMaxBytes = 262_144
 
 export const written = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** The streams that this server holds, by the blogs of the people they are for. */
+/** Open streams of this server, by the blogs of their viewers. */
 export class Streams {
   readonly #byBlog = new Map<string, Set<Stream>>()
   readonly #all = new Set<Stream>()
@@ -49,7 +49,7 @@ export class Streams {
     return this.#byBlog.has(blogId)
   }
 
-  /** Each stream once, whichever of its blogs are named. */
+  /** Returns each stream once, even when several of its blogs are named. */
   of(blogIds: readonly string[]): Stream[] {
     if (blogIds.length === 1) return [...(this.#byBlog.get(blogIds[0] as string) ?? [])]
     const found = new Set<Stream>()
@@ -66,7 +66,7 @@ export class Streams {
     else raw.write(text)
   }
 
-  /** Keeps the lines open through whatever stands between. */
+  /** Sends a heartbeat, because proxies close idle connections. */
   beat(): void {
     for (const stream of this.#all) this.send(stream, ':\n\n')
   }
