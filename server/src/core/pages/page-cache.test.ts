@@ -11,7 +11,7 @@ import { openWorld, type Person, type World } from '../../testing/world.ts'
 import { writePost } from '../../testing/writing.ts'
 
 let world: World
-/** Another server of the same place. */
+/** A second server of the same installation. */
 let other: World
 beforeAll(async () => {
   world = await openWorld({}, 'build')
@@ -103,7 +103,7 @@ test('a browser that has the page is told so, until it is another', async () => 
   const again = await visit(path, known)
   expect([again.statusCode, again.body, again.headers['content-security-policy']]).toEqual([304, '', undefined])
   expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] })
-  // Drawn anew it is the same page.
+  // A page that is rendered again with the same bytes keeps its ETag.
   await writePost(world, await world.aMember())
   expect((await visit(path, known)).statusCode).toBe(304)
   await world.send(await world.aMember(), likePost, { id: post.id, key: post.reblog_key })

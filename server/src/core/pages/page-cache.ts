@@ -12,7 +12,6 @@ export interface DrawnPage {
   html: string
 }
 
-/** A page as it is sent to every guest. */
 export interface CachedPage {
   etag: string
   gzip: Buffer
@@ -20,22 +19,22 @@ export interface CachedPage {
 
 interface Drawing {
   page: Promise<CachedPage | DrawnPage>
-  /** Of the cache when the drawing began: with the next drop, what it read may be out of date. */
+  /** The cache's drop count when the rendering began: after another drop its data may be stale. */
   drops: number
   begunAt: number
 }
 
 const bytesEach = 500
 
-/** What is hidden while a page is drawn must be gone within a second, so nobody joins a drawing that began long ago. */
+/** A hidden post must be gone within a second, so no request joins a rendering that began longer ago than this. */
 const joinableMs = 500
 
 const compress = promisify(gzip)
 export const decompress = promisify(gunzip)
 
 /**
- * The pages that guests are shown, by address. Each is drawn and compressed once, and drawn anew twice a second or as
- * soon as a row changes that could be on it.
+ * Caches guests' pages by address. A page is rendered and compressed once, and again after half a second or when a row
+ * changes that it could show.
  */
 export class PageCache {
   readonly #pages: Cache<CachedPage>
@@ -45,7 +44,7 @@ export class PageCache {
     this.#pages = cachesOf(db).of('pages', ({ gzip }) => bytesEach + gzip.length)
   }
 
-  /** A page that is not simply there, as a redirect, is given as it was drawn and is not stored. */
+  /** Responses other than a plain 200, such as redirects, are returned as rendered and are not cached. */
   async read(address: string, draw: () => Promise<DrawnPage>): Promise<CachedPage | DrawnPage> {
     const cached = this.#pages.get(address)
     if (cached) return cached
@@ -65,7 +64,10 @@ export class PageCache {
   }
 }
 
-/** Most pages are asked for a few times before they change: a fifth more bytes for half of the work, in one piece. */
+/**
+ * Level 1 costs a fifth more bytes for half of the work, because most pages are requested only a few times before they
+ * change.
+ */
 const compression = { level: 1, chunkSize: 64 * 1024 }
 
 async function drawCompressed(draw: () => Promise<DrawnPage>): Promise<CachedPage | DrawnPage> {

@@ -20,7 +20,7 @@ interface Assets {
   styles: string[]
 }
 
-/** What web/src/entry.server.tsx gives; the server loads it by path and never imports the web. */
+/** `render` of web/src/entry.server.tsx. The server loads the bundle by path and never imports the web workspace. */
 type Render = (request: {
   url: string
   origin: string
@@ -30,10 +30,10 @@ type Render = (request: {
 }) => Promise<DrawnPage>
 
 interface Bundle {
-  /** Before the first page. */
+  /** Runs once, before the first page is rendered. */
   prepare?: () => Promise<unknown>
   render: Render
-  /** Pages carry these in themselves, so the policy names them. */
+  /** The content security policy names the hashes of these scripts, because pages carry them inline. */
   inlineScripts: string[]
   renderPosts?: RenderPosts
   renderEmbed?: RenderEmbed
@@ -48,14 +48,14 @@ interface Renderer {
 const webFolder = join(import.meta.dirname, '../../../../web')
 const isCall = (request: FastifyRequest) => /^\/(svc|services|media|avatar|assets)\//.test(request.url)
 
-/** Pages with a form that a guest can send without our script: they carry the key of a session. Ruling 6 */
+/** Lists pages with a form that a guest can send without JavaScript: they carry the key of a session. Ruling 6 */
 const hasGuestForm = ({ url }: FastifyRequest) => /^\/(login|register|forgot|reset|verify)(?![^/?])/i.test(url)
 
-/** A page for guests knows nothing of who asks for it. */
+/** Hides the session and the headers, because a guest's page must not depend on who asks for it. */
 const asGuest = (request: FastifyRequest): FastifyRequest =>
   Object.create(request, { sessionToken: { value: '' }, headers: { value: {} } })
 
-/** From the build, from the sources as they change, or none at all: just the calls. */
+/** `sources` renders through Vite as files change; `none` serves the calls without pages. */
 export type PageSource = 'build' | 'sources' | 'none'
 
 export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageSource): Promise<void> {
@@ -65,7 +65,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
 
   const policy = policyForPages(deps.config, (await rendererFor?.())?.inlineScripts ?? [], dev)
   const cache = new PageCache(deps.db)
-  // Whoever has been found to be a guest need not be looked up again.
+  // Skips the lookup of a viewer who is already known to be a guest.
   const depsOfGuests: Deps = { ...deps, viewerOf: async () => null }
   const draw = async (request: FastifyRequest, isGuest: boolean, askedAt: number) => {
     const { render, assets } = await (rendererFor as NonNullable<typeof rendererFor>)()
@@ -85,9 +85,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || isCall(request) || !rendererFor) return sendRefusal(reply, coreRefusals.notFound)
     const askedAt = performance.now()
-    // The page finds the id of its own request here, without a byte of it being different for anybody. BLOG-350
+    // The page reads the id of its request from this header, so that its bytes stay the same for everybody. BLOG-350
     reply.header('server-timing', `rid;desc="${request.id}"`)
-    // Where it cannot be told who asks, the page itself says what is wrong.
+    // A failed lookup of the viewer is no error here: the page then shows what is wrong.
     const isGuest =
       request.sessionToken === '' || (await unlessTooSlow(deps.viewerOf(request)).catch(() => undefined)) === null
     if (isGuest && !hasGuestForm(request) && !dev) {
@@ -99,7 +99,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, source: PageS
   })
 }
 
-/** A page says as much of a database that is gone or slow as a call does. */
+/** A page refuses for a lost or slow database with the same words as a call. */
 function tellRefused(problem: unknown): never {
   const refusal = refusalBehind(problem)
   throw refusal ? new RefusedError(refusal) : problem
@@ -139,7 +139,7 @@ function assetsOfBuild(manifestPath: string): Assets {
   return { scripts: [`/${entry.file}`], styles: styles.map((file) => `/${file}`) }
 }
 
-/** Vite serves and reloads the modules themselves, so that a change shows without a build. */
+/** Vite serves and reloads the modules, so that a change shows without a build. */
 async function developmentRenderer(app: FastifyInstance, deps: Deps) {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -4,10 +4,13 @@ import { type CachedPage, type DrawnPage, decompress } from './page-cache.ts'
 
 const html = 'text/html; charset=utf-8'
 
-/** Proxies may show what was hidden for a minute more; browsers ask each time, so that one who logs in gets their own page. */
+/**
+ * Proxies may show a hidden post for a minute more; browsers revalidate each time, so that a member gets their own page
+ * after log-in.
+ */
 const cacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50'
 
-/** Every browser takes it; whoever names a preference gets the page as it is. */
+/** All browsers accept gzip; a client that weighs its encodings gets the page uncompressed. */
 const takesGzip = ({ headers }: FastifyRequest) => /\bgzip(?!\s*;\s*q=)/.test(headers['accept-encoding'] ?? '')
 
 export function sendPage(reply: FastifyReply, page: DrawnPage, policy: string) {
@@ -21,13 +24,13 @@ export function sendPage(reply: FastifyReply, page: DrawnPage, policy: string) {
     .send(page.html)
 }
 
-/** The same bytes for every guest. Only the answer to a request without a session may be stored by others. */
+/** Sends the same bytes to every guest. Shared caches may store only the response to a request without a session. */
 export async function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, policy: string) {
   reply
     .header('etag', page.etag)
     .header('cache-control', request.sessionToken === '' ? cacheControl : 'private, no-cache')
     .header('vary', 'cookie, accept-encoding')
-  // The page that the browser has goes with the policy that came with it.
+  // A 304 carries no policy, because the browser keeps the one that came with the page.
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   reply.header('content-security-policy', policy).type(html)
   if (!takesGzip(request)) return reply.send(await decompress(page.gzip))
