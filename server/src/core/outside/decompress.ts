@@ -11,14 +11,14 @@ const decoders = {
 
 interface Bounds {
   maxBytes: number
-  /** Reads the beginning of a longer body, which is otherwise refused. */
+  /** Returns the beginning of a longer body instead of refusing it. */
   mayCut: boolean
   signal: AbortSignal
 }
 
 class TooBigError extends Error {}
 
-/** What a body says once unpacked. Both ends are bounded: packed bytes that unpack to nothing count too. */
+/** Decompresses a body. The compressed bytes are bounded too, because they may decompress to nothing. */
 export async function readUnpacked(
   body: Readable,
   encoding: string | string[] | undefined,

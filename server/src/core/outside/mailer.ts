@@ -8,11 +8,11 @@ import type { Config } from '../process/config.ts'
 export interface Mail {
   to: string
   subject: string
-  /** Paragraphs with an empty line between them. */
+  /** Paragraphs are separated by an empty line. */
   text: string
-  /** The addresses in the text that become links in its HTML twin. */
+  /** Paragraphs that equal one of these addresses become links in the HTML part. */
   links: string[]
-  /** Whom an answer reaches, when that is somebody other than the house. */
+  /** Overrides the address that replies go to. */
   replyTo?: string
 }
 
@@ -25,7 +25,7 @@ const timeoutMs = 15_000
 const outboxKeeps = 1000
 const fixed = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** Through SMTP_URL; without it each mail is a file in the outbox, and the log tells its links. */
+/** Sends through SMTP_URL; without it each mail becomes a file in the outbox, and the log shows its links. */
 export function openMailer(config: Config, log: FastifyBaseLogger): Mailer {
   if (!config.smtpUrl) {
     const folder = join(config.dataDir, 'outbox')
@@ -75,7 +75,7 @@ function messageOf(from: string, mail: Mail) {
   }
 }
 
-/** Written beside its place and moved in when complete, so that nobody reads half a mail. */
+/** Writes a temporary file and renames it, so that nobody reads half a mail. */
 async function keepInOutbox(folder: string, from: string, mail: Mail): Promise<string> {
   const { createTransport } = await import('nodemailer')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -94,7 +94,7 @@ async function keepInOutbox(folder: string, from: string, mail: Mail): Promise<s
 
 let written = 0
 
-/** In the order of writing, also within a millisecond; the random end is for two processes that share the folder. */
+/** Names sort in the order of writing, also within a millisecond; the random end keeps two processes apart. */
 function nextFileName(): string {
   written += 1
   const time = new Date().toISOString().replace(/[:.]/g, '-')

@@ -35,7 +35,7 @@ const client = (options: ConstructorParameters<typeof Outgoing>[0] = {}) => {
   clients.push(made)
   return made
 }
-/** Every name is found on this machine, which counts as outside. */
+/** Resolves every name to this machine, which counts as public. */
 const toTheOutside = (options: ConstructorParameters<typeof Outgoing>[0] = {}) =>
   client({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

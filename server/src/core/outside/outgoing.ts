@@ -15,7 +15,7 @@ interface Options {
   userAgent?: string
   isPublic?: (address: string) => boolean
   resolve?: (host: string) => Promise<LookupAddress[]>
-  /** Where a port is really found: lets a local server play an outside host. */
+  /** Maps a port, so that a local server can play an outside host. */
   portFor?: (port: number) => number
   totalMs?: number
 }
@@ -26,10 +26,10 @@ interface Given {
 }
 
 export interface Fetched {
-  /** Where the redirects ended. */
+  /** The address after redirects. */
   url: string
   mime: string
-  /** As the host names it, or empty. */
+  /** Empty when the host names none. */
   charset: string
   body: Buffer
 }
@@ -42,18 +42,18 @@ class StatusError extends Error {
   }
 }
 
-/** Statuses by which a server says that asking again is of no use. */
+/** These statuses mean that a retry is of no use. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** The other side was never reached. */
+/** These codes mean that no connection was made. */
 const notReachedCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-/** Says the same whatever went wrong, so that nobody can feel their way around our network. */
+/** The message is the same for every failure, so that nobody can probe our network with it. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
-  /** Whether it is certain that the other side did nothing; without an answer it may have. */
+  /** True when the other side certainly did nothing; without a response it may have. */
   readonly isCertain: boolean
-  /** Whether the other side understood and refused. */
+  /** True when the other side understood and refused. */
   readonly isRefused: boolean
   constructor(cause: unknown) {
     super('That address could not be read.', { cause })
@@ -63,7 +63,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** The one way out: whatever a person's address makes us fetch goes through here. */
+/** The only outgoing HTTP client: every request to an address that a person gave goes through it. */
 export class Outgoing {
   #agent: Promise<Agent> | null = null
   readonly #options: Required<Options>
@@ -89,8 +89,10 @@ export class Outgoing {
     })
   }
 
-  /** Follows redirects, reads at most `maxBytes` after decompression, and takes ten seconds in all. A longer body is
-   * refused, or with `mayCut` its beginning is answered. */
+  /**
+   * Follows redirects, reads at most `maxBytes` after decompression, and times out after ten seconds in all. A longer
+   * body is refused, or cut with `mayCut`.
+   */
   async read(address: string, { maxBytes = pageMaxBytes, accept = '*/*', mayCut = false } = {}): Promise<Fetched> {
     const signal = AbortSignal.timeout(this.#options.totalMs)
     try {
@@ -115,7 +117,7 @@ export class Outgoing {
     }
   }
 
-  /** Hands something over, or without a body asks with headers; what is no success, a redirect included, is an error. */
+  /** Sends a POST, or a GET when there is no body. Any status but 2xx, a redirect included, is an error. */
   async send(address: string, given: Given): Promise<Buffer> {
     const signal = AbortSignal.timeout(this.#options.totalMs)
     try {
@@ -135,7 +137,7 @@ export class Outgoing {
     await (await this.#agent)?.destroy()
   }
 
-  /** A host written as an address is never looked up, so it is judged here. */
+  /** A literal IP address is never resolved, so it is checked here. */
   #checked(address: string, base?: URL): URL {
     const url = new URL(address, base)
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -153,7 +155,7 @@ export class Outgoing {
       dispatcher: await this.#agent,
       signal,
       ...(given?.body !== undefined && { method: 'POST', body: given.body }),
-      // No connection is kept: the next request is looked up and judged anew.
+      // Closes the connection, so that the next request resolves and checks the host again.
       reset: true,
       headers: {
         accept,
@@ -166,7 +168,7 @@ export class Outgoing {
     return answer
   }
 
-  /** The socket connects to what was judged here, so a name cannot mean another address a moment later. */
+  /** The socket connects to the address that was checked here, so that a second DNS answer cannot redirect it. */
   readonly #lookup: LookupFunction = (host, options, done) => {
     this.#options.resolve(host).then(
       (found) => {

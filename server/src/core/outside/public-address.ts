@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address is one on the open internet; ours and our neighbours', in any disguise, are not. */
+/** Says whether an address is on the public internet; private, reserved and IPv4-mapped ones are not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
