@@ -11,8 +11,8 @@ interface Said {
 }
 
 /**
- * The question stays as it was asked; what the blog says to it, and adds below, can be edited. A new post of this kind
- * brings its question along, which nobody else asked. POST-118, POST-147
+ * An edit changes the answer and the caption, never the question. A new post of this kind brings its own question.
+ * POST-118, POST-147
  */
 export const answerWork: KindWork<Said> = {
   titleSlot: null,
@@ -34,7 +34,7 @@ export const answerWork: KindWork<Said> = {
   form: (fields) => ({ one: questionIn(fields), three: fields.form?.caption || captionIn(fields) }),
 }
 
-/** Whoever asked is to be told something. */
+/** An answer without text is refused, because the asker waits for one. */
 const refuseSilence = (html: string) => (html ? null : postsRefusals.bodyEmpty)
 const questionIn = (fields: KeptFields) => fields.ask ?? ''
 const captionIn = (fields: KeptFields) => fields.shown?.answer?.caption_html ?? ''

@@ -8,7 +8,7 @@ import type { Member } from '../../core/http/viewer.ts'
 
 export type Input = InputOf<typeof updatePost>
 
-/** `contents.fields`: what is shown goes out as it is; the rest is for the form and for us. */
+/** The JSON of `contents.fields`. Readers are sent `shown` unchanged; only the form and the server use the rest. */
 export interface KeptFields {
   /** The question of an answer, and who asked it. */
   ask?: string
@@ -16,13 +16,13 @@ export interface KeptFields {
   askerName?: string
   shown?: KindParts
   form?: {
-    /** As it was typed. */
+    /** The chat as the writer typed it. */
     chat?: string
-    /** As it was typed, where that is not what is shown. */
+    /** The caption as the writer typed it, if that differs from the HTML shown. */
     caption?: string
     /** The upload that a video is made of. */
     mediaId?: string
-    /** Its address, which stands for it in the form. */
+    /** The upload's address, which the form shows and sends back. */
     fileUrl?: string
     copyrightFallback?: string
   }
@@ -37,13 +37,13 @@ export interface Before {
   fields: KeptFields
 }
 
-/** What keeping a part needs besides what was said. */
+/** The input of `keep`, besides the writer's fields. */
 export interface Keeping {
-  /** A transaction where anything is claimed. */
+  /** Must be a transaction if `keep` claims uploads. */
   db: Db | Tx
   accountId: string
   origin: string
-  /** The rich text of the part, cleaned. */
+  /** The rich text of the part, already sanitised. */
   html: string
   title: string
   hasTrail: boolean
@@ -51,28 +51,30 @@ export interface Keeping {
 
 export interface KeptPart {
   fields: KeptFields
-  /** To be found by, beside the title and the rich text. */
+  /** Search indexes these besides the title and the rich text. */
   words: string[]
-  /** Of its pictures: they say less about a post than the rich text does, and come after it. */
+  /** Search indexes the words of pictures after the rich text, because they say less about the post. */
   pictureWords?: string[]
-  /** What it shows is still being made. */
+  /** Its video is still being transcoded. */
   isProcessing?: boolean
 }
 
-/** How the server takes in one kind. What the writer did not say is undefined, and stays as it was. */
+/**
+ * The work of the server for one kind of post. A field that the writer did not send is undefined and stays unchanged.
+ */
 export interface KindWork<Said extends object> {
   /** The slot of the title; its text is one line. */
   titleSlot: 'one' | null
   /** The slot of the rich text. */
   richSlot: 'two' | 'three' | null
   read: (input: Input) => Said
-  /** Whether the writer brings something of this kind along, and not just words about it. */
+  /** Whether the request has media or an address of this kind, and not just text. */
   isBrought: (input: Input) => boolean
   /** Whether nothing has to be fetched. */
   isPrepared?: (said: Said) => boolean
-  /** Done before any lock is taken: whatever has to be fetched. */
+  /** Fetches from other hosts before any lock is taken. */
   prepare?: (deps: Deps, viewer: Member, said: Said) => Promise<Said>
-  /** Whether what was said shows uploads, beside the pictures inside the rich text. */
+  /** Whether the fields show uploads, besides the pictures inside the rich text. */
   hasUploads?: (said: Said) => boolean
   keep: (keeping: Keeping, said: Said, before: KeptFields | undefined) => Promise<KeptPart>
   /** The fields of the form that come from neither title nor rich text. POST-431 */

@@ -9,7 +9,10 @@ import { quoteWork } from './quote.ts'
 import { textWork } from './text.ts'
 import { videoWork } from './video.ts'
 
-/** Each kind's own idea of what was said stays within it: `read` makes it, `prepare` and `keep` take it. */
+/**
+ * The type of a kind's fields is erased here: only its own `read` makes them, and its own `prepare` and `keep` take
+ * them.
+ */
 const works: Record<PostKind, unknown> = {
   text: textWork,
   photo: photoWork,

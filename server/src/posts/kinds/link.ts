@@ -26,7 +26,7 @@ export const linkWork: KindWork<SaidOfLink> = {
   },
   isBrought: ({ slots }) => Boolean(slots.two?.trim()),
   isPrepared: ({ thumbnail }) => !thumbnail,
-  /** A page whose picture is gone can be linked to all the same. */
+  /** A link is saved without its picture if the picture cannot be fetched. */
   async prepare(deps, viewer, said) {
     const own = await asOwnPicture(deps, viewer.accountId, said.thumbnail ?? '').catch((error) => {
       if (error instanceof RefusedError) return ''

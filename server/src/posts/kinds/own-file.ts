@@ -8,21 +8,21 @@ import { postsRefusals } from '@bowerbird/domain/posts/posts.refusals.ts'
 import { claimMedia } from '../../media/media.actions.ts'
 import type { Input, Keeping } from './kind-work.ts'
 
-/** What was said of an uploaded file; empty when there is to be none. */
+/** The writer's fields about an uploaded file; an empty address removes the file. */
 export interface SaidOfFile {
   fileUrl: string | undefined
   hasConsent: boolean | undefined
   copyrightFallback: string | undefined
 }
 
-/** The key of an upload names it as well as its address does. POST-425 */
+/** A request may name an upload by its key or by its address. POST-425 */
 export const fileSaid = ({ file }: Input): SaidOfFile => ({
   fileUrl: file.url || (file.key ? mediaPath(file.key) : file.url),
   hasConsent: file.hasConsent,
   copyrightFallback: file.copyrightFallback,
 })
 
-/** A sound or video that the writer uploaded; what can be played already is taken first. */
+/** Claims the writer's own sound or video, and prefers one that is ready to play. */
 export async function claimFile({ db, accountId, origin }: Keeping, address: string, kind: 'audio' | 'video') {
   const claimed = await claimMedia(db, accountId, [address], origin)
   const mine = claimed.filter((media) => media.kind === kind)
@@ -33,7 +33,7 @@ export async function claimFile({ db, accountId, origin }: Keeping, address: str
 
 const failed = (failure = '') => ({ ...postsRefusals.notYourUpload, ...(failure && { text: failure }) })
 
-/** The parts a frame is built of, made from the service and the id alone. POST-271 */
+/** Builds the frame from the service and the id alone, never from the writer's HTML. POST-271 */
 export function frameOf(embed: Embed | null): Frame | null {
   const service = embed?.player && embedServices.find(({ name }) => name === embed.service)
   if (!embed?.player || !service) return null

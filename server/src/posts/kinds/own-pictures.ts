@@ -18,7 +18,7 @@ export async function asOwnPicture(deps: Deps, accountId: string, address: strin
   return pictureOf(await copyPicture(deps, accountId, usable)).url
 }
 
-/** The pictures behind these addresses, by address; only uploads of the writer's own are taken. */
+/** Claims these uploads and returns the pictures by address. Refuses one that is not the writer's own. */
 export async function claimPictures(
   { db, accountId, origin }: Pick<Keeping, 'db' | 'accountId' | 'origin'>,
   addresses: readonly string[],
@@ -37,7 +37,10 @@ export async function claimPictures(
 
 const pictureSource = /<img\b[^<>]*?\ssrc="([^"]+)"/g
 
-/** Keeps the pictures inside a text from being swept away. Another's picture may be shown; it stays that other's. */
+/**
+ * Claims the pictures inside a text, so that the clean-up job keeps them. Another member's picture is shown but not
+ * claimed.
+ */
 export async function claimInlinePictures({ db, accountId, origin, html }: Keeping): Promise<void> {
   const addresses = [...html.matchAll(pictureSource)].map(([, source]) => source as string)
   if (addresses.length > 0) await claimMedia(db, accountId, addresses, origin)

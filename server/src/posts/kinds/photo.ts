@@ -11,7 +11,6 @@ import { asOwnPicture, claimPictures } from './own-pictures.ts'
 import { keepRawPhoto } from './raw-photo.ts'
 
 interface SaidOfPhotos {
-  /** In the order shown. */
   photos: { id: string; address: string }[] | undefined
   raw: string | undefined
   order: string[] | undefined
@@ -32,7 +31,7 @@ export const photoWork: KindWork<SaidOfPhotos> = {
     return { photos: sentPhotos(input), raw, order: orderOf(input), captions, alts, layout, linkthrough }
   },
   isBrought: ({ photo: { images = {}, raw } }) => Boolean(raw) || Object.keys(images).length > 0,
-  /** Refused before anything is fetched: too many photos. POST-127 */
+  /** Refuses too many photos before it fetches any. POST-127 */
   async prepare(deps, viewer, said) {
     const { photos = [], raw } = said
     if (photos.length + (raw ? 1 : 0) > photosPerPostMax) throw new RefusedError(postsRefusals.tooManyPhotos)
@@ -76,7 +75,7 @@ const orderOf = ({ photo: { order } }: Input) => (order ? order.split(',').map((
 const sentPhotos = ({ photo: { images } }: Input) =>
   images && Object.entries(images).map(([id, address]) => ({ id, address: address.trim() }))
 
-/** The picture without an upload takes the place that the order gives to no upload. */
+/** The order has one id that belongs to no upload: the place of the raw picture. */
 function rawIdOf({ photos = [], order = [] }: SaidOfPhotos): string {
   return order.find((id) => !photos.some((photo) => photo.id === id)) ?? 'raw'
 }

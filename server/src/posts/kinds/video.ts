@@ -65,7 +65,7 @@ export const videoWork: KindWork<SaidOfVideo> = {
       return partOf({ shown: { video: videoShown(videoOf(media)) }, form })
     }
     if (said.frame) return partOf({ shown: { video: { ...nothing, frame: said.frame } }, form: { copyrightFallback } })
-    // Nothing new to play was named: what there was stays, and another's video of ours is none.
+    // Keeps the present video if the writer named no new one. Another member's upload does not count as one.
     if (!kept || (said.embedCode && isOwnVideo(said.embedCode) && said.embedCode !== directUrl(before)))
       throw new RefusedError(invalidEmbedCode)
     return partOf({ shown: { video: kept }, form: { ...before?.form, copyrightFallback } })
@@ -88,7 +88,7 @@ const partOf = (fields: KeptFields) => ({
   isProcessing: fields.shown?.video?.state !== 'ready',
 })
 
-/** The address of a video of ours stands for it in the form. */
+/** The form shows the address of an uploaded video. */
 const isOwnVideo = (address: string) => address.startsWith(mediaPath(''))
 const directUrl = (fields: KeptFields | undefined) => fields?.form?.fileUrl ?? ''
 
