@@ -6,7 +6,7 @@ import { setQueueTimes } from './wake-queues.actions.ts'
 
 const dueAtOnce = 100
 
-/** Publishes what was scheduled for by now, and of each queue whose time has come the first. */
+/** Publishes the scheduled posts that are due, and the first post of each queue that is due. */
 export async function publishDuePosts(db: Db): Promise<number> {
   return (await untilNoneIsDue(db, publishScheduled)) + (await untilNoneIsDue(db, publishQueued))
 }
@@ -18,7 +18,7 @@ async function untilNoneIsDue(db: Db, publishSome: (tx: Tx) => Promise<number>):
   return published
 }
 
-/** Two workers never take the same post, and one that is killed has published nothing. POST-098 */
+/** Skips posts that another worker has locked, so that none is published twice; a killed worker rolls back. POST-098 */
 async function publishScheduled(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string; tags: string[] }>`
     select id, tags from posts where state = 'scheduled' and publish_on <= now()
@@ -27,7 +27,7 @@ async function publishScheduled(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** The blog is held while its queue moves on: its time and its first post change together or not at all. POST-099 */
+/** Locks the blog, so that the next time of its queue and its first post change in one transaction. POST-099 */
 async function publishQueued(tx: Tx): Promise<number> {
   const blogs = await tx
     .selectFrom('blogs')
@@ -44,7 +44,7 @@ async function publishQueued(tx: Tx): Promise<number> {
     cross join lateral (
       select id from posts where posts.blog_id = blogs.id and posts.state = 'queued'
       order by queue_position, id limit 1) as head`.execute(tx)
-  // A post that somebody is editing right now is waited for, until the next look.
+  // Skips a post that an edit holds locked; the next run publishes it.
   const { rows: free } = await sql<{ id: string; blog_id: string; tags: string[] }>`
     select id, blog_id, tags from posts where id = any(${first.map(({ id }) => id)}::bigint[]) and state = 'queued'
     for update skip locked`.execute(tx)

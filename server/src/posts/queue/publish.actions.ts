@@ -16,7 +16,7 @@ import { wakeQueues } from './wake-queues.actions.ts'
 
 const publishable: readonly PostState[] = ['draft', 'queued', 'scheduled']
 
-/** A draft or queued post is published, or a draft queued. Asked again, it stays as it is. POST-352 */
+/** Publishes a draft or queued post, or queues a draft. A repeated call changes nothing. POST-352 */
 export async function publishPost(
   db: Db,
   viewer: Member,
@@ -53,7 +53,7 @@ async function enqueue(tx: Tx, viewer: Member, post: LockedPost): Promise<void> 
   await wakeQueues(tx, [post.blog_id])
 }
 
-/** A submission is published or queued by a member who looked at it. Asked again, it stays as it is. POST-356 */
+/** Publishes or queues a submission that a member approved. A repeated call changes nothing. POST-356 */
 export async function approvePost(tx: Tx, viewer: Member, postId: string, toQueue: boolean): Promise<PostState> {
   const post = await lockPostOf(tx, viewer.blogIds, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)

@@ -8,9 +8,9 @@ import { isPostInPublic } from '../../moderation/visibility.ts'
 import { notesOfPosts } from '../notes-of-posts.ts'
 
 /**
- * What follows from posts being published, for a statement: their tags lead to them, their blog has something new, a
- * reblog leaves its note, and events are recorded. `shown` is a query of the posts that stand in public, `tags` one of
- * `post_id` and `tag_key`. Nothing is made ready for reblogs where there can be none. `moreEvents` are recorded after these.
+ * Returns the queries of a `with` that publishing needs: rows of post_tags, the newest post of the blog, notes of
+ * reblogs, and events. `shown` selects the posts that are in public, `tags` their `post_id` and `tag_key`. The queries
+ * for reblogs are left out if `mayBeReblogs` is false. `moreEvents` are inserted after these events.
  */
 const effectsOfPublishing = (
   shown: RawBuilder<unknown>,
@@ -39,18 +39,17 @@ const reblogEvents = sql`
     from shown where parent_post_id is not null`
 
 /**
- * A statement that makes a post says whether a worker, which hears of it, makes it ready to be searched for; otherwise
- * the database does before it is done. It is said before the post's row is written. Decision 17
+ * Chooses whether a worker indexes the new post for search after its event, or the trigger does so in the same
+ * statement. The setting must be made before the row is inserted. Decision 17
  */
 export const indexLater = (isLater: boolean): RawBuilder<unknown> =>
   sql`set_config('bowerbird.index_later', ${sql.lit(isLater ? 'on' : 'off')}, true)`
 
-/** What `effectsOfPublishing` needs to know of each post. */
 const publishedColumns = sql`id, blog_id, state, published_id, is_members_only, parent_post_id, root_post_id`
 
 const shownOfPost = sql`select * from post as posts where ${isPostInPublic}`
 
-/** The same for posts of the query `new` of posts.store.ts, which are all in public. */
+/** Takes the posts of the query `new` of posts.store.ts, which are all in public. */
 export const effectsOfNewPosts = (areReblogs: boolean): RawBuilder<unknown> =>
   effectsOfPublishing(
     sql`select post_id as id, to_id as blog_id, published_id, parent_id as parent_post_id,
@@ -59,7 +58,7 @@ export const effectsOfNewPosts = (areReblogs: boolean): RawBuilder<unknown> =>
     { mayBeReblogs: areReblogs },
   )
 
-/** The same for one post that the query `post` changed. */
+/** Takes the one post that the query `post` changed. */
 export const effectsOfEdit = (post: Tagged, isReblog: boolean, moreEvents: RawBuilder<unknown>): RawBuilder<unknown> =>
   effectsOfPublishing(shownOfPost, tagsOf([post]), { mayBeReblogs: isReblog, moreEvents })
 
@@ -68,7 +67,7 @@ interface Tagged {
   tags: readonly string[]
 }
 
-/** Posts that waited, or stood apart, are published now. They are locked by the caller. */
+/** Publishes posts that the caller has locked. */
 export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void> {
   await sql`
     with post as (
@@ -82,8 +81,8 @@ export async function publishNow(tx: Tx, posts: readonly Tagged[]): Promise<void
 }
 
 /**
- * Reblogs that waited while their writer and the blog they came from blocked each other: they cannot come out any
- * more. A block holds for every blog of the person behind it.
+ * Finds waiting reblogs that a block between their writer and the source blog forbids to publish. A block holds for
+ * every blog of the person behind it.
  */
 export async function findHeldBack(tx: Tx, postIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -96,7 +95,7 @@ export async function findHeldBack(tx: Tx, postIds: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** For the worker: publishes what may come out, and puts the rest with the drafts. */
+/** Publishes posts for the worker, and turns those that a block holds back into drafts. */
 export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promise<void> {
   const held = await findHeldBack(
     tx,
@@ -111,19 +110,22 @@ export async function publishOrPutAside(tx: Tx, posts: readonly Tagged[]): Promi
   if (free.length > 0) await publishNow(tx, free)
 }
 
-/** The opposite: nothing in public leads to these posts any more. Their rows change or go right after. */
+/** Removes what publishing made. The caller changes or deletes the rows of the posts right after. */
 export async function takeBack(tx: Tx, postIds: readonly string[]): Promise<void> {
   await sql`
     with untagged as (delete from post_tags where post_id = any(${postIds}::bigint[]))
     ${notesOfPosts.get().removeReblogs(postIds)}`.execute(tx)
 }
 
-/** Two writers who take posts of one blog back wait for each other here, so that neither counts the other's post. */
+/**
+ * Locks the blogs, so that two transactions that unpublish posts of one blog do not each take the other's post for its
+ * newest.
+ */
 export async function lockBlogs(tx: Tx, blogIds: readonly string[]): Promise<void> {
   await sql`select from blogs where id = any(${blogIds}::bigint[]) order by id for no key update`.execute(tx)
 }
 
-/** After posts were taken back, moved or deleted. */
+/** Finds the newest post of each blog again after posts were unpublished, moved or deleted. */
 export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise<void> {
   await setNewest(
     tx,
@@ -134,7 +136,7 @@ export async function refreshNewest(tx: Tx, blogIds: readonly string[]): Promise
   )
 }
 
-/** A post that stays in public is found under its present tags and time. */
+/** Writes the tags of a published post anew after an edit of its tags or time. */
 export async function retag(tx: Tx, post: Tagged & { published_id: string }): Promise<void> {
   await sql`delete from post_tags where post_id = ${post.id}`.execute(tx)
   await sql`

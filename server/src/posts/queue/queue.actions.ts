@@ -36,7 +36,7 @@ export async function shuffleQueue(
   )
 }
 
-/** Whoever changes the order, and the worker that takes the first, do so one after the other. */
+/** Locks the blog, so that a reorder and the worker that publishes the first post do not run at the same time. */
 async function inQueue(
   db: Db,
   viewer: Member,

@@ -7,7 +7,7 @@ export async function listQueue(tx: Tx, blogId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Small numbers: whatever is queued later has an id for its place, and comes after them. */
+/** Numbers the places from a small number on, so that posts queued later, whose place is their id, come after them. */
 export async function placeQueue(tx: Tx, blogId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update posts set queue_position = placed.place

@@ -26,7 +26,6 @@ async function aQueue(length: number): Promise<{ wren: Person; ids: string[] }> 
 const blogOf = (who: Person) =>
   world.db.selectFrom('blogs').selectAll().where('id', '=', who.blogId).executeTakeFirstOrThrow()
 const nextAt = async (who: Person) => (await blogOf(who)).queue_next_at
-/** The time of the queue has come. */
 const makeDue = (who: Person, db: Db | Tx = world.db) =>
   sql`update blogs set queue_next_at = now() - interval '1 second' where id = ${who.blogId}`.execute(db)
 const queueOf = async (who: Person) =>

@@ -4,7 +4,7 @@ import { queueColumns, queueTimeAfter } from '../../blogs/queue-times.ts'
 import type { Tx } from '../../core/database/database.ts'
 import { addJobs } from '../../core/work/jobs.ts'
 
-/** A queue that stood empty gets the time of its next post. */
+/** Sets the time of the next post on queues that were empty. */
 export async function wakeQueues(tx: Tx, blogIds: readonly string[]): Promise<void> {
   const blogs = await tx
     .selectFrom('blogs')
@@ -20,7 +20,7 @@ export async function wakeQueues(tx: Tx, blogIds: readonly string[]): Promise<vo
   )
 }
 
-/** The job only looks for what is due, so one that is no longer wanted does nothing. */
+/** Needs no cancelling: the job publishes only posts that are due. */
 export async function setQueueTimes(tx: Tx, times: readonly { id: string; at: Date | null }[]): Promise<void> {
   if (times.length === 0) return
   await saveQueueTimes(tx, times)
