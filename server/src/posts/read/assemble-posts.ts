@@ -14,9 +14,9 @@ import { type CachedPost, cachePost, type PostShape } from './posts-cache.ts'
 import { type Parts, shapePost } from './shape-post.ts'
 
 /**
- * Whole posts out of rows. What everybody sees of a post is put together once for each version of it; then one
- * statement reads the contents, trails included, and one the blogs that are not known. What is marked is decided for
- * each page anew: a mark on one post changes no other's version.
+ * Builds posts from rows. The part that is the same for all viewers is cached by version; on a miss, one statement
+ * reads the contents, trails included, and one the blogs that are not cached. Marks are decided for each page, because
+ * a mark on one post changes no other's version.
  */
 export async function assemblePosts(
   db: Db | Tx,
@@ -42,7 +42,7 @@ export async function assemblePosts(
   return isCovering ? posts.map((post, at) => (isSensitive[at] ? covered(post, origin) : post)) : posts
 }
 
-/** The blogs in posts that were put together before. */
+/** The blogs that cached shapes name. */
 const namedIn = (paged: readonly PagedPost[]) => [
   ...new Set(paged.flatMap(({ cached }) => (cached.shape ? [...cached.shape.briefs.keys()] : []))),
 ]
@@ -97,7 +97,7 @@ function shapeAnew(db: Db | Tx, cached: CachedPost, parts: Parts, origin: string
   return shape
 }
 
-/** Most posts are shown many times or once: what is shown again is worth writing down. */
+/** Caches the JSON when a post is shown a second time, because most posts are shown once or many times. */
 function withJson(db: Db | Tx, cached: CachedPost, shape: PostShape): PostShape {
   if (shape.json) return shape
   const { note_count, liked, reblogged, following, is_mine, reblog_source, ...lasting } = shape.post
@@ -106,7 +106,7 @@ function withJson(db: Db | Tx, cached: CachedPost, shape: PostShape): PostShape 
   return written
 }
 
-/** A post as one viewer gets it. */
+/** Adds the viewer's marks. */
 function markPost({ post, json }: Pick<PostShape, 'post' | 'json'>, marks: PostMarks, isMine: boolean): Post {
   const fresh = {
     note_count: marks.note_count,

@@ -54,6 +54,6 @@ const elsewhere = (frame: Frame | null, url: string) =>
 const askOf = ({ asker, asker_name, question }: NonNullable<Content['ask']>) =>
   `<p>${bylineOf({ blog: asker, blog_name: asker_name || anonymous })} asked:</p><blockquote><p>${escapeText(question)}</p></blockquote>`
 
-/** A link to the blog while there is one. */
+/** Links to the blog unless it is deleted. */
 export const bylineOf = ({ blog, blog_name }: Pick<Content, 'blog' | 'blog_name'>): string =>
   blog ? `<a href="${escapeText(blog.url)}">${escapeText(blog.name)}</a>` : escapeText(blog_name)

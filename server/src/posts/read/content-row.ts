@@ -9,6 +9,5 @@ export interface ContentRow {
   kind: PostKind
   title: string
   body_html: string
-  /** What only some kinds have. */
   fields: KeptFields
 }

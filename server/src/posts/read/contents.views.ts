@@ -7,7 +7,7 @@ import { videoShown } from '../kinds/video.ts'
 import type { ContentRow } from './content-row.ts'
 import { cacheContent, contentsCacheOf } from './contents-cache.ts'
 
-/** Everything written in these posts: their own parts and those of their trails, by id. */
+/** Reads the own contents of these posts and those of their trails, by id. */
 export async function readContents(
   db: Db | Tx,
   posts: readonly { content_id: string | null; trail: readonly string[] }[],
@@ -38,7 +38,7 @@ async function readMissing(db: Db | Tx, ids: string[]): Promise<ContentRow[]> {
   return rows
 }
 
-/** How far videos are that cannot be played yet. Asked only where there is one, and so for hardly any page. */
+/** Adds the progress of videos that are not ready. Reads media only if the page has such a video, which is rare. */
 async function showProgress(db: Db | Tx, contents: readonly ContentRow[]): Promise<void> {
   const waiting = contents.filter(({ fields }) => fields.shown?.video && fields.shown.video.state !== 'ready')
   if (waiting.length === 0) return
@@ -52,7 +52,7 @@ async function showProgress(db: Db | Tx, contents: readonly ContentRow[]): Promi
   }
 }
 
-/** A part as it was typed and kept. */
+/** The writer's own part, with its source and format. */
 export async function readSource(db: Db | Tx, contentId: string): Promise<Before | undefined> {
   const row = await db
     .selectFrom('contents')

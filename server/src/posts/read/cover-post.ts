@@ -3,11 +3,11 @@ import type { Content, Post } from '@bowerbird/domain/posts/entities.contract.ts
 import { unavailable } from '@bowerbird/domain/posts/posts.messages.ts'
 import type { PostMarks } from './post-rows.ts'
 
-/** A mark covers the content it is on: of a post of one's own, what others wrote in it; of another's, all of it. */
+/** Safe mode covers only the trail of a viewer's own post, and all of somebody else's. */
 export const isSensitiveTo = (post: Post, { carries_sensitive }: PostMarks): boolean =>
   carries_sensitive || (!post.is_mine && (post.is_nsfw || post.owner_flagged_nsfw || post.tumblelog.is_adult))
 
-/** The post without anything it holds: what a page would cover is not sent to it. Its own writers keep their part. */
+/** Removes the content from the post, so that covered content is never sent. Its own writers keep their part. */
 export const covered = (post: Post, origin: string): Post => ({
   ...post,
   ...(!post.is_mine && { content: null, tags: [], slug: '', source_url: '', cta: null }),
@@ -16,7 +16,7 @@ export const covered = (post: Post, origin: string): Post => ({
   ...withoutSummary(post, origin, post.is_mine ? post.slug : ''),
 })
 
-/** The post with nothing but a word in the place of what is closed. */
+/** Replaces closed contents by a short notice. */
 export const withoutClosed = (post: Post, closedIds: readonly string[], origin: string): Post =>
   closedIds.length === 0
     ? post
@@ -26,7 +26,7 @@ export const withoutClosed = (post: Post, closedIds: readonly string[], origin: 
         ...withoutSummary(post, origin, post.slug),
       }
 
-/** A reblog has its summary, and the words in its address, from what it carries. */
+/** The summary and slug of a reblog come from its trail, so they are removed too. */
 const withoutSummary = ({ id, tumblelog }: Post, origin: string, slug: string) => ({
   summary: '',
   post_url: origin + postPath(tumblelog.name, id, encodeURIComponent(slug)),

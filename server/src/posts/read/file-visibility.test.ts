@@ -29,12 +29,12 @@ afterAll(async () => {
 const viewers = ['guest', 'stranger', 'blocked', 'uploader', 'co-owner', 'staff'] as const
 type People = Record<(typeof viewers)[number] | 'blogger', Person>
 
-/** Something that shows files, by the blogger of a blog with a co-owner. */
+/** A post or other thing that shows files, made by an owner of a blog that has a second owner. */
 interface Carrier {
   people: People
   post: Post
   files: string[]
-  /** Shows the files no longer. */
+  /** Edits the carrier so that it shows the files no longer. */
   editOut: () => Promise<unknown>
 }
 
@@ -116,7 +116,7 @@ async function withPlayed(kind: 'audio' | 'video'): Promise<Carrier> {
   return { people, post, files: rows.map(({ address }) => address), editOut }
 }
 
-/** What the worker does with a video. */
+/** Runs the jobs of the worker for a video. */
 async function makeReady(hash: string): Promise<void> {
   await slowMediaTasks(world.deps).transcode_video?.({ hash })
   const made = world.db.selectFrom('media').select('id').where('hash', '=', hash)
@@ -168,7 +168,10 @@ const inState = (state: string): State => ({
   keeping: privately,
 })
 
-/** What is public is public: who is blocked may read it logged out. In this order, each from the published post. */
+/**
+ * A blocked viewer may read a public file, because they could do so logged out. The states run in this order, each from
+ * the published post.
+ */
 const states: Record<string, State> = {
   published: { readers: viewers, keeping: publicly },
   'a draft': inState('draft'),
@@ -238,7 +241,7 @@ test.each(Object.entries(carriers).filter(([what]) => what !== 'a video'))(
 
 const open: Pick<State, 'readers' | 'keeping'> = { readers: viewers, keeping: publicly }
 type Happening = (carrier: Carrier, reblog: Post, by: Person) => Promise<unknown>
-/** What happens to a post that somebody else reblogged in public, or to the reblog, and who reads its files then. */
+/** Each entry changes a post that has a public reblog, or the reblog, and lists who may read the files afterwards. */
 const afterReblog: Record<string, [Happening[], Pick<State, 'readers' | 'keeping'>]> = {
   'the original is made private': [[(carrier) => setPost(carrier, { state: 'private' })], open],
   'the original is edited': [[({ editOut }) => editOut()], open],

@@ -29,7 +29,7 @@ const statementFor = (isStaff: boolean) =>
 
 const statements = { staff: statementFor(true), others: statementFor(false) }
 
-/** A post to be reblogged, and how a reblog that carries all of it is marked for its writer. */
+/** Reads a post to reblog, and the marks that its reblog will have for the writer. */
 export async function findParent(
   db: Db | Tx,
   { accountId, blogIds, isStaff }: Member,

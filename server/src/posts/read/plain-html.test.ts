@@ -4,7 +4,7 @@ import { hostileHtml } from '../../testing/hostile-html.ts'
 import { cleanHtml, cleanParsed } from '../write/clean-html.ts'
 import { cleanIfPlain } from './plain-html.ts'
 
-/** The parser is the judge: whatever is taken as plain is what it would have made of it, and stays so. */
+/** The parser is the reference: it must make the same of plain HTML, and leave the result unchanged. */
 function expectAgreement(html: string): boolean {
   const plain = cleanIfPlain(html)
   if (plain === null) return false

@@ -4,7 +4,7 @@ const inline = ['b', 'i', 's', 'sub', 'sup', 'small', 'a']
 const blocks = ['p', 'h2', 'ul', 'ol', 'blockquote']
 const lists = ['ul', 'ol']
 
-/** Far below what cleaning allows. */
+/** This limit is far below that of the sanitiser. */
 const lengthMax = 50_000
 const depthMax = 20
 
@@ -14,8 +14,8 @@ const text = String.raw`(?:[^<>&\p{Cc}\p{Cs}]|\n)+`
 const next = new RegExp(`${tag}|${link}|(?<endOfLink></a>)|<br />|${text}`, 'uy')
 
 /**
- * HTML of nothing but the plainest elements, each where browsers and parsers leave it, as cleaning would return it.
- * Null for any other, which may be as clean. Most of what people write is like this, and need not be parsed.
+ * A fast path for the sanitiser: returns HTML of only the simplest elements, correctly nested, as the sanitiser would.
+ * Null for any other HTML, which must be parsed. Most posts take this path.
  */
 export function cleanIfPlain(html: string): string | null {
   if (html.length > lengthMax) return null

@@ -22,7 +22,7 @@ import { findPost, readPostOptions, readPosts } from './posts.views.ts'
 const nothingTyped = { one: '', two: '', three: '', format: 0 }
 type Typed = typeof nothingTyped & Partial<FetchedPost>
 
-/** A post for its form: one of one's own to edit, or another's to reblog. POST-431 */
+/** Reads a post for the form: the member's own to edit, or any to reblog. POST-431 */
 export async function fetchPostForForm(
   db: Db,
   viewer: Member,
@@ -48,7 +48,7 @@ async function forEdit(db: Db, viewer: Member, { postId, blog }: Asked, origin: 
   return formOf(post, typed, options, post.trail, { isEdit: true })
 }
 
-/** Whoever edits or reblogs a post has asked for what it holds. */
+/** A form shows sensitive content, because the member chose to edit or reblog the post. */
 const isShownInForms = (viewer: Member) => async () => viewer.safeMode && !viewer.canModifySafeMode
 
 async function forReblog(db: Db, viewer: Member, reblog: { postId: string; key: string } | null, origin: string) {

@@ -3,15 +3,15 @@ import type { Post } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bylineOf, contentAsHtml, escapeText } from './content-html.ts'
 
-/** Posts as the pages show them; where there are no pages, as plain HTML. POST-434 */
+/** Renders posts as the pages do, or as plain HTML if the web app is not built in. POST-434 */
 export const postsAsHtml = (deps: Deps, posts: readonly Post[]): string =>
   deps.renderPosts?.(posts, deps.config.origin) ?? posts.map(postAsHtml).join('')
 
-/** A post as plain HTML for those who have no use for our pages. POST-424. Bodies were cleaned when they were saved. */
+/** Plain HTML for clients that do not render our pages. POST-424. Bodies were sanitised when they were saved. */
 export const postAsHtml = (post: Post): string =>
   `<article data-post-id="${post.id}"><header><a href="${escapeText(post.post_url)}">${escapeText(post.tumblelog.name)}</a></header>${bodyOf(post)}${tagsOf(post)}</article>`
 
-/** What the post says: each block of its trail under its blog's name, then the blog's own part. */
+/** Lists each block of the trail under its blog's name, then the blog's own part. */
 export function bodyOf(post: Pick<Post, 'trail' | 'content'>): string {
   const trail = post.trail.map((block) => `<p>${bylineOf(block)}:</p><blockquote>${contentAsHtml(block)}</blockquote>`)
   return [...trail, post.content ? contentAsHtml(post.content) : ''].join('')

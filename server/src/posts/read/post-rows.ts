@@ -12,7 +12,7 @@ export interface PagedPost {
   marks: PostMarks
 }
 
-/** What a post's row says of itself; its table is named `posts`. */
+/** The statement must name the table `posts`. */
 export const postColumns = sql`
   posts.id, posts.blog_id, posts.kind, posts.state, posts.published_id, posts.publish_on, posts.content_id, posts.trail,
   posts.root_post_id, posts.root_blog_uuid, posts.source_blog_id, posts.source_blog_name, posts.reblog_key,
@@ -20,26 +20,26 @@ export const postColumns = sql`
   posts.is_sensitive, posts.is_sensitive_by_owner, posts.is_members_only, posts.is_pinned, posts.appeal_state,
   posts.options - '{contentStats,shareData,elsewhere}'::text[] as options`
 
-/** What a viewer has to do with a post, and what others made of it: never cached. */
+/** These differ by viewer or change often, so they are never cached. */
 export interface PostMarks {
   note_count: number
   is_liked: boolean
   is_reblogged: boolean
   is_followed: boolean
   is_source_followed: boolean
-  /** Something it carries from another's post is for those alone whom safe mode does not hold back. */
+  /** Something in its trail is marked sensitive, so safe mode covers it. */
   carries_sensitive: boolean
-  /** The contents it carries that are closed to the viewer. */
+  /** The contents of its trail that are closed to the viewer. */
   closed_ids: readonly string[]
 }
 
 const bits = { is_liked: 1, is_reblogged: 2, is_followed: 4, is_source_followed: 8 }
 
-/** One look into an index for each post, which `limit 1` makes of it, however many blogs the viewer follows. */
+/** Adds `limit 1`, so that PostgreSQL looks each post up in the index, however many blogs the viewer follows. */
 export const follows = (viewer: Pick<Member, 'accountId'>, blogId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select true from follows where account_id = ${viewer.accountId} and follows.blog_id = ${blogId} limit 1)`
 
-/** Looked up in the same way, however much the viewer liked and wrote. */
+/** Looks each mark up by index too, however many likes and posts the viewer has. */
 function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unknown>): RawBuilder<unknown> {
   if (!viewer) return sql`0`
   const bit = (name: keyof typeof bits, found: RawBuilder<unknown>) =>
@@ -54,7 +54,7 @@ function marksOf(viewer: Viewer, isFollowed: (viewer: Member) => RawBuilder<unkn
     + ${bit('is_source_followed', sql`posts.source_blog_id is not null and ${follows(viewer, sql`posts.source_blog_id`)}`)})`
 }
 
-/** A post of a page: which, in which version of its row, and what the viewer has to do with it. */
+/** One post of a page, with the version of its row and the marks for the viewer. */
 export interface PageLine {
   id: string
   cursor: string
@@ -63,8 +63,8 @@ export interface PageLine {
 }
 
 /**
- * The posts that `page`, a query of `id` and `cursor`, names, as one text with a line for each: highest cursor first.
- * The page decides what the viewer may see; nothing is left out here.
+ * Returns the posts of `page`, a query of `id` and `cursor`, as one text with a line for each post, highest cursor
+ * first. The page must already filter by visibility; nothing is left out here.
  */
 const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select string_agg(
@@ -72,10 +72,9 @@ const linesOf = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string |
       ${marksOf(viewer, (member) => follows(member, sql`posts.blog_id`))}, ${trailMarks(viewer)}), ',' order by page.cursor desc)
   from (${page}) as page join posts on posts.id = page.id)`
 
-/** What `linesOfPage` needs of each post. */
 export const lineColumns = sql`posts.id, posts.xmin as version, posts.root_post_id, posts.source_blog_id, posts.trail`
 
-/** The same by a page that has the `lineColumns` of its posts, which are then not looked up again. */
+/** Takes a page that selects `lineColumns`, so that posts are not read again. */
 export const linesOfPage = (
   viewer: Viewer,
   page: RawBuilder<unknown>,
@@ -87,7 +86,7 @@ export const linesOfPage = (
     ',' order by posts.cursor desc)
   from (${page}) as posts)`
 
-/** And for posts of one blog, of which it is known whether it is followed. */
+/** Takes a page of one blog, of which the caller knows whether the viewer follows it. */
 export const linesOfBlog = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<string | null> =>
   linesOfPage(viewer, page, () => sql`false`)
 
@@ -129,12 +128,12 @@ export async function readPage(db: Db | Tx, viewer: Viewer, page: RawBuilder<unk
   return readPaged(db, await list(), list)
 }
 
-/** How often a page is read anew whose posts change while it is read. */
+/** Limits how often a page is read again because its posts change meanwhile. */
 const readAgainMax = 5
 
 /**
- * The rows behind the lines of a page. Only the page's own statement decides whether the viewer may see a post in the
- * state it is in now, so where one changed since, the page is read again.
+ * Returns the rows behind the lines of a page. If a post changed since, the page is read again, because only the page's
+ * own statement decides whether the viewer may see its present state.
  */
 export async function readPaged(
   db: Db | Tx,
@@ -153,7 +152,7 @@ export async function readPaged(
   }
 }
 
-/** By id, as they are now. */
+/** Returns the posts by id, in their present version. */
 async function readCached(db: Db | Tx, lines: readonly PageLine[]): Promise<Map<string, CachedPost>> {
   const found = new Map<string, CachedPost>()
   const missing: string[] = []

@@ -12,7 +12,7 @@ import type { PostOptions } from '../write/post-options.ts'
 import { assemblePosts } from './assemble-posts.ts'
 import { readPage } from './post-rows.ts'
 
-/** Those of the posts that the viewer may see, in no order. */
+/** Returns the posts that the viewer may see, in no order. */
 export async function readPosts(
   db: Db | Tx,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function readPosts(
   return assemblePosts(db, viewer, await readPage(db, viewer, page), origin, isSafeModeOn)
 }
 
-/** What an action needs to know of a post before it does anything with it. */
+/** The columns that actions check before they change a post. */
 export interface PostStub {
   id: string
   blogId: string
@@ -51,7 +51,7 @@ export const stubColumns = sql`
   posts.is_members_only as "isMembersOnly",
   coalesce((posts.options ->> 'allowPhotoReplies')::boolean, false) as "allowsPhotoReplies"`
 
-/** A post the viewer may see; one they may not see is not there. */
+/** Finds a post only if the viewer may see it. */
 export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostStub | undefined> {
   const { rows } = await sql<PostStub>`
     select ${stubColumns} from posts join blogs on blogs.id = posts.blog_id
@@ -61,7 +61,7 @@ export async function findPost(db: Db | Tx, viewer: Viewer, postId: string): Pro
 
 export type BlogToPostTo = BriefRow & { id: string }
 
-/** One of the member's blogs, by name or by id, or one that takes submissions. */
+/** Reads one of the member's blogs, by name or by id, or one that takes submissions. */
 export async function readBlogToPostTo(
   db: Db | Tx,
   viewer: Member,
@@ -82,7 +82,7 @@ export async function readBlogToPostTo(
   return row
 }
 
-/** Undefined when the post is another's, or nobody's. */
+/** Undefined if the post does not exist or belongs to somebody else's blog. */
 export async function findKindOfOwn(db: Db, viewer: Member, postId: string): Promise<PostKind | undefined> {
   const row = await db
     .selectFrom('posts')
@@ -93,7 +93,7 @@ export async function findKindOfOwn(db: Db, viewer: Member, postId: string): Pro
   return row?.kind
 }
 
-/** Also what only the form gets back. */
+/** Includes the fields that only the form gets. */
 export async function readPostOptions(db: Db, postId: string): Promise<PostOptions> {
   const row = await db.selectFrom('posts').select('options').where('id', '=', postId).executeTakeFirst()
   return row?.options ?? {}

@@ -9,7 +9,6 @@ import type { Context } from '../../core/http/serve.ts'
 import type { Viewer } from '../../core/http/viewer.ts'
 import { isPostInPublic } from '../../moderation/visibility.ts'
 
-/** Candidates are the blogs of so many newest posts. */
 const postsLookedAt = 2000
 const candidatesMax = 200
 

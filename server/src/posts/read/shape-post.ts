@@ -7,7 +7,7 @@ import { type PostOptions, shownOptions } from '../write/post-options.ts'
 import type { ContentRow } from './content-row.ts'
 import type { PostRow } from './post-row.ts'
 
-/** What posts are made of besides their own rows, by id. */
+/** The contents and blogs that posts refer to, by id. */
 export interface Parts {
   contents: ReadonlyMap<string, ContentRow>
   blogs: ReadonlyMap<string, BlogBrief>
@@ -15,7 +15,7 @@ export interface Parts {
 
 const unmarked = { note_count: 0, liked: false, reblogged: false, following: false, is_mine: false }
 
-/** As it is before anybody in particular looks at it. */
+/** Sets neutral marks, because the shape is cached for all viewers. */
 export function shapePost(row: PostRow, parts: Parts, origin: string): Post {
   const blog = parts.blogs.get(row.blog_id) as BlogBrief
   const slug = row.slug || slugFromSummary(row.summary)

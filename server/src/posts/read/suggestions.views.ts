@@ -16,12 +16,11 @@ import { isBlogDiscoverableBy, isSafeModeOnFor } from '../../moderation/discover
 import { isBlogVisibleTo, isPostVisibleTo } from '../../moderation/visibility.ts'
 import { isPostDiscoverableBy } from './discoverable-posts.ts'
 
-/** So many of the newest posts, of the blog and of everybody, are looked at. */
 const ownPostsMax = 1000
 const waitingPostsMax = 300
 const popularPostsMax = 1000
 
-/** A tag is written as it was the last time. */
+/** Suggests each tag as it was last written. */
 export async function suggestTags(
   db: Db,
   viewer: Member,
@@ -52,7 +51,7 @@ export async function suggestTags(
   return { tags: rows }
 }
 
-/** With nothing typed yet, those followed last. */
+/** Suggests the blogs followed last while nothing is typed. */
 export async function suggestBlogs(
   db: Db,
   viewer: Member,

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Seer } from '../../core/http/viewer.ts'
 
-/** What a suspended blog wrote is closed to everyone but staff, wherever it stands. README ruling 18 */
+/** Only staff may read the contents of a suspended blog, even in reblogs. README ruling 18 */
 const isClosedTo = (viewer: Seer): RawBuilder<SqlBool> =>
   viewer?.isStaff
     ? sql`false`
     : sql`(contents.is_closed or coalesce(author.is_suspended and not author.is_leaving, false))`
 
-/** Nobody is kept from what their own blogs wrote. */
+/** A viewer's own contents are never covered. */
 const isSensitiveTo = (viewer: Seer): RawBuilder<SqlBool> => sql`(
   (contents.is_sensitive or coalesce(author.is_adult or author.is_nsfw, false))
   and ${viewer ? sql`coalesce(contents.blog_id <> all(${viewer.blogIds}::bigint[]), true)` : sql`true`})`
@@ -16,8 +16,8 @@ const inTrail = sql`
   from contents left join blogs as author on author.id = contents.blog_id where contents.id = any(posts.trail)`
 
 /**
- * What the contents that the post of `posts` carries from elsewhere are marked with, as a text: the ids of those that
- * are closed to the viewer, and an s for each that safe mode covers. Null for most.
+ * Encodes the marks of the trail of a row of `posts` as a text: the id of each content that is closed to the viewer,
+ * and an s for each that safe mode covers. Null for most posts.
  */
 export const trailMarks = (viewer: Seer): RawBuilder<string | null> => sql`(
   case when posts.trail <> '{}' then (
@@ -32,19 +32,19 @@ export function readTrailMarks(marks = ''): { isSensitive: boolean; closedIds: s
 const carries = (isSuch: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`(posts.trail <> '{}' and exists (select ${inTrail} and ${isSuch}))`
 
-/** Whether the content of `contents`, written by the blog named `author`, is kept from a viewer with safe mode on or off. */
+/** Whether the row of `contents` is hidden from a viewer with safe mode on or off; its blog is joined as `author`. */
 export const isKeptFrom = (viewer: Seer, { isSafeModeOn }: { isSafeModeOn: boolean }): RawBuilder<SqlBool> =>
   isSafeModeOn ? sql`(${isClosedTo(viewer)} or ${isSensitiveTo(viewer)})` : isClosedTo(viewer)
 
-/** Whether the post carries something that is closed to the viewer. */
+/** Whether the trail has a content that is closed to the viewer. */
 export const carriesClosed = (viewer: Seer): RawBuilder<SqlBool> => carries(isClosedTo(viewer))
 
 const isMarked = sql<SqlBool>`(posts.is_sensitive or posts.is_sensitive_by_owner)`
 
-/** Whether the post or anything it carries is marked, whoever asks. */
+/** Whether the post or anything in its trail is marked, for any viewer. */
 export const isMarkedSensitive: RawBuilder<SqlBool> = sql`(${isMarked} or ${carries(isSensitiveTo(null))})`
 
-/** Whether safe mode covers the post, as `isSensitiveTo` of cover-post.ts; its blog is named `blogs`. */
+/** Whether safe mode covers the post, as `isSensitiveTo` of cover-post.ts; its blog is joined as `blogs`. */
 export function isCoveredFor(viewer: Seer): RawBuilder<SqlBool> {
   const isMine = viewer ? sql`posts.blog_id = any(${viewer.blogIds}::bigint[])` : sql`false`
   return sql`(

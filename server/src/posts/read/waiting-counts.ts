@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 const countWhere = (state: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from posts where posts.blog_id = blogs.id and posts.state ${state})`
 
-/** What waits on the blog named `blogs`. */
+/** The statement must name the blog `blogs`. */
 export const waitingCounts = {
   draft_count: () => countWhere(sql`= 'draft'`),
   queue_count: () => countWhere(sql`in ('queued', 'scheduled')`),
