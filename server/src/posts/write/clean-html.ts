@@ -7,10 +7,10 @@ import { cleanIfPlain } from '../read/plain-html.ts'
 
 const passesMax = 5
 const voidElements = ['img', 'br', 'hr']
-/** Never in the allow list, so whatever is renamed to it goes and leaves its contents. */
+/** This name is not in the allow list, so an element renamed to it is removed and its contents stay. */
 const notAllowed = 'not-allowed'
 
-/** What the rebuilding itself adds passes the second look as well. */
+/** The second pass must allow the attributes that the first one adds. */
 const addedAttributes: Record<string, string[]> = { a: ['rel'], iframe: ['sandbox'] }
 
 const options: sanitize.IOptions = {
@@ -29,7 +29,7 @@ const options: sanitize.IOptions = {
       return element ? { tagName: element.name, attribs: element.attributes } : asNotAllowed(name)
     },
   },
-  // A frame shows its player; what stands between its tags shows nowhere.
+  // Browsers do not show the text inside a frame, so it is removed.
   textFilter: (text, name) => (name === 'iframe' ? '' : text),
 }
 
@@ -38,12 +38,12 @@ const asNotAllowed = (name: string) => ({
   attribs: {},
 })
 
-/** The one way for HTML into a post. What is plain enough to be known by sight is not parsed, and comes out the same. */
+/** The only sanitiser for the HTML of posts. Plain HTML skips the parser and gives the same result. */
 export const cleanHtml = (html: string): string => cleanIfPlain(html) ?? cleanParsed(html)
 
 /**
- * Parsed, rebuilt from the allow list, and parsed again until nothing changes, so that what is stored is exactly what
- * our own parser would make of it.
+ * Parses the HTML and rebuilds it from the allow list until nothing changes, so that parsing the stored HTML gives the
+ * same HTML.
  */
 export function cleanParsed(html: string): string {
   let clean = rebuild(html)
@@ -56,7 +56,7 @@ export function cleanParsed(html: string): string {
   throw new RefusedError(postsRefusals.tooIntricate)
 }
 
-/** The depth is watched while parsing: nesting is what makes hostile HTML slow. */
+/** Limits the depth while parsing, because deep nesting makes hostile HTML slow. */
 function rebuild(html: string): string {
   if (html.length > bodyMaxLength || countMarks(html) > htmlMarksMax) throw new RefusedError(postsRefusals.tooIntricate)
   let depth = 0

@@ -35,15 +35,15 @@ export interface CreatedPost extends MadePost {
   marks: PostMarks
 }
 
-/** Where a post goes, what it reblogs and which request asks for it. */
+/** The blog of a new post, the post it reblogs, and the request that asks for it. */
 export interface Destination extends Pick<Wanted, 'to' | 'isSubmission'> {
   reblog?: { postId: string; key: string } | null
-  /** Whether a blog that is another's is given back where it takes submissions, and not refused. */
+  /** Whether another member's blog that takes submissions is returned instead of refused. */
   maySubmit?: boolean
   request?: ClientRequest
 }
 
-/** The request was made before, or the blog is another's and takes submissions. */
+/** The request was made before, or the blog is another member's and takes submissions. */
 type NotMade = Repeated | { submitTo: BlogToPostTo }
 
 interface Repeated {
@@ -57,7 +57,7 @@ interface Basis {
   marks: PostMarks
 }
 
-/** Nobody has had anything to do with a post that was made this moment. */
+/** A new post has no notes yet, so its marks need no query. */
 const ownBasis: Basis = {
   origin: null,
   trail: [],
@@ -74,8 +74,8 @@ const ownBasis: Basis = {
 }
 
 /**
- * The one way to make a post, of any kind and also a reblog: by one statement where nothing else has to happen with it.
- * A request that was made before gets the id of the post that it made.
+ * The only way to make a post or reblog of any kind. Uses one statement, or a transaction if the post is queued,
+ * scheduled or shows uploads. A repeated request gets the id of the post that the first one made.
  */
 export async function createPost(
   db: Db | Tx,
@@ -116,7 +116,7 @@ async function makePost(
   return { ...made, content, marks: basis.marks }
 }
 
-/** Close to a limit the writer's other posts are held off, so that it is met exactly; and what stands in the way is said. */
+/** Locks out the writer's other posts to count limits exactly, and throws the reason if the post is refused. */
 async function insertHeld(
   db: Db | Tx,
   viewer: Member,
@@ -138,7 +138,7 @@ async function insertHeld(
   throw new RefusedError(isQueueFull ? postsRefusals.queueFull : postsRefusals.dailyLimit)
 }
 
-/** The same where there is no request that could be repeated, and the blog may be posted to. */
+/** The caller passes no request that could be repeated, and a blog that may be posted to. */
 export async function createNow(db: Db | Tx, viewer: Member, written: WrittenPost, destination: Destination) {
   const made = await createPost(db, viewer, written, destination)
   if ('row' in made) return made
@@ -188,7 +188,7 @@ async function reblogBasis(
   written: WrittenPost,
 ): Promise<Basis> {
   const parent = await findParent(db, viewer, postId)
-  // A wrong key and no such post look alike. POST-349
+  // A wrong key gets the same answer as a missing post. POST-349
   if (!parent || parent.reblogKey !== key) throw new RefusedError(postsRefusals.gone)
   const refusal = refuseReblog(parent)
   if (refusal) throw new RefusedError(refusal)
@@ -213,7 +213,7 @@ async function reblogBasis(
   }
 }
 
-/** An id begins with the year 2000, and a post that waits has no place yet: their dates are kept beside them. */
+/** Stores the date in the options if no id can hold it: before the year 2000, or while the post has no place yet. */
 export function keptDate(dateMs: number | undefined, isPlaced: boolean): { date?: string } {
   if (dateMs === undefined || (isPlaced && dateMs >= firstPlaceMs)) return {}
   return { date: new Date(dateMs).toISOString() }
@@ -221,12 +221,12 @@ export function keptDate(dateMs: number | undefined, isPlaced: boolean): { date?
 
 const firstPlaceMs = Date.UTC(2000, 0, 1)
 
-/** What becomes of a post that waits for its video. POST-101 */
+/** Stores the state that a post takes once its video is ready. POST-101 */
 export const chosen = (state: PostState, publishOnMs: number | null) => ({
   state,
   ...(publishOnMs !== null && { publishOn: new Date(publishOnMs).toISOString() }),
 })
 
-/** The job only looks for what is due; changed and deleted posts need no other care. */
+/** Needs no cancelling: the job publishes only posts that are due. */
 export const wakeAt = (tx: Tx, postId: string, atMs: number) =>
   addJob(tx, 'publish_due_posts', {}, `publish post ${postId}`, new Date(atMs))

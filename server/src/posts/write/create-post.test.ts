@@ -245,7 +245,7 @@ test('a refused save does not use its client_id up [README ruling 11]', async ()
   expect(await save(wren, { client_id, post: { one: 'Better' } })).toMatchObject({ status: 200 })
 })
 
-/** Rows as bulk, since nobody wants to wait for hundreds of saves. */
+/** Inserts the rows in bulk, because hundreds of saves would be slow. */
 const fill = (who: Person, count: number, state: string) =>
   sql`insert into posts (blog_id, author_account_id, kind, state, root_post_id, root_blog_uuid, reblog_key, queue_position)
       select ${who.blogId}, ${who.accountId}, 'text', ${state}, 0, gen_random_uuid(), 'k', n

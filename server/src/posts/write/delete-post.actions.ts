@@ -9,7 +9,10 @@ import type { Member } from '../../core/http/viewer.ts'
 import { removePosts } from './delete-post.store.ts'
 import { lockPostOf } from './locked-posts.ts'
 
-/** For good; posts that reblogged it keep what they carry. A blog that is named is one's own. POST-354, POST-521 */
+/**
+ * Deletes the post for good; reblogs keep its content in their trails. A named blog must be the member's own. POST-354,
+ * POST-521
+ */
 export async function deletePost(
   db: Db,
   viewer: Member,
@@ -22,7 +25,7 @@ export async function deletePost(
   return { post_id: postId }
 }
 
-/** What waits in the inbox, and nothing else. POST-357 */
+/** Deletes only a post that waits in the inbox. POST-357 */
 export const removeWaitingPost = (tx: Tx, viewer: Member, postId: string): Promise<void> =>
   removePost(tx, viewer.blogIds, postId, (state) => state === 'unapproved')
 

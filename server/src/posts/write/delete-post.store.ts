@@ -4,7 +4,7 @@ import { changed } from '../../core/database/transactions.ts'
 import { insertEvents } from '../../core/work/events.ts'
 import { lockBlogs, refreshNewest, takeBack } from '../queue/publishing.store.ts'
 
-/** The posts, what leads to them, and word of it for whoever keeps something about them. */
+/** Deletes the posts with their tags and reblog notes, and inserts events for other features. */
 export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: readonly string[]): Promise<void> {
   await lockBlogs(tx, blogIds)
   await takeBack(tx, postIds)
@@ -20,10 +20,10 @@ export async function removePosts(tx: Tx, blogIds: readonly string[], postIds: r
   await refreshNewest(tx, blogIds)
 }
 
-/** Longer than any transaction lasts: a reblog that began before the content was dropped is there to be seen. */
+/** Longer than any transaction lasts, so that a reblog begun before the content was dropped has been committed. */
 const graceMinutes = 2
 
-/** Deletes contents that no post shows any more, out of those that some post stopped showing. Answers how many it looked at. */
+/** Deletes the dropped contents that no post shows any more. Returns how many it checked. */
 export async function deleteDroppedContents(db: Db, atMost: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with looked_at as (

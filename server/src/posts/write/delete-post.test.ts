@@ -35,7 +35,7 @@ const likesOf = async (who: Person) =>
       .executeTakeFirstOrThrow()
   ).liked_post_count
 
-/** What the worker does about a deleted post. */
+/** Runs the jobs of the worker for a deleted post. */
 async function workThrough(post: Post, by: Person) {
   await notesTasks(world.deps).forget_notes_of_post?.({ postId: post.id, rootPostId: post.root_id })
   await sweepContentsOf(world, by)

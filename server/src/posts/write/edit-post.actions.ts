@@ -24,14 +24,14 @@ export interface EditedPost extends EditedRow {
   part: NewContent | null
 }
 
-/** A post of one of these blogs, to be edited; for others it is not there. */
+/** Refuses posts of other blogs as if they did not exist. */
 export async function holdPostToEdit(tx: Tx, blogIds: readonly string[], postId: string): Promise<PostToEdit> {
   const post = await lockPostToEdit(tx, blogIds, postId)
   if (!post) throw new RefusedError(postsRefusals.gone)
   return post
 }
 
-/** Changes what the writer sent and keeps the rest. What was written before stays where others reblogged it. */
+/** Changes the fields that the writer sent and keeps the rest. Reblogs by others keep the old content. */
 export async function editPost(
   tx: Tx,
   viewer: Member,
@@ -73,7 +73,7 @@ export async function editPost(
     isMembersOnly: written.isMembersOnly ?? post.is_members_only,
     options: {
       ...written.options,
-      // What is out already was said elsewhere when it came out, or never.
+      // Other networks get a post only when it is first published, so an edit of a published one does not change this.
       ...(!wasOut && elsewhereAfter(viewer, written)),
       ...(dateMs === undefined ? keptAsItWas(post, isProcessing) : keptDate(dateMs, hasPlace(state))),
       ...(isProcessing && { chosen: chosen(wanted.state, wanted.publishOnMs) }),
@@ -93,7 +93,7 @@ async function refuseFullQueue(tx: Tx, viewer: Member, blogId: string): Promise<
   if ((await lockQueue(tx, viewer.accountId, blogId)) >= queueSizeMax) throw new RefusedError(postsRefusals.queueFull)
 }
 
-/** What the writer wants of a post, which may have to wait for its video first. */
+/** Returns the state that the writer wants, which the post may take only after its video is ready. */
 function wantedAfter(post: LockedPost, written: WrittenPost): { state: PostState; publishOnMs: number | null } {
   const before = post.options.chosen ?? { state: post.state, publishOn: post.publish_on?.toISOString() }
   const state = written.state ?? before.state
@@ -102,7 +102,7 @@ function wantedAfter(post: LockedPost, written: WrittenPost): { state: PostState
 }
 
 interface EditedPart {
-  /** Undefined when the writer's own part is as it was. */
+  /** Undefined if the writer's own part is unchanged. */
   content: { part: NewContent | null } | undefined
   isProcessing: boolean
 }
@@ -132,11 +132,10 @@ const isSamePart = (part: NewContent, before: Before | undefined): boolean =>
 const elsewhereAfter = ({ accountId }: Member, { elsewhere: to }: WrittenPost): Pick<PostOptions, 'elsewhere'> =>
   to === undefined ? {} : { elsewhere: to && { accountId, to } }
 
-/** A form sends back the date it was shown: that is not a wish to be dated. */
+/** Ignores a date that equals the present one, because the form sends it back unchanged. */
 const newDateOf = (post: LockedPost, { dateMs }: WrittenPost) =>
   dateMs === (givenDateOf(post) ?? timeOfIdMs(post.published_id ?? post.id)) ? undefined : dateMs
 
-/** Where the post stands in time once it is saved. */
 function placeAfter(post: LockedPost, state: PostState, dateMs: number | undefined): Place {
   if (!hasPlace(state)) return post.published_id === null ? 'same' : 'none'
   if (dateMs !== undefined) return { ms: dateMs }
@@ -147,7 +146,7 @@ function placeAfter(post: LockedPost, state: PostState, dateMs: number | undefin
 
 const givenDateOf = ({ options: { date } }: LockedPost) => (date ? Date.parse(date) : undefined)
 
-/** A post that has to wait for its new video comes back to where it stood. */
+/** Keeps the date of a post that waits for a new video, so that it returns to its place. */
 function keptAsItWas({ options: { date }, published_id }: LockedPost, isProcessing: boolean): { date?: string } {
   if (isProcessing && published_id && !date) return { date: new Date(timeOfIdMs(published_id)).toISOString() }
   return date ? { date } : {}

@@ -11,7 +11,7 @@ import { type LockedPost, lockedColumns } from './locked-posts.ts'
 import type { PostOptions } from './post-options.ts'
 import type { NewContent } from './posts.store.ts'
 
-/** Where a post stands in time: where it stood, nowhere, here and now, or at a date. */
+/** The place of an edited post in newest-first lists: unchanged, none, now, or at a date. */
 export type Place = 'same' | 'none' | 'now' | { ms: number }
 
 interface Edit {
@@ -19,7 +19,7 @@ interface Edit {
   state: PostState
   place: Place
   publishOnMs: number | null
-  /** Left out when the writer's own part is as it was. */
+  /** Undefined if the writer's own part is unchanged. */
   content: { part: NewContent | null } | undefined
   summary?: string
   trail: readonly string[]
@@ -31,22 +31,22 @@ interface Edit {
   isSensitive: boolean
   isMembersOnly: boolean
   options: PostOptions
-  /** The post comes to stand in public. */
+  /** The edit makes the post public. */
   isPublishing: boolean
-  /** A member takes it out of the inbox. */
+  /** The edit takes the post out of the inbox. */
   isApproving: boolean
 }
 
-/** These go when the edit does not name them; others put their own beside them. */
+/** An edit that does not name these options removes them; it keeps all others. */
 const ownOptions = ['date', 'chosen']
 
-/** A post's row while its transaction holds it, and its writer's own part as it was typed and stored. */
+/** A locked row, with the writer's own part as it was typed and stored. */
 export interface PostToEdit extends LockedPost {
   parent_post_id: string | null
   before: Before | undefined
 }
 
-/** A post of one of these blogs; undefined when there is none, or it is another's. POST-430, POST-524 */
+/** Undefined unless the post belongs to one of these blogs. POST-430, POST-524 */
 export async function lockPostToEdit(
   tx: Tx,
   blogIds: readonly string[],
@@ -70,7 +70,7 @@ export interface EditedRow {
   contentId: string | null
 }
 
-/** One statement: the new content, the post, and what follows where the edit publishes it or takes it out of the inbox. */
+/** Writes the content, the post, and the effects of publishing or approving it in one statement. */
 export async function updatePostRow(tx: Tx, post: PostToEdit, edit: Edit): Promise<EditedRow> {
   const part = edit.content?.part
   const { rows } = await sql<PostRow & { version: string; new_content_id: string | null }>`

@@ -8,8 +8,8 @@ import { notesOfPosts } from '../notes-of-posts.ts'
 const postsAtOnce = 100
 
 /**
- * Some posts of blogs that go, and of their words those that no post of anybody else carries on. What was reblogged
- * stays in the trails of those who did.
+ * Deletes one batch of posts of deleted blogs, with the contents that no other blog has reblogged. Reblogged contents
+ * stay in the trails of others.
  */
 export const forgetPosts: Forget = async (db, { blogIds }) => {
   const ofState = (state: string) => sql`
@@ -20,20 +20,19 @@ export const forgetPosts: Forget = async (db, { blogIds }) => {
   if (posts.length === 0) return 0
   const ids = posts.map(({ id }) => id)
   const roots = [...new Set(posts.map((post) => post.root_post_id))]
-  // Notes first, a slice at a time: one post may have a million.
+  // Deletes the notes first and in batches, because one post may have a million.
   const { numAffectedRows } = await notesOfPosts.get().removeSome(ids, treesWithout(roots, ids), rowsAtOnce).execute(db)
   if (numAffectedRows) return Number(numAffectedRows)
   await db.transaction().execute((tx) => forgetThese(tx, blogIds, ids, roots))
   return ids.length
 }
 
-/** Those of the trees that have no other post. */
 const treesWithout = (roots: string[], postIds: string[]) => sql`(
   select trees.id from unnest(${roots}::bigint[]) as trees (id)
   where not exists (select from posts where posts.root_post_id = trees.id and posts.id <> all(${postIds}::bigint[])))`
 
 async function forgetThese(tx: Tx, blogIds: string[], ids: string[], roots: string[]): Promise<void> {
-  // How far words were carried may take a while to find out; nothing is held meanwhile.
+  // The search for reblogs of these contents may be slow, but no row is locked yet.
   await sql`set local statement_timeout = '10min'`.execute(tx)
   const { rows: unread } = await sql<{ id: string }>`
     select contents.id from contents join posts on posts.id = contents.post_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import type { PostOptions } from './post-options.ts'
 
-/** A post's row while its transaction holds it. */
+/** A post's row while the transaction has it locked. */
 export interface LockedPost {
   id: string
   blog_id: string
@@ -30,7 +30,7 @@ export const lockedColumns = sql`
   posts.content_id, posts.trail, posts.summary, posts.tags, posts.slug, posts.source_url, posts.can_be_liked,
   posts.can_be_reblogged, posts.is_sensitive_by_owner, posts.is_members_only, posts.options`
 
-/** A post of one of these blogs; undefined when there is none, or it is another's. POST-430, POST-524 */
+/** Undefined unless the post belongs to one of these blogs. POST-430, POST-524 */
 export async function lockPostOf(tx: Tx, blogIds: readonly string[], postId: string): Promise<LockedPost | undefined> {
   const { rows } = await sql<LockedPost>`
     select ${lockedColumns} from posts where id = ${postId} and blog_id = any(${blogIds}::bigint[]) for update`.execute(

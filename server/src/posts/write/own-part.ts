@@ -13,13 +13,12 @@ interface PartAbout {
   kind: PostKind
   accountId: string
   hasTrail: boolean
-  /** What stood there before an edit. */
   before?: Before | undefined
 }
 
 /**
- * What the writer adds of their own, checked by the rules of its kind; null where a reblog adds nothing. The pictures
- * and files it shows are the post's from here on.
+ * Builds the writer's own part by the rules of its kind, and claims the uploads it shows. Null if a reblog adds
+ * nothing.
  */
 export async function ownPart(
   db: Db | Tx,
@@ -37,11 +36,11 @@ export async function ownPart(
   return { kind, title, html, source, format, words, fields: kept.fields, isProcessing: kept.isProcessing ?? false }
 }
 
-/** Whether the part shows uploads, which are claimed together with the post or not at all. */
+/** Whether the part shows uploads, which must be claimed in one transaction with the post. */
 export const showsUploads = ({ kind, body, said }: Pick<WrittenPost, 'kind' | 'body' | 'said'>): boolean =>
   body?.html.includes('<img') || (workOf(kind).hasUploads?.(said ?? {}) ?? false)
 
-/** A part of plain text posts made in bulk: title and body alone. */
+/** Builds a part of only a title and a body, for plain text posts made in bulk. */
 export function textPart(
   title: string,
   body: WrittenBody | undefined,

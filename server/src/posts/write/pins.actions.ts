@@ -10,7 +10,7 @@ import type { Member } from '../../core/http/viewer.ts'
 import { lockBlogs } from '../queue/publishing.store.ts'
 import { findPost } from '../read/posts.views.ts'
 
-/** Whoever pins, and whoever else does, take turns: a blog has one pinned post. */
+/** Locks the blog, because it has at most one pinned post. */
 export async function pinPost(
   db: Db,
   viewer: Member,

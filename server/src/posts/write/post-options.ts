@@ -2,17 +2,17 @@ import { usableAddress } from '@bowerbird/domain/core/web-address.ts'
 import type { Post, PostState } from '@bowerbird/domain/posts/entities.contract.ts'
 import type { Input } from '../kinds/kind-work.ts'
 
-/** `posts.options`: what few posts have, and nothing is looked up by. */
+/** The JSON of `posts.options`: fields that few posts have and no query searches. */
 export interface PostOptions {
-  /** Only where the id cannot hold it, or has yet to be made. */
+  /** Set only if the published id cannot hold the date, or does not exist yet. */
   date?: string
-  /** What becomes of the post once its video can be played. POST-101 */
+  /** The state that the post takes once its video is ready. POST-101 */
   chosen?: { state: PostState; publishOn?: string }
-  /** Who sent the post in; a member of its blog approved it, or has yet to. */
+  /** The blog that submitted the post, approved or not. */
   submitter?: { blogId: string; name: string }
   /** The name of the app it was posted with. POST-358 */
   app?: string
-  /** Said on other networks once the post is out; null when that is wanted no more. POST-429 */
+  /** Sent to other networks once the post is published; null removes the wish. POST-429 */
   elsewhere?: Elsewhere | null
   allowPhotoReplies?: boolean
   allowAnswers?: boolean
@@ -29,7 +29,7 @@ export interface PostOptions {
   isSelfieGif?: boolean
 }
 
-/** By whose accounts, and the words for each network; where they are empty, the summary serves. */
+/** The account to post by, and the text for each network; an empty text means the post's summary. */
 interface Elsewhere {
   accountId: string
   to: { twitter?: string; facebook?: string }
@@ -37,14 +37,14 @@ interface Elsewhere {
 
 const addresses = ['carouselLinkUrl', 'ctaLinkUrl', 'ctaAndroidLinkUrl'] as const
 
-/** What the writer said of them, with addresses as they are used. POST-150, POST-151 */
+/** Drops options that were not sent, and normalises addresses. POST-150, POST-151 */
 export function readOptions({ options }: Input): PostOptions {
   const said = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as PostOptions
   for (const name of addresses) if (said[name] !== undefined) said[name] = usableAddress(said[name])
   return said
 }
 
-/** Undefined when the writer said nothing of it. */
+/** Undefined if the writer sent neither field. */
 export function readElsewhere({ sendsTo, customTweet }: Input): Elsewhere['to'] | null | undefined {
   const { twitter, facebook } = sendsTo
   if (twitter === undefined && facebook === undefined) return undefined
@@ -52,12 +52,12 @@ export function readElsewhere({ sendsTo, customTweet }: Input): Elsewhere['to'] 
   return { ...(twitter && { twitter: customTweet ?? '' }), ...(facebook && { facebook: '' }) }
 }
 
-/** As rows of posts are read: without what no reader is shown. */
+/** Must drop the same options as `postColumns` of post-rows.ts. */
 export function toldOptions({ contentStats: _, shareData: __, elsewhere: ___, ...told }: PostOptions): PostOptions {
   return told
 }
 
-/** What everybody gets of them. POST-106 */
+/** Returns the options that every reader gets. POST-106 */
 export const shownOptions = (options: PostOptions) =>
   ({
     allow_photo_replies: options.allowPhotoReplies ?? false,
@@ -74,7 +74,6 @@ export const shownOptions = (options: PostOptions) =>
         : null,
   }) satisfies Partial<Post>
 
-/** What the form gets back of them, under the names it sends. */
 export const optionsInForm = (options: PostOptions) => ({
   share_data: options.shareData ?? '',
   carousel_display: options.carouselDisplay ?? false,

@@ -28,11 +28,11 @@ export interface NewContent {
   format: number
   words: string
   fields: KeptFields
-  /** What it shows is still being made. */
+  /** Its video is still being transcoded. */
   isProcessing?: boolean
 }
 
-/** Where a post came from; null on an original. */
+/** The post that a reblog was made from; null on an original. */
 export interface Origin {
   parentPostId: string
   rootPostId: string
@@ -45,7 +45,7 @@ export interface NewPost {
   accountId: string
   kind: PostKind
   state: PostState
-  /** The place of a post that is back-dated; others stand where they are published. */
+  /** The date of a back-dated post; others get the time of publishing. */
   dateMs: number | null
   publishOnMs: number | null
   content: NewContent | null
@@ -74,12 +74,12 @@ export interface Wanted {
 
 export interface MadePost {
   row: PostRow
-  /** The transaction that wrote it, as the row's `xmin` says. */
+  /** The row's `xmin`: the id of the transaction that wrote it. */
   version: string
   blog: BlogToPostTo
 }
 
-/** What the words of the statement depend on. */
+/** Each combination of these has an SQL text of its own. */
 interface Way {
   isStaff: boolean
   isById: boolean
@@ -104,7 +104,7 @@ type Made = BlogToPostTo & {
 
 const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
 
-/** Up to the most that a day takes. */
+/** Stops counting at the limit of a day. */
 const madeToday = sql`(
   select count(*) from (
     select from posts where author_account_id = asked.account_id and id >= asked.since_id
@@ -112,7 +112,10 @@ const madeToday = sql`(
 
 const queued = sql`(select count(*) from posts where posts.blog_id = blogs.id and posts.state = 'queued')`
 
-/** One statement for all that come together, each in another blog: the blog, the limits, the content, the post and all that follows. */
+/**
+ * Inserts a batch of posts, each in another blog, in one statement: checks the blog and the limits, then writes the
+ * content, the post and the effects of publishing.
+ */
 const prepareFor = (way: Way) =>
   prepared<Made, [posts: string]>((posts) => {
     const place = way.isPlaced
@@ -222,12 +225,12 @@ function insertFor(way: Way) {
   return insert
 }
 
-/** So many posts by one writer may be under way at the same time, on all servers together. */
+/** The most posts that one writer can have in flight at the same time, on all servers together. */
 const underWayMax = 50
 
 /**
- * Makes a post. Null, and nothing done, when anything stands in the way; what it is, is for the caller to find out.
- * Unless `isHeld` says that the writer's other posts wait, the limit of a day counts as reached a little early.
+ * Inserts a post. Returns null and writes nothing if it is refused; the caller finds the reason. Unless `isHeld` says
+ * that the writer's other posts are locked out, the daily limit is lower, because posts in flight are not counted.
  */
 export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): Promise<MadePost | null> {
   const { post, viewer, to, request } = wanted
@@ -247,7 +250,7 @@ export async function insertPost(db: Db | Tx, wanted: Wanted, isHeld: boolean): 
   return { row: rowOf(post, { post_id, content_id, published_id }, blog), version, blog }
 }
 
-/** The row that was written, without asking for it back. */
+/** Builds the inserted row without reading it back. */
 const rowOf = (
   post: NewPost,
   made: Pick<Made, 'post_id' | 'content_id' | 'published_id'>,
@@ -280,7 +283,7 @@ const rowOf = (
   appeal_state: 0,
 })
 
-/** A writer's posts are made one after the other, so that the limits of a day and of a queue hold. */
+/** Makes a writer's posts wait for each other, so that the limits of a day and of a queue hold. */
 async function lockWriter(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`posts by ${accountId}`}, 0))`.execute(tx)
 }

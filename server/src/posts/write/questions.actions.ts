@@ -17,7 +17,9 @@ export const keepQuestion = (tx: Tx, question: Pick<NewQuestion, 'blog' | 'quest
     summary: summarise('', question.question),
   })
 
-/** The question and its answer are published as one post. A wrong key and no such question look alike. POST-452 */
+/**
+ * Publishes the question and its answer as one post. A wrong key gets the same answer as a missing question. POST-452
+ */
 export async function answerQuestion(
   tx: Tx,
   viewer: Member,

@@ -4,13 +4,13 @@ import type { Tx } from '../../core/database/database.ts'
 export interface NewQuestion {
   blog: { id: string; name: string; uuid: string }
   question: string
-  /** Null when nobody is to be named. */
+  /** Null for an anonymous question. */
   asker: { id: string; name: string } | null
   reblogKey: string
   summary: string
 }
 
-/** A post of the recipient's that nobody has written yet: it has a question and waits for its answer. */
+/** Inserts the question as an unapproved post on the blog of the recipient, where it waits for its answer. */
 export async function insertQuestion(tx: Tx, { blog, question, asker, reblogKey, summary }: NewQuestion) {
   const fields = { ask: question, askerBlogId: asker?.id ?? null, askerName: asker?.name ?? '' }
   const { rows } = await sql<{ id: string }>`

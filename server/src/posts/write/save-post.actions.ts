@@ -22,7 +22,7 @@ import { readKind, readWrittenPost, type WrittenPost } from './written-post.ts'
 
 type Input = InputOf<typeof call>
 
-/** New, changed or reblogged: one form, one call. POST-416 … POST-419 */
+/** One call saves new, edited and reblogged posts. POST-416 … POST-419 */
 export async function updatePost(
   db: Db,
   viewer: Member,
@@ -81,7 +81,7 @@ async function editedPost(db: Db, viewer: Member, input: Input, written: Written
 const readPost = async (db: Db, viewer: Member, postId: string, { origin = '' }: WrittenPost) =>
   (await readPosts(db, viewer, [postId], origin))[0]
 
-/** A post keeps its kind; one that is another's is refused where it is locked. */
+/** An edit cannot change the kind. Another member's post is refused later, when it is locked. */
 async function kindToEdit(db: Db, viewer: Member, input: Input): Promise<PostKind> {
   const kind = await findKindOfOwn(db, viewer, input.editPostId as string)
   if (!kind) return input.type ? readKind(input) : 'text'
@@ -90,7 +90,7 @@ async function kindToEdit(db: Db, viewer: Member, input: Input): Promise<PostKin
   return kind
 }
 
-/** Whatever has to be fetched is, for those alone who may post to the blog. */
+/** Fetches from other hosts only for members who may post to the blog. */
 async function prepared(deps: Deps, viewer: Member, written: WrittenPost, blogName: string): Promise<WrittenPost> {
   const { prepare, isPrepared } = workOf(written.kind)
   if (!prepare || !written.said || isPrepared?.(written.said)) return written
@@ -121,7 +121,7 @@ function answerOf(
   }
 }
 
-/** A post that waits for its video is told of as what it will be. */
+/** A post that waits for its video gets the message of the state it will take. */
 function toldState(post: Post, written: WrittenPost): PostState {
   if (post.submitter && !post.is_mine) return 'unapproved'
   return post.state === 'transcoding' ? (written.state ?? 'published') : post.state

@@ -11,7 +11,7 @@ import type { CreatedPost } from './create-post.actions.ts'
 import type { EditedPost } from './edit-post.actions.ts'
 import type { NewContent } from './posts.store.ts'
 
-/** A new post as its writer gets it, without reading it again. */
+/** Returns a new post to its writer without reading it again. */
 export async function showCreated(
   db: Db | Tx,
   viewer: Member,
@@ -25,7 +25,7 @@ export async function showCreated(
   return post as Post
 }
 
-/** The same of a post that was there before; what others made of it meanwhile is read. */
+/** Returns an edited post to its writer; only its marks are read again. */
 export async function showEdited(
   db: Db,
   viewer: Member,

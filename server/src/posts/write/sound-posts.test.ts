@@ -149,7 +149,7 @@ test('a sound without a source, without consent, or of another is refused [POST-
   )
   await refused({ post: { three: 'javascript:alert(1)' } }, 'Not a valid URL')
   expect(await usedOf(wren)).toEqual([])
-  // The same file sent by both is each one's own.
+  // Each member owns their own upload of the same file.
   expect(theirs.url).toBe(own.url)
   expect(await save(wren, { preuploaded_url: own.url, confirm_tos: true })).toMatchObject({ status: 200 })
   expect(await usedOf(other)).toEqual([])

@@ -12,8 +12,8 @@ import { showCreated } from './show-saved.ts'
 import type { WrittenPost } from './written-post.ts'
 
 /**
- * What a stranger sends to a blog that takes submissions waits there until a member has looked at it. The post is
- * handed back as it was sent: from here on it is the blog's, and nothing that becomes of it is for the stranger to see.
+ * Saves a submission, which waits until a member of the blog approves it. The sender gets it back as sent and sees no
+ * later change, because it belongs to the blog.
  */
 export async function submitPost(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function submitPost(
   input: Pick<InputOf<typeof call>, 'reblog'>,
   written: WrittenPost,
 ): Promise<Post> {
-  // What waits on a blog and has this kind is a question.
+  // An unapproved post of this kind is a question, so it cannot be a submission.
   if (written.kind === 'answer') throw new RefusedError(postsRefusals.invalidType)
   if (input.reblog) throw new RefusedError(postsRefusals.cannotPostThere)
   const { id, name } = await readActingBlog(tx, viewer)
@@ -31,7 +31,7 @@ export async function submitPost(
   return showCreated(tx, viewer, created, written.origin ?? '')
 }
 
-/** Where, when and to whom it shows is for the blog to say. POST-102 */
+/** The blog, not the sender, decides the place, the time and the audience of a submission. POST-102 */
 const asSubmission = (written: WrittenPost, submitter: { blogId: string; name: string }): WrittenPost => ({
   ...written,
   state: 'unapproved',

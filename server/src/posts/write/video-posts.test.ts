@@ -33,7 +33,7 @@ const save = (who: Person, sent: Sent) =>
 const fetchForm = async (who: Person, id: string) =>
   (await world.send(who, fetchPostForForm, { post_id: id })).response.post
 const rowOf = (id: string) => world.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** No two are the same file, so that none is known already. */
+/** Makes each file different, so that none is found by its hash. */
 const film = (name = 'film.mp4') => {
   count += 1
   return readFileSync(samples.make(`${count}-${name}`, ...aPicture(1, `${160 + count * 2}x120`, 10), ...aTone(1)))
@@ -42,7 +42,7 @@ const send = async (who: Person, body: Buffer, mime = 'video/mp4') =>
   (await upload<Uploaded>(world, who, '/svc/post/upload/video', { body, field: 'video', mime })).response
 const hashOf = (uploaded: Uploaded) => uploaded.key.split('/')[2] as string
 const transcode = (uploaded: Uploaded) => slowMediaTasks(world.deps).transcode_video?.({ hash: hashOf(uploaded) })
-/** What the worker does with the events about this video. */
+/** Runs the listeners of the worker for the events about this video. */
 async function tell(uploaded: Uploaded) {
   const media = await world.db
     .selectFrom('media')

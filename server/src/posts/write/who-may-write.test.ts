@@ -46,7 +46,7 @@ const photo = await aPhoto(40, 30).jpeg().toBuffer()
 
 const everything = () => databaseChecksum(world.db)
 
-/** One blog with everything that can be acted upon, and those who try. */
+/** Makes one blog with everything that a call can act on, and the people who try. */
 async function aScene() {
   const people: Record<Who, Person> = {
     guest: world.aGuest(),
@@ -88,7 +88,7 @@ async function aScene() {
   return { people, third, post, draft, queued, ask, submission, replyId: reply.id, photoUrl, talk }
 }
 
-/** What somebody wrote to the owner, by the owner's side. */
+/** Starts a conversation with the owner, and returns it as the owner sees it. */
 async function aTalk(from: Person, to: Person) {
   const blogs = world.db.selectFrom('blogs').select('uuid')
   const own = await blogs.where('id', '=', to.blogId).executeTakeFirstOrThrow()
@@ -109,7 +109,7 @@ test('every write is in the table below, or is about nobody but oneself', () => 
   expect(served.filter((name) => !known.has(name))).toEqual([])
 })
 
-/** These act on whoever sends them, need a secret of theirs, or a file or page from elsewhere: proved where they are. */
+/** These calls act on their sender, or need a secret, a file or an outside page; their own tests prove them. */
 const aboutOneself = [
   'POST /register',
   'POST /login',

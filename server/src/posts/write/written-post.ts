@@ -15,7 +15,7 @@ import { workOf } from '../kinds/kind-works.ts'
 import { type PostOptions, readElsewhere, readOptions } from './post-options.ts'
 import { type WrittenBody, writeBody, writeTitle } from './written-text.ts'
 
-/** What a writer sent, understood and cleaned; undefined where they said nothing. */
+/** A writer's request, parsed and sanitised; fields that they did not send are undefined. */
 export interface WrittenPost {
   kind: PostKind
   state: PostState | undefined
@@ -23,12 +23,12 @@ export interface WrittenPost {
   dateMs: number | undefined
   title: string | undefined
   body: WrittenBody | undefined
-  /** What its kind has besides; read and understood by the kind alone. */
+  /** The fields of its kind, which only that kind reads. */
   said?: object
-  /** Where addresses of our own begin. */
+  /** The origin of this site. */
   origin?: string
   options?: PostOptions
-  /** Where else it is said, by the writer's accounts there. POST-429 */
+  /** The other networks to post to, by the writer's accounts there. POST-429 */
   elsewhere?: ReturnType<typeof readElsewhere>
   tags: string[] | undefined
   slug: string | undefined
@@ -40,7 +40,7 @@ export interface WrittenPost {
   withoutTrail: boolean
 }
 
-/** Done before any lock is taken: cleaning a long text takes a while. POST-095, POST-096 */
+/** Runs before any lock is taken, because sanitising a long text is slow. POST-095, POST-096 */
 export function readWrittenPost(
   input: InputOf<typeof updatePost>,
   nowMs: number,
@@ -97,7 +97,6 @@ function readTime(typed: string | undefined, refusal: Refusal): number | undefin
   return ms
 }
 
-/** A reblog to which nothing is added. */
 export const plainReblog = (state: PostState): WrittenPost => nothingWritten('text', state)
 
 export const nothingWritten = (kind: PostKind, state: PostState): WrittenPost => ({

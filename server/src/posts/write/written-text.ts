@@ -13,14 +13,14 @@ import { cleanHtml } from './clean-html.ts'
 
 const markdown = markdownIt(markdownOptions).disable(markdownWithout)
 
-/** A body as it is kept: ready to show, and as it was typed where that is something else. */
+/** The HTML to show, and the source as it was typed if that differs. */
 export interface WrittenBody {
   html: string
   source: string
   format: number
 }
 
-/** Clean on write, read ready. Markdown is turned into HTML first; what comes of it is cleaned like any other. */
+/** Sanitises on write, so that reads need not. Markdown becomes HTML first and is sanitised too. */
 export function writeBody(typed: string, editorType: EditorType): WrittenBody {
   const html = cleanHtml(editorType === 'markdown' ? htmlOfMarkdown(typed) : typed)
   return {
@@ -35,7 +35,7 @@ function htmlOfMarkdown(source: string): string {
   return markdown.render(source)
 }
 
-/** A title is one line of plain text. */
+/** Makes a title one line of plain text. */
 export function writeTitle(typed: string): string {
   const title = typed.replace(/\s+/g, ' ').trim()
   if (title.length > titleMaxLength) throw new RefusedError(postsRefusals.titleTooLong)
@@ -44,7 +44,7 @@ export function writeTitle(typed: string): string {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The words of cleaned HTML. */
+/** Returns the words of sanitised HTML. */
 export const wordsOf = (cleanedHtml: string): string =>
   cleanedHtml
     .replace(/<\/?(?:p|h2|li|ul|ol|blockquote|pre|br|hr|figure)\b[^<>]*>/g, ' ')
