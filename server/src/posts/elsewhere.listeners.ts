@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { GroupListener } from '../core/work/events.ts'
 
-/** A network that is away for an hour still hears of a post; one that refuses it is left alone soon. */
+/** Enough retries for a network that is down for an hour. */
 const attemptsMax = 8
 
-/** What writers wanted said elsewhere becomes a job for each network now that everybody can read the post. POST-429 */
+/** Adds a job for each network that the writer chose, once the post is public. POST-429 */
 export const tellElsewhere: GroupListener<'post.published'> = async (tx, events) => {
   const ids = [...new Set(events.map(({ postId }) => postId))]
   await sql`

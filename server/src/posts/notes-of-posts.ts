@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { Provided } from '../core/provided.ts'
 
-/** SQL over the notes of posts, which belong to a higher feature: parts of statements, and whole ones. */
+/** SQL over notes, which a higher feature owns and provides here: parts of statements, and whole ones. */
 export interface NotesSql {
   /** The number of notes of a whole tree of posts. */
   count(rootPostId: RawBuilder<unknown>): RawBuilder<number>
@@ -9,9 +9,9 @@ export interface NotesSql {
   /** Queries for `with` that note each reblog of the query `shown`, which has the columns of posts. They end with a comma. */
   addReblogs: RawBuilder<unknown>
   removeReblogs(postIds: readonly string[]): RawBuilder<unknown>
-  /** Some of the likes of these posts and of all notes of these trees, at most so many of each. */
+  /** Deletes a batch of the likes of these posts and of all notes of these trees, at most `atMost` of each. */
   removeSome(postIds: readonly string[], trees: RawBuilder<unknown>, atMost: number): RawBuilder<unknown>
-  /** All that is left of the trees, one statement after the other. */
+  /** Deletes the rest of the notes of these trees, one statement after the other. */
   removeTrees(trees: RawBuilder<unknown>): readonly RawBuilder<unknown>[]
 }
 

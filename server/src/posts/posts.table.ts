@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Json, MadeId, MadeTime, Time } from '../core/core.table.ts'
 
 export interface PostsTables {
-  /** Never changed after it is written: an edit makes a new row, so trails keep what they quoted. */
+  /** A row is never updated: an edit inserts a new one, so that trails keep what they quoted. */
   contents: {
     id: MadeId
     post_id: string
@@ -16,9 +16,9 @@ export interface PostsTables {
     format: Generated<number>
     fields: Json<object>
     search_text: Generated<string>
-    /** Its post is marked, or a blog for adults wrote it that is gone; the database keeps it. */
+    /** Its post is marked sensitive, or its blog was for adults and is deleted. Triggers maintain this. */
     is_sensitive: Generated<boolean>
-    /** A suspended blog wrote it that is gone. */
+    /** Its blog was suspended and is deleted. */
     is_closed: Generated<boolean>
     created_at: MadeTime
   }
@@ -28,7 +28,7 @@ export interface PostsTables {
     author_account_id: string | null
     kind: PostKind
     state: PostState
-    /** The place in every newest-first list: an id made from the time of publishing, not of writing. */
+    /** Orders every newest-first list: an id made from the time of publishing, not of writing. */
     published_id: string | null
     publish_on: Time | null
     queue_position: string | null
@@ -49,18 +49,18 @@ export interface PostsTables {
     is_sensitive: Generated<boolean>
     is_sensitive_by_owner: Generated<boolean>
     is_members_only: Generated<boolean>
-    /** The one post of its blog that stands first there. */
+    /** A blog has at most one pinned post, which it shows first. */
     is_pinned: Generated<boolean>
-    /** How far an appeal against the sensitive mark is. BLOG-263 */
+    /** The state of the appeal against the sensitive mark. BLOG-263 */
     appeal_state: Generated<number>
-    /** The moment of the last request for a review. */
+    /** An id made at the time of the last request for a review. */
     appeal_id: string | null
     options: Json<object>
     created_at: MadeTime
     edited_at: Time | null
   }
   post_tags: { tag_key: string; published_id: string; post_id: string }
-  /** The files that each content shows; the database keeps it. */
+  /** The files that each content shows; a trigger maintains this table. */
   content_media: { hash: string; content_id: string }
   /** Contents that a post stopped showing. */
   dropped_contents: { id: Generated<string>; content_id: string; dropped_at: MadeTime }

@@ -14,7 +14,7 @@ import { findPost } from './read/posts.views.ts'
 
 type About = InputOf<typeof call>
 
-/** The post stands first on the tag's page. Each change leaves a line in the audit log. POST-355 */
+/** Puts the post first on the tag's page, and records each change in the audit log. POST-355 */
 export const promotePost = (db: Db, viewer: Member, about: About) =>
   changePromotion(db, viewer, about, insertPromotion, 'post.promoted')
 
@@ -40,7 +40,7 @@ async function changePromotion(
   return { tag_id: key }
 }
 
-/** The key and the blog may be left out; wrong ones do not name the post. */
+/** The key and the blog are optional; wrong ones answer as if the post did not exist. */
 async function checkPost(tx: Tx, viewer: Member, { postId, key, blogName }: About): Promise<void> {
   const post = await findPost(tx, viewer, postId)
   if (!post || !isInPublic(post)) throw new RefusedError(postsRefusals.gone)

@@ -19,7 +19,7 @@ interface WaitingPost {
   options: PostOptions
 }
 
-/** A post whose video can be played takes the state its writer chose; where that failed, it waits for a retry. POST-101 */
+/** Gives a post the state its writer chose once its video is ready. After a failure it waits for a retry. POST-101 */
 export const settleVideos: Listener<'media.processed'> = async (tx, { mediaId }) => {
   const [media] = await readMediaByIds(tx, [mediaId])
   if (!media) return
@@ -30,7 +30,7 @@ export const settleVideos: Listener<'media.processed'> = async (tx, { mediaId })
   if (media.state === 'ready') for (const post of posts) await settle(tx, post)
 }
 
-/** Held first and read after: whoever was editing one has finished by then. */
+/** Locks the posts before it reads them, so that an edit in progress has finished. */
 async function lockPostsWithVideo(tx: Tx, mediaId: string): Promise<WaitingPost[]> {
   const { rows } = await sql<{ post_id: string }>`
     select distinct post_id from contents where fields -> 'form' ->> 'mediaId' = ${mediaId}`.execute(tx)

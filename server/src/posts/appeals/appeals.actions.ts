@@ -58,7 +58,7 @@ export async function appealMark(
   return { state }
 }
 
-/** Either decision is written to the owner. BLOG-274, BLOG-392 */
+/** Mails either decision to the owner. BLOG-274, BLOG-392 */
 export async function reviewAppeal(
   db: Db,
   viewer: Member,

@@ -3,7 +3,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 
-/** What moderation knows of a post. */
 export interface MarkedPost {
   id: string
   blog_id: string
@@ -13,7 +12,7 @@ export interface MarkedPost {
   appeal_state: AppealState
 }
 
-/** `isMeant` sees the post as `posts` and its blog as `blogs`. */
+/** The condition `isMeant` names the post `posts` and its blog `blogs`. */
 export async function lockMarkedPost(
   tx: Tx,
   postId: string,
@@ -36,7 +35,7 @@ export async function saveMark(
   changed(tx, 'posts', postId)
 }
 
-/** The moment of asking is the place in the queue. */
+/** Stores the time of the request, which orders the queue of appeals. */
 export async function saveAppeal(tx: Tx, postId: string, state: AppealState): Promise<void> {
   await sql`update posts set appeal_state = ${state}, appeal_id = next_id() where id = ${postId}`.execute(tx)
   changed(tx, 'posts', postId)
