@@ -11,8 +11,8 @@ import type { Viewer } from './viewer.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Settles once who sends this write, with which key and within which limit. Whoever finds the key calls it before
-     * the body is parsed. Null where no call is served: such a body is never parsed.
+     * Checks viewer, form key and rate limit of this write once. The body reader calls it with the key it finds, before
+     * it parses the body. Null where no call is served: such a body is never parsed.
      */
     admission: ((key: unknown) => Promise<Viewer>) | null
   }
@@ -20,14 +20,14 @@ declare module 'fastify' {
 
 const needsKey = (call: Call) => call.method !== 'GET' && !call.isLog
 
-/** Null where the key can only be in the body, or is nowhere. */
+/** Null when the key can only be in the body, or is missing. */
 const keyBeforeBody = ({ headers, query }: FastifyRequest): unknown =>
   headers['x-form-key'] ?? (query as { form_key?: unknown }).form_key ?? null
 
-/** When a request was made, for whoever counts how long it waits. */
+/** Returns the time at which the request arrived. */
 export const askedAt = (reply: FastifyReply) => performance.now() - reply.elapsedTime
 
-/** Who is asking, from a page of ours, and how often; which of the first two comes first is the family's to say. */
+/** Checks the viewer, the form key and the rate limit; the call's family decides which of the first two comes first. */
 export const admit = (deps: Deps, call: Call, request: FastifyRequest, key: unknown): Promise<Viewer> =>
   admitOnce(deps, call, request, () => needsKey(call) && checkKeyOf(deps, request, key))
 
@@ -40,7 +40,7 @@ async function admitOnce(deps: Deps, call: Call, request: FastifyRequest, checkK
   return viewer
 }
 
-/** A hook for writes: nothing of the body is read from anybody who can be refused without it. */
+/** A hook for writes: it reads no body of a request that can be refused without it. */
 export const admitBeforeBody =
   (deps: Deps, call: Call) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -51,7 +51,10 @@ export const admitBeforeBody =
     if (isDecided && !isMultipart(request)) await request.admission(key)
   }
 
-/** Before a form with a file is read. Where the key is still to come among its fields, `checkKey` is for it. */
+/**
+ * Admits the sender before a form with a file is read. If the key is among the form's fields, the caller passes it to
+ * `checkKey`.
+ */
 export async function admitSender(
   deps: Deps,
   call: Call,

@@ -7,12 +7,12 @@ import { isPlainForm, redirectRefused } from './plain-forms.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of calls that refuse in their own way. */
+    /** A family of calls has refusal codes of its own. */
     family?: CallFamily
   }
 }
 
-/** PostgreSQL: time-outs, too many connections, shutting down, the disk being full, and conflicts that came twice. */
+/** PostgreSQL's codes for timeouts, too many connections, shutdown, a full disk, and conflicts that came twice. */
 const busyCodes = new Set([
   '57014',
   '53300',
@@ -30,7 +30,7 @@ const busyCodes = new Set([
 ])
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 
-/** For whoever comes while the database is away. */
+/** Clients retry after this time while the database is down. */
 export const retryAfterSeconds = 5
 
 export function answerErrors(app: FastifyInstance): void {
@@ -50,7 +50,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, response: obj
     .send({ ...refused(refusal.status, refusal.code, refusal.text, refusal.field), response })
 }
 
-/** The words about a field stay; how they are numbered is the family's. */
+/** Replaces the refusal with its family's version, but keeps the words about a field. */
 function inItsFamily(refusal: Refusal, family: CallFamily | undefined): Refusal {
   const own = family?.refusals[refusal.code]
   if (!own) return refusal
@@ -62,11 +62,11 @@ interface Thrown {
   code?: string
   statusCode?: number
   message?: string
-  /** Of the database, which one is not kept. */
+  /** The name of the database constraint that failed. */
   constraint?: string
 }
 
-/** What is said to whoever asked; null for a bug. */
+/** Maps an error to a refusal; null for a bug. */
 export function refusalBehind(error: unknown): Refusal | null {
   if (error instanceof RefusedError) return error.refusal
   const { code, statusCode, message, constraint } = error as Thrown
@@ -78,7 +78,7 @@ export function refusalBehind(error: unknown): Refusal | null {
     )
   )
     return coreRefusals.busy
-  // Whoever asked deleted the account while this was on its way.
+  // The account was deleted while this request ran.
   if (code === '23503' && constraint?.endsWith('account_id_fkey')) return coreRefusals.signedOut
   if (statusCode === 413) return coreRefusals.bodyTooLarge
   if (statusCode === 415) return coreRefusals.badMediaType

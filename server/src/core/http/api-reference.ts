@@ -5,14 +5,14 @@ import type { Config } from '../process/config.ts'
 import { policyForPages } from './headers.ts'
 import { referenceLook } from './reference-look.ts'
 
-/** The reference at /docs is written by the contracts themselves, so it cannot be out of date. */
+/** The contracts generate the reference at /docs, so it cannot be out of date. */
 export async function apiReference(app: FastifyInstance, { origin }: Pick<Config, 'origin'>): Promise<void> {
   let document: object | undefined
   app.get('/openapi.json', async () => {
     document ??= describe([...app.servedCalls.values()].map(({ call }) => call))
     return document
   })
-  // The reference brings its own inline script.
+  // The reference needs its own inline script.
   const policy = policyForPages({ origin, adProvider: '', trackerUrl: null, errorReportsUrl: null }, []).replace(
     "script-src 'self'",
     "script-src 'self' 'unsafe-inline'",
@@ -32,10 +32,10 @@ export async function apiReference(app: FastifyInstance, { origin }: Pick<Config
   for (const path of ['/docs', '/docs/*']) app.get(path, show)
 }
 
-/** Its page does not say in which language it is, and a voice has to know. */
+/** The library's page lacks a language, which screen readers need. */
 const inEnglish = (page: Buffer) => page.toString().replace('<html>', '<html lang="en">')
 
-/** It is several megabytes of script that few ever ask for, so it is opened for the first who does. */
+/** Loads the library with the first request, because it is several megabytes that few ever need. */
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const reference = Fastify()

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const calls = () => [...world.app.servedCalls.values()].map(({ call }) => call)
-/** Uploads, whose bodies are files, are refused by tests of their own. */
+/** Uploads are left out: their bodies are files, and tests of their own refuse them. */
 const writes = () => calls().filter(({ method, takesFile }) => method !== 'GET' && !takesFile)
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const pathOf = ({ path }: Call) => path.replace(/:\w+/g, 'x')
 
-/** Everything this member owns, as text: two equal snapshots mean that nothing changed. */
+/** Returns everything this member owns as text: two equal snapshots mean that nothing changed. */
 async function snapshot(): Promise<string> {
   const { rows } = await sql`
     select (select row_to_json(a) from accounts a where id = ${member.accountId}) as account,
@@ -41,7 +41,7 @@ async function sendRaw(call: Call, body: string | undefined, headers: Record<str
   return { status: answer.statusCode as number, code: errors?.[0]?.code, title: errors?.[0]?.title }
 }
 
-/** The code that the call's own family has for it. */
+/** Returns the code that the call's family uses for this refusal. */
 const codeOf = (call: Call, code: string) => call.family?.refusals[code]?.code ?? code
 
 const withKey = () => ({ 'x-form-key': member.formKey })
@@ -169,7 +169,7 @@ async function readRaw(call: Call, fields: Record<string, unknown>) {
   return sendRaw({ ...call, path: `${pathOf(call)}?${query}` }, undefined, {})
 }
 
-/** The names of the fields a call takes, through the transforms that wrap them. */
+/** Lists the field names of a call, through the transforms that wrap its schema. */
 function shapeOf(call: Call): Record<string, unknown> {
   let schema = call.input as unknown as { def: { in?: unknown; type: string }; shape?: Record<string, unknown> }
   while (schema.def.type === 'pipe') schema = schema.def.in as typeof schema

@@ -10,13 +10,13 @@ export interface ClientRequest {
   body: unknown
 }
 
-/** Two requests are the same when this is. */
+/** Requests with the same hash are the same. */
 export const hashOfRequest = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
 /**
- * Does the work once for a client id, however often the request is repeated: a repeat with the same body gets the
- * first answer, one with another body is refused. A second request waits here until the first one's transaction ends.
+ * Runs the work once for an idempotency key: a repeat with the same body gets the first response, one with another body
+ * is refused. A second request waits here until the first one's transaction ends.
  */
 export async function onceFor<Kept extends object>(
   tx: Tx,
@@ -42,7 +42,10 @@ export async function onceFor<Kept extends object>(
   return kept
 }
 
-/** What the first request with this client id was answered; undefined when there was none. One with another body is refused. */
+/**
+ * Returns the response to the first request with this client id; undefined when there was none. Refuses a request with
+ * another body.
+ */
 export async function findFirstAnswer<Kept extends object>(
   db: Db | Tx,
   { accountId, clientId, body }: ClientRequest,
@@ -59,8 +62,8 @@ export async function findFirstAnswer<Kept extends object>(
 }
 
 /**
- * The same within a statement that does the work: queries for `with` that claim the `client_id` of each row of `wanted`
- * with its `account_id` and `hash`, and leave in `claimed` the rows that were first. They end with a comma.
+ * Does the same inside a larger statement: CTEs that claim the `client_id` of each row of `wanted` with its
+ * `account_id` and `hash`, and put the rows that were first into `claimed`. They end with a comma.
  */
 export const claimRequests = (
   wanted: RawBuilder<unknown>,

@@ -26,7 +26,7 @@ export const policyForMedia = "sandbox; default-src 'none'"
 
 type Addresses = Pick<Config, 'origin' | 'adProvider' | 'trackerUrl' | 'errorReportsUrl'>
 
-/** What every page may do, whoever it is for: scripts are our own files, and the inline ones named here. Decision 23 */
+/** The content security policy of all pages: scripts are our own files, and the inline ones named here. Decision 23 */
 export function policyForPages(config: Addresses, inlineScripts: readonly string[], isDev = false): string {
   const { origin, adProvider, trackerUrl, errorReportsUrl } = config
   const originOf = (address: string | null) => {
@@ -56,7 +56,7 @@ const headersOf = ({ origin }: Config): Record<string, string> => ({
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-/** Of an answer that is no page and is for nobody to keep. */
+/** Headers of a response that is no page and must not be cached. */
 export const headersOfData = (config: Config): Record<string, string> => ({
   ...headersOf(config),
   'content-security-policy': forData,
@@ -70,7 +70,7 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // What a browser has already goes on with the policy it came with.
+    // A 304 carries no policy, because the browser keeps the one that came with the page.
     if (reply.statusCode !== 304 && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', forData)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -78,5 +78,5 @@ export function setHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** For addresses whose bytes never change. */
+/** Suits only addresses whose bytes never change. */
 export const keptForever = 'public, max-age=31536000, immutable'

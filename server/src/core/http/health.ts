@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted once this server is about to stop, while it still answers. */
+    /** Aborts when this server begins to drain; it still answers then. */
     leaving: AbortController
   }
 }
 
-/** Alive is one thing, able to answer another: a balancer asks the second. */
+/** `/healthz` reports that the process runs; load balancers ask `/readyz`, which also needs the database. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('leaving', new AbortController())
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,39 +1,39 @@
-/** The JSON of an object in two parts: what is new in every answer, and what was written down before. */
+/** An object's JSON in two parts: fields that differ per response, and fields that were serialized before. */
 export interface KnownJson {
   /** The fields that differ from one viewer to the next, as JSON without braces. */
   fresh: string
-  /** All others, as JSON without its opening brace. */
+  /** All other fields, as JSON without its opening brace. */
   rest: Buffer
 }
 
 const known = Symbol('known JSON')
 
-/** It stands in the object itself, since a map would be one more thing to collect for each. */
+/** The JSON is a property of the object itself, because map entries would cost more garbage collection. */
 interface MayBeKnown {
   [known]?: KnownJson & { of: object }
 }
 
-/** For objects that are answered often: `rest` is sent as it is. The object must not be changed after this. */
+/** Attaches the serialized parts to an object that is often sent. The object must not change after this. */
 export function knowJson(object: object, fresh: string, rest: Buffer): void {
   ;(object as MayBeKnown)[known] = { of: object, fresh, rest }
 }
 
-/** The same object with more in it, written as shortly as before. */
+/** Adds fields to the object and to its serialized part. */
 export function addMore<Known extends object, More extends object>(object: Known, more: More): Known & More {
   const written = knownJsonOf(object)
   if (written) knowJson(object, `${written.fresh},${JSON.stringify(more).slice(1, -1)}`, written.rest)
   return Object.assign(object, more)
 }
 
-/** A copy takes it along, and may say something else: only of the object itself is it known. */
+/** A spread copies the property too, but the copy may differ, so `of` must be the object itself. */
 function knownJsonOf(object: object): KnownJson | undefined {
   const written = (object as MayBeKnown)[known]
   return written?.of === object ? written : undefined
 }
 
 /**
- * Text to be kept as bytes. A short Buffer is otherwise a piece of a slab that it shares with whatever was written at the
- * same time, and all of that stays in memory for as long as the piece does.
+ * Encodes text that will be cached. A short Buffer usually shares a pooled slab, and would keep all of the slab in
+ * memory.
  */
 export function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
@@ -43,7 +43,7 @@ export function ownBytes(text: string): Buffer {
 
 const head = '{"meta":{"status":200,"msg":"OK"},"response":'
 
-/** The envelope of an answer that lists such objects; null when there are none in it. */
+/** Writes the envelope of a response that lists such objects; null when it lists none. */
 export function writeKnownJson(response: unknown): Buffer | null {
   const list = findList(response)
   if (!list) return null

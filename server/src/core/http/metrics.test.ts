@@ -24,7 +24,7 @@ test('every cache tells its hits, misses, entries and bytes', async () => {
     const { payload } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     return Number(new RegExp(`^${name}{cache="sessions"} (\\d+)$`, 'm').exec(payload)?.[1])
   }
-  // Whatever others change at the same time empties the cache.
+  // Changes by other tests may empty the cache meanwhile, so this retries.
   await vi.waitFor(async () => {
     await world.app.inject({ url: '/svc/user/info', headers })
     expect(await figure('cache_entries')).toBeGreaterThan(0)

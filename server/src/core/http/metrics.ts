@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { countJobFailures } from '../work/dead-jobs.ts'
 import { countFailures } from '../work/event-failures.ts'
 
-/** Counted by route, never by address, so that the list stays short and says nothing about people. */
+/** Labels hold the route and never the address, so that they stay few and say nothing about people. */
 export function measureRequests(app: FastifyInstance, db: Db): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,7 +22,7 @@ export function measureRequests(app: FastifyInstance, db: Db): void {
     labelNames: ['listener', 'state'],
     registers: [registry],
     async collect() {
-      // The other figures are wanted most of all when the database is away.
+      // The other figures must still be served while the database is down.
       const counts = await countFailures(db).catch(() => [])
       this.reset()
       for (const { listener, state, count } of counts) this.set({ listener, state }, count)
@@ -70,9 +70,9 @@ function measureCaches(registry: Registry, db: Db): void {
     })
 }
 
-/** Figures about the whole place are for its operator: scrape them from the machine itself. */
+/** Metrics are for the operator only: they are scraped from the machine itself. */
 const isLocal = (address: string) => address === '::1' || address.replace('::ffff:', '').startsWith('127.')
 
-/** A proxy on the same machine speaks for somebody else, whether or not it is one we trust. */
+/** A proxy on the same machine forwards somebody else's request, whether or not we trust it. */
 const isPassedOn = ({ headers }: FastifyRequest) =>
   ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined)

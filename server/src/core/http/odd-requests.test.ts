@@ -15,7 +15,7 @@ afterAll(async () => {
   await secure.close()
 })
 
-/** Over a connection of its own, byte for byte. */
+/** Sends raw bytes over a new connection. */
 function talk({ app }: World, request: string): Promise<{ status: number; headers: string; body: string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const parts: Buffer[] = []
@@ -54,7 +54,7 @@ const paths = [
   ],
   ...['/healthz', '/', '/no/such/page?a=%ff'],
 ]
-/** CONNECT asks for a tunnel, and gets no answer from anybody who is none. */
+/** CONNECT asks for a tunnel, and Node gives it no response. */
 const methods = METHODS.filter((method) => method !== 'CONNECT')
 
 test('whatever the method and the address, the answer is ours: guarded, and an envelope or a page', async () => {
@@ -72,7 +72,7 @@ test('whatever the method and the address, the answer is ours: guarded, and an e
     }
 })
 
-/** Every method at one address of each kind, and the usual ones everywhere. */
+/** Tries every method at one address of each kind, and the usual methods everywhere. */
 const methodsAt = (path: string) =>
   ['/svc/%ff/x', '/blog/%ff', '/svc/like'].includes(path) ? methods : ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE']
 

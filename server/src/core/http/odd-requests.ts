@@ -6,7 +6,7 @@ import type { Config } from '../process/config.ts'
 import { refused } from './answer-errors.ts'
 import { headersOfData } from './headers.ts'
 
-/** What cannot be decoded is taken as it is written, and so is an address of nothing like any other. */
+/** Escapes the percent signs of a path that cannot be decoded, so that it gets the usual 404. */
 export function readableUrl(url = '/'): string {
   if (!url.includes('%')) return url
   const end = url.search(/[?#]/)
@@ -19,7 +19,7 @@ export function readableUrl(url = '/'): string {
   }
 }
 
-/** One name for the host, as HTTP asks for: with two, a proxy and we could each go by another. */
+/** HTTP/1.1 requires exactly one Host header: with two, a proxy and we could each go by another. */
 export function refuseOddHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { rawHeaders, httpVersion } = request.raw
@@ -28,11 +28,11 @@ export function refuseOddHosts(app: FastifyInstance): void {
     const isOdd = hosts > 1 || (hosts === 0 && httpVersion === '1.1')
     done(isOdd ? new RefusedError(coreRefusals.badBody) : undefined)
   })
-  // Otherwise Node answers by itself, with none of our headers.
+  // Node would otherwise respond by itself, without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
 }
 
-/** What is no HTTP is answered in the envelope too, and its connection closed. */
+/** Answers malformed HTTP with the envelope too, and closes the connection. */
 export const answerBrokenHttp = (config: Config) => (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(rawAnswer(config, statuses[error.code ?? ''] ?? 400))

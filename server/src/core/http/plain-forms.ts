@@ -1,7 +1,7 @@
 import type { Refusal } from '@bowerbird/domain/core/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A form sent by a browser without our script wants a page back, not JSON. */
+/** A form that a browser sends without JavaScript wants a page back, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
   return (
     request.method === 'POST' &&
@@ -10,14 +10,14 @@ export function isPlainForm(request: FastifyRequest): boolean {
   )
 }
 
-/** Back to the page with the form, which says why. */
+/** Redirects to the page with the form, which shows the refusal. */
 export function redirectRefused(request: FastifyRequest, reply: FastifyReply, { text }: Refusal) {
   const back = new URL(ownPath(request.headers.referer, request.host) ?? '/', 'http://here')
   back.searchParams.set('refused', text)
   return reply.redirect(back.pathname + back.search, 303)
 }
 
-/** Only a path on this very site; anything else would make us a springboard to others. */
+/** Accepts only a path on this site, because anything else would be an open redirect. */
 export function ownPath(address: unknown, host?: string): string | null {
   if (typeof address !== 'string' || address.length > 2000) return null
   if (/^\/(?![/\\])/.test(address) && !/[\\\r\n\t]/.test(address)) return tidied(address)
@@ -26,7 +26,7 @@ export function ownPath(address: unknown, host?: string): string | null {
   return url.host === host ? ownPath(url.pathname + url.search) : null
 }
 
-/** As a browser would read it: dots in a path can leave two slashes at its beginning, which lead to another host. */
+/** Normalizes a path as browsers do: dot segments can leave two slashes at its start, which would name another host. */
 function tidied(path: string): string | null {
   const url = URL.parse(path, 'http://here')
   return url && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null

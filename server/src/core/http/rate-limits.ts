@@ -5,22 +5,24 @@ import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** One shared store, so that two servers do not double anyone's quota. */
+/** Servers share one store, so that two of them do not double anyone's quota. */
 export interface LimitStore {
-  /** Counts one more use of the key and tells how many there are in the current window, and when it ends. */
+  /** Counts one use of the key, and returns the uses in the current window and the seconds until it ends. */
   count(key: string, windowSeconds: number): Promise<{ used: number; endsInSeconds: number }>
-  /** Takes one use back. */
   uncount(key: string): Promise<void>
   close?(): Promise<void>
 }
 
 const bucketsMax = 50_000
 
-/** What the default limits are counted in: this server's own memory, because a statement would cost more than a like. */
+/**
+ * Token buckets for the default limits. They stay in this process's memory, because a statement would cost more than a
+ * like.
+ */
 export class Buckets {
   readonly #buckets = new Map<string, { left: number; atMs: number }>()
 
-  /** Takes one, and answers 0; or the seconds until there is one again. */
+  /** Takes a token and returns 0, or returns the seconds until there is one. */
   spend(key: string, { max, windowSeconds }: Limit, nowMs = performance.now()): number {
     const before = this.#buckets.get(key)
     const perMs = max / windowSeconds / 1000
@@ -31,7 +33,7 @@ export class Buckets {
     return left < 1 ? Math.ceil((1 - left) / perMs / 1000) : 0
   }
 
-  /** Whoever came the longest ago; a bucket is full again after one window anyway. */
+  /** Removes the bucket that was used the longest ago; a bucket is full again after one window anyway. */
   #forgetOne(): void {
     const [oldest] = this.#buckets.keys()
     if (oldest !== undefined) this.#buckets.delete(oldest)
@@ -65,13 +67,16 @@ export class RateLimiter {
     if (used > max) throw new RefusedError({ ...coreRefusals.tooMany, retryAfterSeconds: Math.max(1, endsInSeconds) })
   }
 
-  /** For limits on failures: each try is spent before it is made, so that a hundred at once count as a hundred. */
+  /**
+   * Limits on failures spend a use before each attempt and give it back on success, so that a hundred parallel attempts
+   * all count.
+   */
   async giveBack(key: string): Promise<void> {
     await this.#store?.uncount(key)
   }
 }
 
-/** One person usually holds a whole IPv6 /64. */
+/** A whole IPv6 /64 usually belongs to one person. */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

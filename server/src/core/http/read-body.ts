@@ -5,17 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 type Fields = Record<string, unknown>
 
 const nestingMax = 4
-/** Far more than any call takes, and few enough to be read at once. */
+/** Exceeds what any call takes, and is few enough to parse at once. */
 const fieldsMax = 2000
 const jsonValuesMax = 10_000
 const jsonDepthMax = 20
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Where the key stands in a body that is not parsed yet. Whoever can write it there knows it, wherever that is. */
+/** Finds the form key in an unparsed body. Its place there does not matter, because only its holder can write it. */
 const keyInForm = /(?:^|&)form_key=([^&]*)/
 const keyInJson = /"form_key"\s*:\s*"([^"\\]*)"/
 
-/** Bodies of calls. Who sends one is settled before it is parsed, and what would take long to parse is refused. */
+/** Parses the bodies of calls after the sender is admitted, and refuses those that would take long to parse. */
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('admission', null)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
@@ -26,7 +26,7 @@ async function readForm(request: FastifyRequest, text: string) {
   return (await isAdmitted(request, keyInForm.exec(text))) ? parseForm(text) : undefined
 }
 
-/** Also for JSON under another name. */
+/** Also reads JSON under another content type. */
 export function jsonReader(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return async (request: FastifyRequest, text: string) => {
@@ -45,7 +45,7 @@ async function isAdmitted({ admission }: FastifyRequest, key: RegExpExecArray | 
 
 const code = { quote: 34, comma: 44, openList: 91, backslash: 92, closeList: 93, open: 123, close: 125 }
 
-/** Counts what JSON holds, which takes a fraction of the time of parsing it. */
+/** Counts the values of a JSON text, which takes a fraction of the time of parsing it. */
 function refuseManyValues(json: string): void {
   let depth = 0
   let values = 0
@@ -81,7 +81,10 @@ export function nestBrackets(flat: Fields): Fields {
   return nested
 }
 
-/** The object under a name, made or copied once: what was sent stays as it is. Null when something else is there. */
+/**
+ * Returns the object under a name, created or copied once so that the input stays unchanged; null when another value is
+ * there.
+ */
 function placeIn(outer: Fields, step: string, own: Set<unknown>): Fields | null {
   const found = Object.hasOwn(outer, step) ? outer[step] : undefined
   if (own.has(found)) return found as Fields
@@ -92,7 +95,7 @@ function placeIn(outer: Fields, step: string, own: Set<unknown>): Fields | null 
   return made
 }
 
-/** What is sent more than once is a list; only calls that take one accept it. */
+/** A repeated field becomes a list, which only some calls accept. */
 export function parseForm(text: string): Fields {
   if (text.split('&', fieldsMax + 1).length > fieldsMax) throw new RefusedError(coreRefusals.badBody)
   const values = new Map<string, string | string[]>()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld()
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   writeFileSync(photo, await aPhoto(60, 40).jpeg().toBuffer())
-  // More than curl sends without being told to go on.
+  // The file is larger than what curl sends before "100 Continue".
   writeFileSync(large, await aPhoto(900, 900).png({ compressionLevel: 0 }).toBuffer())
 })
 afterAll(async () => {

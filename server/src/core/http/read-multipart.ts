@@ -16,8 +16,8 @@ export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')
 
 /**
- * Reads a form with at most one file, part by part as they are asked for. Nothing here emits events: whatever is wrong
- * with a body is thrown to the one who reads it. What is left unread is thrown away, so that the answer can be heard.
+ * Reads a form with at most one file, part by part as the caller iterates. Errors are thrown to the caller, never
+ * emitted. Unread bytes are discarded, so that the client can receive the response.
  */
 export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> {
   const { raw } = request
@@ -44,7 +44,7 @@ export async function* readParts(request: FastifyRequest): AsyncGenerator<Part> 
       }
     }
   } finally {
-    // A stream that is still iterated over does not flow.
+    // A stream does not flow while an iterator holds it.
     await chunks.return?.()
     raw.resume()
   }
@@ -86,7 +86,7 @@ function parametersOf(text: string): Map<string, string> {
   return found
 }
 
-/** The bytes that came and were not taken yet. */
+/** Buffers the bytes that arrived and were not taken yet. */
 class Source {
   #bytes = Buffer.alloc(0)
   readonly #chunks: AsyncIterator<Buffer>
@@ -103,7 +103,7 @@ class Source {
     return this.#bytes.toString('latin1', 0, text.length) === text
   }
 
-  /** What stands before the mark, which is taken as well. */
+  /** Returns the bytes before the mark and consumes the mark too. */
   async readUntil(mark: Buffer, maxBytes: number): Promise<Buffer> {
     for (let from = 0; ; ) {
       const end = this.#bytes.indexOf(mark, from)
@@ -115,7 +115,7 @@ class Source {
     }
   }
 
-  /** The same without a bound, as it comes. */
+  /** Yields the bytes before the mark as they arrive, without a limit. */
   async *stream(mark: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const end = this.#bytes.indexOf(mark)

@@ -11,7 +11,7 @@ const countInWindow = `
 const uncountInWindow = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
 
-/** Without Redis nobody's uses can be counted, so whoever needs them counted is asked to come back. */
+/** A failure of Redis refuses the call with "busy", because an uncounted use would escape its limit. */
 export async function limitsInRedis(url: string, onProblem: (error: unknown) => void): Promise<LimitStore> {
   const redis = await connectRedis(url)
   const run = (script: string, key: string, ...args: number[]) =>

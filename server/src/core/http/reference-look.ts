@@ -1,4 +1,4 @@
-/** What the reference is drawn with: our colours, and nothing that leads to its makers or sends them anything. */
+/** Uses our colours, and no links or telemetry to the library's makers. */
 export const referenceLook = {
   pageTitle: 'API reference · Bowerbird',
   favicon: '/icon.svg',

@@ -15,13 +15,12 @@ import type { Member, Viewer } from './viewer.ts'
 
 type ViewerFor<C extends Call> = C['who'] extends 'member' ? Member : Viewer
 
-/** What an answer may need beyond the database, the viewer and the input. */
 export interface Context {
   deps: Deps
   request: FastifyRequest
-  /** Gives this browser another session, as at log-in and log-out. */
+  /** Gives this browser another session, at log-in and log-out. */
   renewSession: (token: string) => void
-  /** Lets this browser be known when somebody logs in with it again. */
+  /** Marks this browser as known to the account for later log-ins. */
   rememberBrowser: (marks: string) => void
 }
 
@@ -41,14 +40,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every call of the product, for the API reference and for pages rendered in process. */
     servedCalls: Map<string, Served>
-    /** Every address that is answered, calls or not, by its method. */
+    /** Every address with its method, calls or not. */
     servedRoutes: Set<string>
   }
 }
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-/** Binds a call to the function that answers it: who, form key and limits before the body is parsed, then input, answer. */
+/** Binds a call to its function. Viewer, form key and limits are checked before the body is parsed, then the input. */
 export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C, answer: Answer<C>): void {
   app.servedCalls.set(nameOf(call), { call, answer: answer as unknown as Answer<Call> })
   app.route({
@@ -63,7 +62,7 @@ export function serve<C extends Call>(app: FastifyInstance, deps: Deps, call: C,
 
 export const routeConfigOf = ({ family }: Call): FastifyContextConfig => (family ? { family } : {})
 
-/** For routes that do more than one call's work. */
+/** Routes that do more than one call's work use the handler directly. */
 export const handlerOf =
   <C extends Call>(deps: Deps, call: C, answer: Answer<C>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -95,7 +94,7 @@ async function answerCall(
   })
 }
 
-/** The data path of a page rendered by the server: the same call, without the wire. */
+/** Answers a call for a server-rendered page, without HTTP. */
 export async function answerInProcess(
   app: FastifyInstance,
   deps: Deps,
@@ -129,11 +128,11 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   return { ...sent, ...(request.params as object) }
 }
 
-/** Words that name the field themselves. */
+/** These messages already name the field. */
 const saysField = /^Invalid "/
 const sayingCodes = ['too_big', 'too_small', 'invalid_format', 'custom']
 
-/** A field that may be left empty was filled in: what is wrong with what stands there. */
+/** An optional field that was filled in fails as a union; its last branch says what is wrong with the value. */
 function sayingMost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   return inner && sayingCodes.includes(inner.code) ? { ...inner, path: [...issue.path, ...inner.path] } : issue

@@ -6,17 +6,17 @@ import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The secret in the visitor's cookie. A guest has one as soon as they are about to write; before it is empty. */
+    /** The secret in the visitor's cookie; empty until a guest is about to write. */
     sessionToken: string
-    /** Who that is, once somebody wanted to know. */
+    /** Memoizes the lookup of the session's viewer for this request. */
     viewerAsked: Promise<Viewer> | null
-    /** Sealed marks of the accounts that know this browser; empty when none does. */
+    /** Sealed marks of the accounts that logged in with this browser; empty when there are none. */
     knownBrowser: string
   }
 }
 
 const lifetimeSeconds = 90 * 86_400
-/** As long as browsers keep one. */
+/** Browsers limit a cookie's lifetime to 400 days. */
 const browserLifetimeSeconds = 400 * 86_400
 const browserMaxLength = 1000
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
@@ -26,7 +26,7 @@ const cookieName = (config: Config, name = 'session') => (isSecure(config) ? `__
 const browserCookieName = (config: Config) => cookieName(config, 'browser')
 
 export const newSessionToken = () => randomText(32, 'base64url')
-/** Only this is stored: a stolen database opens no session. */
+/** Only the hash is stored, so that a stolen database opens no session. */
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
 
 export function readSessionCookies(app: FastifyInstance, config: Config): void {
@@ -48,7 +48,7 @@ export function setSessionCookie(config: Config, request: FastifyRequest, reply:
   setCookie(config, reply, cookieName(config), token, lifetimeSeconds)
 }
 
-/** Stays when its owner logs out: it opens nothing, and only keeps strangers from using up the owner's tries. */
+/** The cookie stays after log-out: it grants nothing, and only keeps strangers from using up the owner's attempts. */
 export function setBrowserCookie(config: Config, reply: FastifyReply, value: string): void {
   setCookie(config, reply, browserCookieName(config), value, browserLifetimeSeconds)
 }
@@ -57,7 +57,7 @@ function setCookie(config: Config, reply: FastifyReply, name: string, value: str
   reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config), maxAge })
 }
 
-/** A guest's session is only this cookie: nothing is written for it in the database. */
+/** A guest's session is only this cookie: the database has no row for it. */
 export function ensureSession(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   if (!request.sessionToken) setSessionCookie(config, request, reply, newSessionToken())
 }

@@ -35,7 +35,7 @@ function begin(port: number, path: string, contentType: string, length: number) 
     said += chunk
   })
   socket.on('error', () => {})
-  // Nobody's body is waited for without a session, which could have a key.
+  // The request needs a session cookie: without one it is refused before its body is read.
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncookie: session=${'s'.repeat(43)}\r\nconnection: close\r\n`)
   socket.write(`content-type: ${contentType}\r\ncontent-length: ${length}\r\n\r\n`)
   const closed = new Promise((resolve) => socket.once('close', resolve))

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it may take long, as long as it keeps coming. */
+    /** The body is a file, which may take long while its bytes keep arriving. */
     takesFile?: boolean
   }
 }
 
-/** Node has one time limit for all requests, so that of files: 100 MB at 30 KB a second. */
+/** Node has one timeout for all requests, so this one allows for files: 100 MB at 30 KB a second. */
 export const longestRequestMs = 3_600_000
 
 const limits = { windowMs: 30_000, fileBytes: 10_240 }
 
-/** A body must be there whole within the window; of a file so many bytes must come in each. */
+/** A body must arrive whole within one window; a file must bring this many bytes in each. */
 export function endSlowBodies(app: FastifyInstance, { windowMs, fileBytes } = limits): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request

@@ -3,7 +3,7 @@ export interface Member {
   sessionId: string
   /** The blog the member acts as in this request. */
   blogId: string
-  /** Likes and follows are made, and shown, by this one. */
+  /** Likes and follows belong to this blog. */
   primaryBlogId: string
   /** Every blog the member owns: "mine" means any of these. */
   blogIds: readonly string[]
@@ -14,5 +14,5 @@ export interface Member {
 }
 /** Null is a guest. */
 export type Viewer = Member | null
-/** What decides what somebody may see. */
+/** The part of a viewer that visibility depends on. */
 export type Seer = Pick<Member, 'blogIds' | 'isStaff'> | null
