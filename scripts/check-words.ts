@@ -1,4 +1,4 @@
-// Fails on words that no engineer searches for, and on comments that begin like riddles.
+// Fails on comments that begin with a relative clause or a preposition, because nobody reads a riddle twice.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './list-files.ts'

@@ -10,6 +10,7 @@ const CHECKS: Record<string, string[]> = {
   tables: ['node', 'scripts/check-tables.ts'],
   notices: ['node', 'scripts/check-notices.ts'],
   sizes: ['node', 'scripts/check-sizes.ts'],
+  words: ['node', 'scripts/check-words.ts'],
   lockfile: ['node', 'scripts/check-lockfile.ts'],
   releases: ['node', 'scripts/check-releases.ts'],
   bundle: ['node', 'scripts/check-bundle.ts'],
