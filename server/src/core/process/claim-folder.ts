@@ -5,7 +5,7 @@ import { isRunning, markProcess, type ProcessMark } from './process-mark.ts'
 export interface Holder extends ProcessMark {
   /** The port its web server listens on, if it runs one. */
   port?: number
-  /** Set once its database takes connections. */
+  /** Set once its database accepts connections. */
   databaseUrl?: string
 }
 
@@ -14,7 +14,6 @@ export interface Claim {
   release(): void
 }
 
-/** Another living process has this folder. */
 export class FolderHeldError extends Error {
   override name = 'FolderHeldError'
   readonly holder: Holder
@@ -29,7 +28,7 @@ export class FolderHeldError extends Error {
 
 const lockIn = (folder: string) => join(folder, 'bowerbird.lock')
 
-/** One process a folder. The claim of a process that was killed is void, and is replaced. */
+/** Locks a folder for one process. The lock of a killed process is stale and is replaced. */
 export function claimFolder(folder: string, details: Partial<Holder> = {}): Claim {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockIn(folder)
@@ -60,7 +59,7 @@ export function claimFolder(folder: string, details: Partial<Holder> = {}): Clai
   }
 }
 
-/** The living process that has this folder, if there is one. */
+/** Returns the running process that holds this folder, if there is one. */
 export function findHolder(folder: string): Holder | null {
   const holder = readHolder(lockIn(folder))
   return holder && isRunning(holder) ? holder : null
@@ -84,7 +83,7 @@ function linkUnlessThere(from: string, to: string): boolean {
   }
 }
 
-/** Moves the claim aside before removing it: what was moved may be a fresh claim made a moment ago, and then goes back. */
+/** Moves the stale lock aside before removing it: if another process has just replaced it, its lock is put back. */
 function removeVoidClaim(lock: string, judged: Holder | null) {
   const aside = `${lock}.void.${process.pid}`
   try {

@@ -14,7 +14,7 @@ const NETWORK_NAMES = [
 const environment = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
-    // Loopback unless told otherwise: whoever registers first on a new server becomes its staff.
+    // The default is loopback, because who registers first on a new server becomes its staff.
     HOST: text.default('localhost'),
     ORIGIN: originAlone.optional(),
     DATA_DIR: text.default('./data'),
@@ -53,7 +53,7 @@ const environment = z
     APP_LINK: address('https').optional(),
     TRACKER_URL: address('http', 'https').optional(),
     ERROR_REPORTS_URL: address('http', 'https').optional(),
-    /** A path or an address; none, when it is set and empty. BLOG-304 */
+    /** A path or an address; an empty value turns it off. BLOG-304 */
     AD_PROVIDER: text
       .regex(/^(off|\/[^/\\].*|https:\/\/.+)?$/, { error: 'must be a path, an https address, off or empty' })
       .default('/ads/house.js'),
@@ -84,15 +84,14 @@ const environment = z
     addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URL'], message: 'is of no use without DATABASE_URL' })
   })
 
-/** As an operator writes them. */
 export const optionNames = Object.keys(environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Of these an empty value says something: that there is to be none. */
+/** An empty value of these options means "none" instead of "not set". */
 const mayBeEmpty = ['AD_PROVIDER']
 
-/** Every option, checked once. Throws a single error that names all the wrong ones; an empty value counts as not set. */
+/** Reads and checks every option. Throws one error that names all wrong ones; an empty value counts as not set. */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(
     Object.entries(env).flatMap(([name, value = null]) => {
@@ -118,20 +117,20 @@ export function readConfig(env: Record<string, string | undefined>) {
     redisUrl: values.REDIS_URL ?? null,
     s3: readS3(values),
     smtpUrl: values.SMTP_URL ?? null,
-    /** Whether what people send each other by mail goes anywhere. POST-333 */
+    /** True when mail that people send each other is delivered. POST-333 */
     canMailStrangers: values.SMTP_URL !== undefined || values.OUTBOX_IS_READ === 'on',
     mailFrom: values.MAIL_FROM ?? `no-reply@${origin.hostname}`,
     ffmpegPath: values.FFMPEG_PATH ?? null,
     workerSlots: values.WORKERS,
     signups: values.SIGNUPS,
     hasRateLimits: values.RATE_LIMITS === 'on',
-    /** How long it says that it is about to stop, before it does. */
+    /** The server reports itself as not ready for this long before it stops. */
     drainMs: values.DRAIN_SECONDS * 1000,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
-    /** Null: as it is called until somebody names it. */
+    /** Null leaves the default name. */
     siteNoun: values.SITE_NOUN ?? null,
-    /** Where pages send usage and what could not be loaded; null: to ourselves. BLOG-396, BLOG-413 */
+    /** Pages send usage and load errors to these addresses; null means this server. BLOG-396, BLOG-413 */
     trackerUrl: values.TRACKER_URL ?? null,
     errorReportsUrl: values.ERROR_REPORTS_URL ?? null,
     adProvider: values.AD_PROVIDER === 'off' ? '' : values.AD_PROVIDER,
@@ -142,9 +141,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       appUrl: values.APP_LINK ?? null,
     },
     messaging: readMessaging(values),
-    /** Whether people are offered to share to places outside. BLOG-158 */
+    /** Turns sharing to other sites on or off. BLOG-158 */
     hasExternalSharing: values.EXTERNAL_SHARING === 'on',
-    /** The operator's own credentials; without them nobody shares through an account there. POST-334 */
+    /** The operator's credentials; without them nobody shares through an account there. POST-334 */
     networks: {
       twitter: credentialsOf(values.TWITTER_CLIENT_ID, values.TWITTER_CLIENT_SECRET),
       facebook: credentialsOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
@@ -159,7 +158,7 @@ const credentialsOf = (clientId: string | undefined, clientSecret: string | unde
 const readMessaging = (values: z.output<typeof environment>) => ({
   needsFollow: values.MESSAGING_REQUIRE_FOLLOW === 'on',
   newConversationsPerDay: values.MESSAGING_DAILY_NEW_CONVERSATIONS,
-  /** As pages are told it. */
+  /** Pages receive these as they are. */
   forPages: {
     polling_frequency_inbox: values.POLLING_FREQUENCY_INBOX,
     polling_frequency_conversation: values.POLLING_FREQUENCY_CONVERSATION,

@@ -39,7 +39,7 @@ async function ask(url: string, sql: string) {
   }
 }
 
-/** Another process that runs the database in this folder and writes numbered rows, telling each one that was committed. */
+/** Starts another process that runs the database in this folder, writes numbered rows and prints each committed one. */
 async function startWriter() {
   const code = `
     import pg from 'pg'
@@ -112,7 +112,7 @@ test('kill -9 of the database itself is followed by a new start at the same addr
 
   const rows = await vi.waitUntil(() => ask(server.url, 'select n from kept').catch(() => null), { timeout: 60_000 })
   expect(rows).toEqual([{ n: 1 }])
-  // It answers a moment before whoever started it knows.
+  // The database answers shortly before the supervisor has its new pid.
   await vi.waitUntil(() => server.pid !== firstPid, { timeout: 60_000 })
 })
 

@@ -24,21 +24,21 @@ const EMBEDDED_DATABASE = 'bowerbird'
 
 interface Options {
   dataDir: string
-  /** Shown to whoever tries to start a second server in this folder. */
+  /** The error of a second server in this folder names this port. */
   webPort?: number
-  /** For tests: quick, and lost when the machine stops. */
+  /** Turns durability off for tests: it is faster, and a crash of the machine loses the data. */
   isThrowAway?: boolean
   log?: (text: string) => void
 }
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Changes when the database had to be started again. */
+  /** Changes when the database restarts. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL that npm brought, in `dataDir`, and keeps it running. One process a folder. */
+/** Starts the PostgreSQL of the npm package in `dataDir` and keeps it running. A folder has one process. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { webPort, isThrowAway = false, log = () => {} } = options
   const dataDir = resolve(options.dataDir)
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Where the database runs as another user than this process, its folders must be theirs. */
+/** Gives the folders to the user that the database runs as, where that is another one. */
 function giveFolders(dataDir: string, pgData: string, { socketFolder }: Address, { uid, gid }: RunAs) {
   if (uid === undefined || gid === undefined) return
   chmodSync(dataDir, statSync(dataDir).mode | 0o111)
@@ -93,7 +93,7 @@ function giveFolders(dataDir: string, pgData: string, { socketFolder }: Address,
     lchownSync(join(pgData, entry), uid, gid)
 }
 
-/** Made aside and renamed, so that an interrupted first start leaves nothing that looks like a database. */
+/** Creates the folder under another name and renames it, so that an interrupted first start leaves no half database. */
 async function makeDatabaseFolder(
   initdb: string,
   pgData: string,
@@ -130,7 +130,7 @@ async function makeDatabase(address: Address) {
   }
 }
 
-/** PG* settings of the person who starts the server must not reach the database, nor must any secret. */
+/** Keeps PG* variables of the shell, and any secret, from the database. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' }

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Starting leaves more garbage than the server needs to live, and the engine would keep that memory for as long as
- * nobody asks for anything. Takes a moment in which nothing else happens: call it before listening.
+ * Collects the garbage of the start, which the engine would otherwise keep while the server is idle. It blocks the
+ * process for a moment, so call it before listening.
  */
 export function freeMemoryOfStart(): void {
   setFlagsFromString('--expose-gc')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Of this machine alone, and free a moment ago. */
+/** Finds a port that is free on loopback now; another process may still take it. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Tells a process from a later one that was given the same number. */
+/** Tells a process from a later one with the same pid. */
 export interface ProcessMark {
   pid: number
-  /** Clock ticks from the machine's start to the process's; null where the system does not say. */
+  /** Clock ticks from the machine's boot to the process's start; null where the system does not say. */
   bornAt: string | null
 }
 
@@ -26,7 +26,8 @@ export function isRunning({ pid, bornAt }: ProcessMark): boolean {
 function readStat(pid: number): { state: string | undefined; bornAt: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, second field, may hold spaces and brackets: count from behind it. State is field 3, birth 22.
+    // The second field, the name, may hold spaces and brackets, so counting begins after it. State is field 3, start
+    // time 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { state: fields[0], bornAt: fields[19] ?? null }
   } catch {

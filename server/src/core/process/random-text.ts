@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto'
 const drawn = Buffer.alloc(8192)
 let used = drawn.length
 
-/** Secret and never the same. The system is asked for many bytes at a time, and none is used twice. */
+/** Returns unguessable text. It draws many bytes from the system at a time, and uses none twice. */
 export function randomText(bytes: number, encoding: 'base64' | 'base64url'): string {
   if (used + bytes > drawn.length) {
     randomFillSync(drawn)

@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12
 const tagBytes = 16
 
-/** Each purpose has a key of its own, so that what was sealed for one cannot be opened for another. */
+/** Each purpose has its own key, so that a text sealed for one cannot be opened for another. */
 const keyFor = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `bowerbird:seal:${purpose}`, 32))
 
-/** Encrypts what the server must be able to read back; `owner` ties it to the row it is kept in. */
+/** Encrypts a text that the server must read back; `owner` binds it to its row. */
 export function seal(secret: Buffer, purpose: string, owner: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv).setAAD(Buffer.from(owner))
@@ -15,7 +15,7 @@ export function seal(secret: Buffer, purpose: string, owner: string, text: strin
   return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Null when it was sealed under another secret, for another purpose or owner, or was changed since. */
+/** Returns null when the secret, purpose or owner differs, or the text was changed. */
 export function unseal(secret: Buffer, purpose: string, owner: string, sealed: string): string | null {
   if (!sealed.startsWith('v1.')) return null
   const bytes = Buffer.from(sealed.slice(3), 'base64url')

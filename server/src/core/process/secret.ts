@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const SECRET_BYTES = 32
 
-/** The key of everything this installation signs. Several servers with folders of their own must be given the same. */
+/** Reads the key of everything this installation signs. Servers with separate folders must share one. */
 export function readSecret(dataDir: string, given: string | null): Buffer {
   if (given) return Buffer.from(given, 'utf8')
   const file = join(dataDir, 'secret')
@@ -17,7 +17,7 @@ export function readSecret(dataDir: string, given: string | null): Buffer {
   return secret
 }
 
-/** Linked into place when complete, so that two processes starting at once end with the same one. */
+/** Links the file into place when it is complete, so that two processes that start at once share one secret. */
 function makeSecretOnce(dataDir: string, file: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`

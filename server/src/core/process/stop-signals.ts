@@ -1,8 +1,13 @@
-/** npm hands on the Ctrl-C that the terminal already sent to everyone; only a later one means impatience. */
+/**
+ * npm forwards the Ctrl-C that the terminal already sent to everyone, so only a later signal counts as a second one.
+ */
 const ECHO_MS = 1000
 const LOOK_FOR_PARENT_EVERY_MS = 300
 
-/** The first signal stops the process in order, and a second one at once. The end of a supervising parent is one too. */
+/**
+ * The first signal stops the process gracefully, a second one at once. The exit of a supervising parent counts as a
+ * signal.
+ */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null
   const onSignal = () => {
@@ -22,7 +27,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   else whenNpmIsGone(onSignal)
 }
 
-/** npm runs us in a shell that dies of SIGTERM without handing it on, so its end is our signal. */
+/** npm runs us in a shell that SIGTERM kills without forwarding it, so the shell's exit is our signal. */
 export function whenNpmIsGone(act: () => void): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -10,14 +10,14 @@ const LONGEST_SOCKET_PATH_BYTES = 103 // macOS; Linux takes 107
 
 export interface Address {
   settings: Record<string, string>
-  /** How initdb must guard this way in. */
+  /** Arguments of initdb that set how connections authenticate. */
   initArguments: string[]
   urlOf(database: string): string
-  /** The folder of the socket where it is not the database's own, which whoever runs the database must own. */
+  /** The socket's folder where it is not the database's own; the user that runs the database must own it. */
   socketFolder?: string
 }
 
-/** The database is reached through a socket inside its own folder, which only its owner may enter. */
+/** Prefers a socket inside the database's own folder, which only its owner may enter. */
 export async function chooseAddress(pgData: string): Promise<Address> {
   if (process.platform === 'win32') return atLoopback(pgData)
   if (Buffer.byteLength(pgData + SOCKET_NAME) <= LONGEST_SOCKET_PATH_BYTES) return atSocketIn(pgData)
@@ -31,7 +31,7 @@ const atSocketIn = (folder: string): Address => ({
   urlOf: (database) => `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`,
 })
 
-/** Same name for the same database, so that the address survives a restart. */
+/** The same database always gets the same name, so that the address survives a restart. */
 function makeShortFolder(pgData: string): string {
   const name = createHash('sha256').update(pgData).digest('hex').slice(0, 16)
   const folder = join(Buffer.byteLength(tmpdir()) < 70 ? tmpdir() : '/tmp', `bowerbird-${name}`)
@@ -43,7 +43,7 @@ function makeShortFolder(pgData: string): string {
   return folder
 }
 
-/** Anyone on the machine can knock at a port, so this way in asks for a password. */
+/** A loopback port is open to every user of the machine, so it needs a password. */
 async function atLoopback(pgData: string): Promise<Address> {
   const passwordFile = `${pgData}.password`
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })

@@ -3,7 +3,10 @@ import { copyFileSync, statSync, truncateSync } from 'node:fs'
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024
 const LOOK_EVERY_MS = 60_000
 
-/** Keeps a log and the one before it. Copied and emptied, since PostgreSQL holds the file open for appending. */
+/**
+ * Rotates the log and keeps one old file. It copies and truncates, because PostgreSQL holds the file open for
+ * appending.
+ */
 export function keepLogSmall(file: string): () => void {
   const shorten = () => {
     try {
@@ -11,7 +14,7 @@ export function keepLogSmall(file: string): () => void {
       copyFileSync(file, `${file}.1`)
       truncateSync(file)
     } catch {
-      // Not there yet, or no room for the copy: the next look tries again.
+      // The file is missing, or there is no space for the copy: the next interval retries.
     }
   }
   shorten()

@@ -7,7 +7,7 @@ import { isRunning, markProcess } from '../process-mark.ts'
 const PID_LINE = 0
 const STATUS_LINE = 7
 
-/** What PostgreSQL itself writes about the server that runs in a folder; left behind when that server is killed. */
+/** Reads PostgreSQL's own pid file, which stays behind when the server is killed. */
 export function findPostmaster(pgData: string): { pid: number; isReady: boolean } | null {
   try {
     const lines = readFileSync(join(pgData, 'postmaster.pid'), 'utf8').split('\n')
@@ -17,7 +17,7 @@ export function findPostmaster(pgData: string): { pid: number; isReady: boolean 
   }
 }
 
-/** A database outlives a killed server where the kernel cannot be told to stop it, or while it is still stopping. */
+/** Stops a database that outlived a killed server, as happens where the kernel does not stop it. */
 export async function stopOrphan(pgData: string, patienceMs: number): Promise<void> {
   const orphan = findPostmaster(pgData)
   if (!orphan || !isPostgresIn(pgData, orphan.pid)) return

@@ -35,7 +35,7 @@ export function findPostgresPrograms(): PostgresPrograms {
   return { initdb: join(root, `native/bin/initdb${exe}`), postgres: join(root, `native/bin/postgres${exe}`) }
 }
 
-/** npm cannot pack symbolic links, and the package's own install script may not have been allowed to run. */
+/** npm cannot pack symbolic links, and the package's install script may not have run. */
 function makeLibraryLinks(root: string) {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -48,7 +48,7 @@ function makeLibraryLinks(root: string) {
   }
 }
 
-/** A folder that belongs to someone else is served as them; a folder of root's as nobody, in name only where possible. */
+/** The database runs as the owner of its folder. For root's it runs as nobody, by a user namespace where possible. */
 export function chooseRunAs(pgData: string): RunAs {
   if (process.getuid?.() !== 0) return { wrapper: [] }
   const owner = existsSync(pgData) ? statSync(pgData) : { uid: 0, gid: 0 }
@@ -57,7 +57,7 @@ export function chooseRunAs(pgData: string): RunAs {
   return { wrapper: [], uid: NOBODY, gid: NOBODY }
 }
 
-/** The wrapper that makes the kernel stop the database when this process is killed; empty where there is none. */
+/** Returns a wrapper that makes the kernel stop the database when this process is killed; empty where there is none. */
 export function chooseDeathWrapper(): string[] {
   return canRun(DIES_WITH_PARENT) ? DIES_WITH_PARENT : []
 }

@@ -1,6 +1,6 @@
 import { ownMemory } from '../../cache/room-for.ts'
 
-/** What is read often stays there: a sixteenth of the memory there is, a gigabyte at most. */
+/** Shared buffers take a sixteenth of the memory, from 64 MB to 1 GB. */
 const buffersMb = Math.min(1024, Math.max(64, Math.floor(ownMemory() / 16 / 1024 ** 2)))
 
 const FOR_ONE_MACHINE = {
@@ -18,7 +18,7 @@ const FOR_ONE_MACHINE = {
   timezone: 'UTC',
 }
 
-/** Errors without the values that caused them: rows hold addresses and messages, and a log must not. */
+/** Logs errors without values, because rows hold addresses and messages. */
 const QUIET_LOG = {
   logging_collector: 'off',
   log_line_prefix: '%m [%p] ',

@@ -6,7 +6,7 @@ import { findPostmaster, stopOrphan } from './postmaster.ts'
 const RETRY_FOR_MS = 30_000
 const RETRY_EVERY_MS = 200
 const STOP_WITHIN_MS = 25_000
-/** What PostgreSQL says while the remains of a killed server still hold the folder. */
+/** PostgreSQL logs these errors while the remains of a killed server still hold the folder. */
 const PREDECESSOR_REMAINS = /lock file .* already exists|shared memory block|Address already in use/
 
 export interface Launch {
@@ -24,7 +24,7 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-/** Keeps one PostgreSQL running: whatever ends it but `stop` is followed by a new start. */
+/** Keeps one PostgreSQL running: it restarts after every exit but that of `stop`. */
 export async function superviseServer(launch: Launch): Promise<Supervised> {
   let isStopping = false
   let child = await startUntilReady(launch, Date.now() + RETRY_FOR_MS)
@@ -80,7 +80,7 @@ function spawnServer({ command, environment, uid, gid, logFile }: Launch): Child
   const [program = '', ...args] = command
   const log = openSync(logFile, 'a', 0o600)
   try {
-    // A group of its own: Ctrl-C must reach the web server first, which then stops the database.
+    // The database gets its own process group: Ctrl-C must reach only the web server, which then stops it.
     return spawn(program, args, { detached: true, stdio: ['ignore', log, log], env: environment, uid, gid })
   } finally {
     closeSync(log)
