@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { addJob, type Tasks } from './jobs.ts'
 import { deleteEnded, inTurns, rowsAtOnce } from './slices.ts'
 
-/** What has served its purpose is not kept: handled events, spent limits, answered client ids. Each table by itself. */
+/** Each task deletes expired rows of one table: handled events, rate limits, client requests. */
 export const coreTasks = ({ db }: Deps): Tasks => ({
   async forget_old_events({ after = '0' }, run) {
     let lookedAt = after
@@ -34,7 +34,10 @@ export const coreTasks = ({ db }: Deps): Tasks => ({
     ),
 })
 
-/** Ids tell when an event was written. One that a listener failed for is kept. The last that was looked at. */
+/**
+ * Selects by id, because ids grow with time, and keeps events that a listener failed for. Returns the last id it looked
+ * at.
+ */
 async function deleteSomeEvents(db: Db, after: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     with oldest as materialized (

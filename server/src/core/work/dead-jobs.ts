@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Of `graphile_worker.jobs`: its attempts are used up, and no worker is at the last of them. */
+/** A row of `graphile_worker.jobs` is dead when its attempts are used up and no worker runs the last one. */
 export const isDeadJob = sql<boolean>`(jobs.attempts >= jobs.max_attempts and jobs.locked_at is null)`
 
-/** By task, those that failed before: tried again later, or dead letters. */
+/** Counts failed jobs by task and state. */
 export async function countJobFailures(db: Db) {
   const { rows } = await sql<{ task: string; state: 'retrying' | 'dead'; count: number }>`
     select task_identifier as task, case when ${isDeadJob} then 'dead' else 'retrying' end as state,

@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts'
 import type { Notice } from '../live/live.ts'
 import type { EventName } from './events.ts'
 
-/** About an hour and a half from the first try to the last. */
+/** Seven tries take about an hour and a half. */
 export const triesMax = 7
 const waitSeconds = { first: 5, factor: 4, longest: 3600 }
 const errorMaxLength = 500
 
-/** Null when the work is done; otherwise it never happened, and nobody is told of it. */
+/** Returns null when the work succeeded; otherwise its changes and notices are rolled back. */
 export async function inSavepoint(
   tx: Tx,
   { told }: { told: Notice[] },
@@ -22,7 +22,7 @@ export async function inSavepoint(
     await sql`release savepoint listening`.execute(tx)
     return null
   } catch (error) {
-    // Without a connection this throws too: then the database was away, and nobody failed.
+    // A lost connection makes this throw too, so that no listener is blamed for it.
     await sql`rollback to savepoint listening`.execute(tx)
     told.length = toldBefore
     return { error }
@@ -35,7 +35,7 @@ interface Failed {
   error: unknown
 }
 
-/** Tried again after a while, each time a longer one; after the last try it is a dead letter, for staff to decide. */
+/** Schedules a retry with back-off; after the last try the failure is a dead letter for staff. */
 export async function noteFailure(tx: Tx, { log }: Pick<Deps, 'log'>, failed: Failed): Promise<void> {
   const { event, listener, error } = failed
   log.error({ err: error, event: event.id, name: event.name, listener }, 'a listener failed')
@@ -49,7 +49,7 @@ export async function noteFailure(tx: Tx, { log }: Pick<Deps, 'log'>, failed: Fa
         secs => least(${longest}, ${first} * ${factor}::float ^ failures.attempts)) end`.execute(tx)
 }
 
-/** What it says of itself and no more: details of a row, or how the database is reached, are nothing for a page. */
+/** Returns message and code only, because staff pages must not show a row's details or database credentials. */
 export function wordsOf(error: unknown): string {
   const { message, code } = error as { message?: unknown; code?: unknown }
   const said = typeof message === 'string' && message !== '' ? message : String(error)

@@ -7,7 +7,7 @@ export interface Leaving {
   blogIds: string[]
 }
 
-/** Removes some of what one who left had here, in a statement or transaction of its own; how many rows. */
+/** Deletes a batch of the rows of an account that left, in its own statement or transaction; returns their number. */
 export type Forget = (db: Db, leaving: Leaving) => Promise<number>
 
 interface Reference {
@@ -17,8 +17,8 @@ interface Reference {
 }
 
 /**
- * What hangs on the account or its blogs, as the database itself knows it, so that a table added later needs nothing
- * here. `deleted` goes with them; of `kept` only the name is taken away. Tables to which others refer come last.
+ * Reads the foreign keys to accounts and blogs from the database, so that a new table needs no change here. `deleted`
+ * rows go with the account; `kept` rows lose only the reference. Tables that others refer to come last.
  */
 export async function listReferenceSteps(db: Db, fate: 'deleted' | 'kept'): Promise<Forget[]> {
   const { rows } = await sql<Reference>`

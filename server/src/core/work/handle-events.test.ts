@@ -8,7 +8,7 @@ import { triesMax } from './event-failures.ts'
 import { recordEvent } from './events.ts'
 import { type Audience, handleSome } from './handle-events.ts'
 
-// A database of its own: here the test plays the worker, and no other may take its events.
+// The test plays the worker in a separate database, because no other worker may take its events.
 let own: { drop(): Promise<void> }
 let world: World
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const to = (listeners: Audience['listeners']['post.published'], groups = {}): Au
   groupListeners: { 'post.published': groups },
 })
 
-/** Counts in the database, so that what is undone does not count. */
+/** Counts in the database, so that a rollback undoes the count. */
 const count = (name: string) => async (tx: Tx, told: { postId: string }) => {
   await sql`insert into flags (name, is_on) values (${`${name} ${told.postId}`}, true)`.execute(tx)
 }

@@ -7,7 +7,7 @@ import { inSavepoint, noteFailure } from './event-failures.ts'
 import type { EventName, Events, GroupListener, GroupListeners, Listener, Listeners } from './events.ts'
 
 const batchSize = 100
-/** PostgreSQL keeps 64 subtransactions at hand; an event has four listeners at most. */
+/** PostgreSQL caches 64 subtransactions of a transaction; an event has four listeners at most. */
 const byThemselvesMax = 15
 const restMs = 500
 
@@ -17,13 +17,13 @@ export interface EventRow {
   body: Events[EventName]
 }
 
-/** Who hears of events: of each by itself, and of those that came together. */
+/** Listeners get each event alone; group listeners get all events of a batch at once. */
 export interface Audience {
   listeners: Listeners
   groupListeners: GroupListeners
 }
 
-/** Hands events to their listeners in the order of writing. Two workers never take the same event. */
+/** Dispatches events to their listeners in the order of writing. Two workers never take the same event. */
 export function handleEvents(deps: Deps, audience: Audience): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const loop = async () => {
@@ -46,24 +46,24 @@ export function handleEvents(deps: Deps, audience: Audience): { stop(): Promise<
 
 type Heard = Pick<Deps, 'db' | 'log' | 'config' | 'live'>
 
-/** What waits, and what failed and is due again; whether there is more. */
+/** Handles one batch of new events and one of due retries; returns whether there may be more. */
 export async function handleSome(deps: Heard, audience: Audience): Promise<boolean> {
   const isMore = await thenTell(deps, (tx, heard) => handleBatch(tx, heard, audience))
   const isMoreFailed = await thenTell(deps, (tx, heard) => retryFailures(tx, heard, audience))
   return isMore || isMoreFailed
 }
 
-/** Collects what listeners tell open pages; what is undone was never told. */
+/** Collects the notices of listeners; a rollback discards them. */
 interface Hearing extends Pick<Deps, 'log' | 'config' | 'live'> {
   told: Notice[]
 }
 
-/** One transaction: the effects and the mark that they happened are kept together or not at all. Pages are told after it. */
+/** Commits the effects and the mark that they happened in one transaction, and sends the notices after it. */
 async function thenTell<T>({ db, log, config, live }: Heard, work: (tx: Tx, heard: Hearing) => Promise<T>): Promise<T> {
   let told: Notice[] = []
   const publish = async (_tx: unknown, notice: Notice) => void told.push(notice)
   const done = await db.transaction().execute((tx) => {
-    // A transaction that meets a conflict is run a second time.
+    // A conflict runs the transaction a second time.
     told = []
     return work(tx, { log, config, live: { ...live, publish }, told })
   })
@@ -71,7 +71,7 @@ async function thenTell<T>({ db, log, config, live }: Heard, work: (tx: Tx, hear
   return done
 }
 
-/** All together, as long as nothing fails; otherwise the first of them each by itself. */
+/** Handles the batch at once. If any listener fails, the first events are handled one by one instead. */
 async function handleBatch(tx: Tx, heard: Hearing, audience: Audience): Promise<boolean> {
   const { rows } = await sql<EventRow>`
     select id, name, body from events where handled_at is null
@@ -91,7 +91,7 @@ async function tellEachOf(tx: Tx, event: EventRow, audience: Audience, heard: He
   }
 }
 
-/** Whether there may be more that is due. */
+/** Returns whether more failures may be due. */
 async function retryFailures(tx: Tx, heard: Hearing, audience: Audience): Promise<boolean> {
   const { rows } = await sql<EventRow & { listener: string }>`
     select events.id, events.name, events.body, event_failures.listener
@@ -113,7 +113,7 @@ const nobody = async () => {
 
 type OneListener = (tx: Tx, event: EventRow, heard: Hearing) => Promise<void>
 
-/** By name, groups too: to them it is the only one that came. */
+/** Returns all listeners of an event by name; a group listener gets a batch of one. */
 function listenersOf(name: EventName, { listeners, groupListeners }: Audience): Record<string, OneListener> {
   const singles = Object.entries((listeners[name] ?? {}) as Record<string, Listener>)
   const groups = Object.entries((groupListeners[name] ?? {}) as Record<string, GroupListener>)

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../database/database.ts'
 
 export interface Jobs {
   send_mail: { to: string; subject: string; text: string; links: string[] }
-  /** The token is made when the mail is, so that it is never kept in the clear. */
+  /** The job creates the token itself, so that it is never stored in plain text. */
   send_verify_mail: { accountId: string; email: string; askedUnder?: string }
   send_reset_mail: { email: string }
   send_invite_mail: { inviteId: string }
   sweep_unused_media: Record<string, never>
-  /** Those with lower ids were looked at. */
+  /** Events up to `after` were already looked at. */
   forget_old_events: { after?: string }
   forget_old_limits: Record<string, never>
   forget_client_requests: Record<string, never>
@@ -29,7 +29,7 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs
 
-/** Part of the caller's transaction: the job exists exactly when the change does. */
+/** Joins the caller's transaction: the job exists exactly when the change does. */
 export async function addJob<Name extends JobName>(
   db: Db | Tx,
   name: Name,
@@ -41,7 +41,6 @@ export async function addJob<Name extends JobName>(
     job_key := ${jobKey ?? null}::text, run_at := ${runAt ?? null}::timestamptz)`.execute(db)
 }
 
-/** As many by one statement. */
 export async function addJobs<Name extends JobName>(
   db: Db | Tx,
   name: Name,
@@ -53,5 +52,5 @@ export async function addJobs<Name extends JobName>(
     from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(db)
 }
 
-/** Run at least once: a task must not mind being repeated. A long one stops when the signal says so, and is run again. */
+/** Tasks run at least once, so they must be idempotent. A long one stops when the signal aborts, and runs again. */
 export type Tasks = { [Name in JobName]?: (body: Jobs[Name], run?: { abortSignal?: AbortSignal }) => Promise<void> }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-/** Until nothing is put back; how often it was run, each time for a single slice. */
+/** Runs the job until it no longer queues itself, one slice per run, and returns the number of runs. */
 async function runInSlices(name: JobName): Promise<number> {
   let runs = 0
   for (let body: object | undefined = {}; body; runs += 1) {
@@ -97,7 +97,7 @@ test.each([
 const membersCount = async () =>
   Number((await sql<{ count: string }>`select count(*) as count from accounts`.execute(world.db)).rows[0]?.count)
 
-/** One that is not over; of sessions every member has one. */
+/** Adds a row that has not expired; sessions need none, because every member has one. */
 async function keptOf(table: string, account_id: string, soon: Date): Promise<void> {
   const { db } = world
   const token_hash = randomBytes(16)

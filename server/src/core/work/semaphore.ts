@@ -1,9 +1,7 @@
 import { coreRefusals } from '@bowerbird/domain/core/core.refusals.ts'
 import { RefusedError } from '@bowerbird/domain/core/refusal.ts'
 
-/**
- * A semaphore: at most `max` calls run, others wait in order of arrival, and beyond `queueMax` they are refused.
- */
+/** Runs at most `max` calls at once. Others wait in order of arrival, and beyond `queueMax` they are refused. */
 export function semaphore(
   max: number,
   queueMax = Number.POSITIVE_INFINITY,

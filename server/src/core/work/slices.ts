@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Rows that one statement takes: a fraction of a second's work. */
+/** One statement takes this many rows, which is a fraction of a second's work. */
 export const rowsAtOnce = 2000
 const turnMs = 5000
 
 /**
- * Long work a slice at a time, until a slice finds nothing to do. After a while, or when the worker stops, it is put back
- * behind the other jobs: `goOn` adds it again. Each slice is kept by itself, so whoever goes on begins where this ended.
+ * Runs long work slice by slice until a slice finds nothing. After some seconds, or when the worker stops, `goOn`
+ * queues it again behind the other jobs. Each slice commits by itself, so the next run continues where this one ended.
  */
 export async function inTurns(
   slice: () => Promise<number>,
@@ -18,7 +18,7 @@ export async function inTurns(
   while ((await slice()) > 0) if (signal?.aborted || Date.now() > endsAt) return goOn()
 }
 
-/** Some of the rows whose time is over, the oldest first; the column has an index. How many. */
+/** Deletes a batch of expired rows, oldest first, and returns their number. The column needs an index. */
 export async function deleteEnded(db: Db, table: string, column: string, keptFor = '0'): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(

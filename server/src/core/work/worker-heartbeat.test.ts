@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A job that a worker took so many seconds ago; nothing in the tests runs jobs of this name. */
+/** Adds a job that a worker locked so many seconds ago; nothing in the tests runs jobs of this name. */
 async function aJobTakenBy(poolId: string, secondsAgo: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from graphile_worker.add_job('heartbeat_test', '{}'::json, job_key := ${randomUUID()}::text)`.execute(
@@ -41,7 +41,7 @@ test('the job of a worker that lives stays its own; that of a dead one is anybod
     aJobTakenBy(young, 1),
   ])
   await beatOnce(world.deps, [mine])
-  // One that has only just begun may not have said yet that it lives.
+  // A worker that has just started may not have sent its first heartbeat.
   expect(await Promise.all([kept, freed, fresh].map(takerOf))).toEqual([mine, null, young])
 
   await sql`update worker_pools set seen_at = now() - interval '40 seconds' where id = ${mine}`.execute(world.db)

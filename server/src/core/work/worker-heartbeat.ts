@@ -5,8 +5,8 @@ const beatEveryMs = 10_000
 const deadAfterSeconds = 30
 
 /**
- * Says every ten seconds that these workers live, and hands on the jobs of those that no longer say so. A worker that is
- * killed cannot give its jobs back itself, and they would stay locked for hours.
+ * Sends a heartbeat every ten seconds and unlocks the jobs of workers whose heartbeat stopped. A killed worker cannot
+ * release its jobs, and they would stay locked for hours.
  */
 export function beatFor(deps: Pick<Deps, 'db' | 'log'>, poolIds: () => string[]): { stop(): Promise<void> } {
   let beating = Promise.resolve()
