@@ -1,7 +1,7 @@
 import type { Tx } from './database/database.ts'
 import type { Member } from './http/viewer.ts'
 
-/** What staff did, in the transaction that did it. */
+/** Records an act of staff in the transaction that makes the change. */
 export async function recordAudit(
   tx: Tx,
   viewer: Member,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** A 64-bit id: read as a string, written as one, and made by the database when left out. */
+/** A 64-bit id is read and written as a string; the database makes it when it is left out. */
 export type MadeId = Generated<string>
 export type Time = ColumnType<Date, Date | string, Date | string>
 export type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>

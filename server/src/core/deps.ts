@@ -9,35 +9,35 @@ import type { Config } from './process/config.ts'
 import type { SiteStore } from './site.ts'
 import type { Storage } from './storage.ts'
 
-/** What web/src/entry.server.tsx exports beside `render`: one `article` with `data-post-id` per post. */
+/** Exported by web/src/entry.server.tsx: renders one `article` with `data-post-id` per post. */
 export type RenderPosts = (posts: readonly object[], origin: string) => string
 
-/** The whole document of a post in a frame on another site; without a post, one that says so. */
+/** Renders the whole document of an embedded post; without a post, one that says so. */
 export type RenderEmbed = (
   shown: { post: object | null; isCovered: boolean },
   about: { origin: string; siteName: string; script: string },
 ) => string
 
-/** What the process holds open; made once at start and handed to whoever answers. */
+/** The resources of the process, opened once at start. */
 export interface Deps {
   config: Config
   db: Db
-  /** Reads that may be a moment behind; the same as `db` without a replica. */
+  /** Serves reads that may lag; it is `db` when there is no replica. */
   replica: Db
   log: FastifyBaseLogger
-  /** Keys the form key and everything else that is signed. */
+  /** Signs the form key and everything else that is signed. */
   secret: Buffer
   flags: FlagStore
   site: SiteStore
   limiter: RateLimiter
-  /** Tells open pages what just happened. */
+  /** Sends notices to open pages. */
   live: Live
-  /** Hears what other processes change in the database. */
+  /** Listens for row notices of other processes. */
   rows: { close(): Promise<void> }
   storage: Storage
-  /** The one way out to addresses that people gave. */
+  /** The only HTTP client for addresses that people gave. */
   outgoing: Outgoing
-  /** Posts as the pages show them; there when the pages are. */
+  /** Missing when no pages are served. */
   renderPosts?: RenderPosts
   renderEmbed?: RenderEmbed
   viewerOf: (request: FastifyRequest) => Promise<Viewer>

@@ -4,7 +4,7 @@ import { cachesOf } from './cache/caches.ts'
 import type { Db, Tx } from './database/database.ts'
 import { changed } from './database/transactions.ts'
 
-/** The operator's switches. A change shows within two seconds on every server, without a restart. */
+/** Feature flags of the operator. A change shows within two seconds on every server, without a restart. */
 export class FlagStore {
   readonly #db: Db
   readonly #settings: Cache<Flags>
@@ -17,7 +17,7 @@ export class FlagStore {
     return this.#settings.read('flags', () => this.#readAgain())
   }
 
-  /** Part of the caller's transaction; the next read after it sees the change. */
+  /** Joins the caller's transaction; reads after the commit see the change. */
   async set(tx: Tx, name: FlagName, isOn: boolean): Promise<void> {
     await tx
       .insertInto('flags')

@@ -1,4 +1,4 @@
-/** Something that a lower feature needs and a higher one knows; `provide.ts` hands it over when the app is put together. */
+/** Holds a value that a lower feature needs and a higher one knows; `provide.ts` sets it at start. */
 export class Provided<T> {
   readonly #what: string
   #value: T | undefined

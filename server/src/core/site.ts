@@ -4,10 +4,9 @@ import { cachesOf } from './cache/caches.ts'
 import type { Db } from './database/database.ts'
 import type { Config } from './process/config.ts'
 
-/** What this installation is called and whom it lets in. */
 export interface Site {
   name: string
-  /** What the documents' sentences call a blog here. */
+  /** Texts call a blog of this installation by this noun. */
   noun: string
   description: string
   signups: Config['signups']
@@ -17,8 +16,8 @@ export interface Site {
 }
 
 /**
- * What the operator chose, and where nothing was chosen what the environment says. A change shows at once on the server
- * that made it and within two seconds on every other, without a restart.
+ * Reads the operator's settings; the environment gives the defaults. A change shows at once on the server that made it
+ * and within two seconds on the others, without a restart.
  */
 export class SiteStore {
   readonly #db: Db
