@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // Left to itself vitest leaves one processor idle, which on a small machine is half of it.
+    // Vitest leaves one processor idle by default, which on a small machine is half of it.
     maxWorkers: Math.max(2, availableParallelism()),
-    // What fails twice is broken; what needed its second try is named at the end of `npm test`.
+    // A test that fails twice fails; `npm test` names at its end those that passed at the second try.
     retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
-          // Loading the whole server for each file took longer than most files do.
+          // Loading the whole server for each file takes longer than most files do.
           isolate: false,
           globalSetup: 'server/src/testing/start-test-database.ts',
           hookTimeout: 120_000,
@@ -26,11 +26,11 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // Style sheets of a page are nothing to a test.
+          // Tests need no style sheets of a page, so a load that is off counts as a success.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           setupFiles: 'web/src/testing/patience.ts',
           testTimeout: 90_000,
-          // Testing Library clears the page after each test only where it finds a global afterEach.
+          // Testing Library cleans up after each test only when afterEach is global.
           globals: true,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

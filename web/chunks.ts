@@ -3,12 +3,12 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
-/** Each file holds what these pages need at once, minus what the files above it hold. */
+/** Each chunk holds what its roots import at once, minus what the chunks above it hold. */
 const files = [
-  // A guest's first page: no more than this is sent to them.
+  // A guest's first page loads no more than this chunk.
   { name: 'public', roots: ['src/entry.client.tsx', 'src/pages/blog/PostPage.tsx'] },
   { name: 'lists', roots: ['src/pages/blog/BlogPage.tsx', 'src/pages/feeds/TaggedPage.tsx'] },
-  // Parts that load into a guest's page after it must not bring the members' file along.
+  // Parts that load later into a guest's page must not pull in the members' chunk.
   {
     name: 'later',
     roots: [
@@ -22,12 +22,12 @@ const files = [
   { name: 'forms', roots: ['src/pages/account/LoginPage.tsx', 'src/pages/account/RegisterPage.tsx'] },
 ]
 
-/** A page or a part that comes later is a file of its own: the server finds its styles by its name. */
+/** Pages and later parts stay files of their own, because the server finds their styles by file name. */
 const isPage = (id: string) =>
   /\/src\/(entry\.client|pages\/((?:\w+\/)?\w+Page|parts\/MemberParts))\.tsx$/.test(id) ||
   files.some(({ name, roots }) => name === 'later' && roots.some((root) => id.endsWith(root)))
 
-/** Few files, each with what is needed together, instead of a hundred that are each a request. */
+/** Groups modules into a few chunks, because a hundred small files would be a request each. */
 export function chunkGroups(root: string) {
   let places: Map<string, string> | null = null
   return files.map(({ name }, index) => ({
@@ -50,7 +50,7 @@ function placesOf(root: string, graph: Graph): Map<string, string> {
   return places
 }
 
-/** The files and everything they import at once. */
+/** Returns the roots and everything they import statically. */
 function reach(root: string, roots: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>()
   const waiting = roots.map((file) => `${root}/${file}`)

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const contractFile = /\/domain\/src\/.+\.contract\.ts$/
 
 /**
- * The browser never checks a schema: the server does. So a contract reaches a bundle as plain values
- * (who, method, path) without zod, which would cost every visitor 30 KB.
+ * Replaces contracts in the browser bundle with plain values (who, method, path). Only the server checks schemas, and
+ * zod would cost every visitor 30 KB.
  */
 export function slimContracts(): Plugin {
   return {
@@ -35,7 +35,7 @@ interface CallLine {
   isBare?: boolean
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON omits undefined values. */
 const lineOf = ({ who, method, path, isBare }: CallLine) => ({ who, method, path, isBare })
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value
 const isCall = (value: unknown): value is CallLine =>

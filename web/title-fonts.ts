@@ -5,7 +5,7 @@ import type { Theme } from '@bowerbird/domain/blogs/entities.contract.ts'
 import type { Plugin } from 'vite'
 import { fontFileName, titleFontsPath } from './src/blogs/title-font-files.ts'
 
-/** Free faces like those that a title may have; each comes from a package of its own name. BLOG-071 */
+/** Free fonts that resemble those a title may have; each comes from a package of its own name. BLOG-071 */
 export const faces: Record<Theme['title_font'], string> = {
   'Alternate Gothic': 'league-gothic',
   Arial: 'arimo',
@@ -48,7 +48,7 @@ const resolve = createRequire(import.meta.url).resolve
 const weights = [400, 700]
 const alphabets = /-(latin|latin-ext|cyrillic|cyrillic-ext|greek|vietnamese)-\d00-normal/
 
-/** A style sheet for each font and the files it names; a browser fetches those of the font and alphabet it shows. */
+/** Each font gets a style sheet of its own; a browser fetches only the files of the alphabet it shows. */
 export function filesOf(font: Theme['title_font']): Map<string, Buffer> {
   const folder = dirname(resolve(`@fontsource/${faces[font]}/package.json`))
   const files = new Map<string, Buffer>()
@@ -59,7 +59,7 @@ export function filesOf(font: Theme['title_font']): Map<string, Buffer> {
   return files
 }
 
-/** One that is on the machine is used before ours. */
+/** A font that is installed on the machine is used before ours. */
 const facesIn = (css: string, font: string): string[] =>
   [...css.matchAll(/\/\*.*?\*\/\s*(@font-face \{.*?\})/gs)].flatMap(([whole, face]) =>
     alphabets.test(whole)
@@ -79,7 +79,7 @@ function readIfThere(path: string): string {
 
 const allFiles = () => new Map((Object.keys(faces) as Theme['title_font'][]).flatMap((font) => [...filesOf(font)]))
 
-/** Puts the fonts of titles beside the other assets. */
+/** Emits the fonts of titles beside the other assets. */
 export function titleFonts(): Plugin {
   return {
     name: 'title-fonts',

@@ -5,7 +5,7 @@ import { clientManifest } from './client-manifest.ts'
 import { slimContracts } from './slim-contracts.ts'
 import { titleFonts } from './title-fonts.ts'
 
-/** Packages of every page that rarely change, so that a release leaves them in the browser's cache. */
+/** These packages are on every page and rarely change, so that a release leaves them in the browser's cache. */
 const frame = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@tanstack)\//
 
 const browser: UserConfig = {
@@ -23,7 +23,7 @@ const browser: UserConfig = {
   },
 }
 
-/** Nothing is left outside: the server loads it by path, wherever node_modules are. What no page draws stays unread. */
+/** Bundles all packages, because the server loads the file by path, wherever node_modules is. */
 const server: UserConfig = {
   build: {
     outDir: 'dist/server',
@@ -31,13 +31,13 @@ const server: UserConfig = {
     rolldownOptions: { output: { entryFileNames: 'entry.server.js', chunkFileNames: 'parts/[name]-[hash].js' } },
   },
   ssr: { noExternal: true },
-  // Left to itself it would ask at run time, and render with React's slow development half.
+  // React would otherwise decide at run time, and render with its slow development build.
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
 export default defineConfig(({ mode, command }) => ({
   root: import.meta.dirname,
-  // A first start should greet with an address, and not with the names of eight hundred files.
+  // The first start builds, and its output should be an address instead of eight hundred file names.
   logLevel: command === 'build' ? 'warn' : 'info',
   plugins: [react(), slimContracts(), clientManifest(), ...(mode === 'server' ? [] : [titleFonts()])],
   resolve: { dedupe: ['react', 'react-dom'] },
@@ -46,10 +46,11 @@ export default defineConfig(({ mode, command }) => ({
   build: {
     emptyOutDir: true,
     target: 'es2024',
-    // Browsers with light-dark(): rewritten for older ones, a blog's page could not choose between light and dark.
+    // These browsers know light-dark(): rewritten for older ones, a blog's page could not choose between light and
+    // dark.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     reportCompressedSize: false,
-    // The content security policy has no place for data: scripts and styles.
+    // The content security policy forbids data: scripts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(mode === 'server' ? server : browser).build,
