@@ -3,7 +3,7 @@ create function run_key_of(type text, post_id bigint, is_plain boolean, at times
     then concat_ws(' ', type, post_id, to_char(at at time zone 'utc', 'YYYY-MM-DD')) end
 $$;
 
--- Makes the activity of rows that were inserted without listeners, as those of the demonstration.
+-- Makes the activity of rows that were inserted without events, such as the demo data.
 create function gather_activity(of_blogs bigint[] DEFAULT NULL::bigint[]) returns void language sql volatile as $$
   with acts as (
     select posts.blog_id, notes.kind as type, notes.blog_id as from_blog_id, posts.id as post_id,
@@ -44,7 +44,7 @@ create function gather_activity(of_blogs bigint[] DEFAULT NULL::bigint[]) return
   select cause_id, item_id, blog_id, type, from_blog_id, post_id, new_post_id, cause_id, text, happened_at from runs
 $$;
 
--- A run of neighbouring acts of one kind, so that a page of activity reads few rows.
+-- Each row groups neighbouring acts of one kind, so that a page of activity reads few rows.
 create table activity_items (
   id bigint primary key,
   blog_id bigint not null references blogs on delete cascade,
@@ -79,7 +79,7 @@ create index notifications_of_sender on notifications (from_blog_id) where from_
 create index notifications_by_time on notifications (item_id, happened_at desc, id desc);
 create index notifications_since on notifications (blog_id, happened_at);
 
--- Acts are counted by day as they come and go.
+-- Triggers count acts by day.
 create table activity_days (
   blog_id bigint references blogs on delete cascade,
   day date,
@@ -132,7 +132,7 @@ create function uncount_activity() returns trigger language plpgsql as $$
   end
 $$;
 
--- A note or follow goes in many ways; its notification goes with it.
+-- Deletes the notification with its note or follow, which are deleted in many ways.
 create function forget_acts() returns trigger language plpgsql as $$
   begin
     delete from notifications where cause_id in (select id from gone);

@@ -1,4 +1,4 @@
--- Who asked is kept apart from what was asked, so that no page can tell who asked anonymously.
+-- The asker is stored apart from the question, so that no page can show who asked anonymously.
 create table asks (
   post_id bigint primary key references posts on delete cascade,
   asker_account_id uuid references accounts on delete set null,

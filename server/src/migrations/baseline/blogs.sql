@@ -4,7 +4,7 @@ create domain posts_per_day as smallint check (value between 1 and 50);
 
 create domain hour_of_day as smallint check (value between 0 and 24);
 
--- Whether one person writes both blogs.
+-- Tells whether one account is a member of both blogs.
 create function share_a_member(one bigint, other bigint) returns boolean language sql stable as $$
   select exists (
     select from blog_members mine join blog_members theirs on theirs.account_id = mine.account_id
@@ -84,7 +84,7 @@ create table blocks (
 );
 create index blocks_by_blocked on blocks (blocked_blog_id, blocker_blog_id);
 
--- A narrow copy of the newest post of each blog: a dashboard reads it for every blog that is followed.
+-- Copies the newest post of each blog into narrow rows, because a dashboard reads one for every followed blog.
 create table newest_posts (
   blog_id bigint primary key references blogs on delete cascade,
   published_id bigint not null,

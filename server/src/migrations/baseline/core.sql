@@ -1,7 +1,7 @@
 -- Ids are ordered by time: milliseconds since 2000 in the upper 41 bits, a sequence in the lower 22.
 create sequence id_sequence;
 
--- A domain checks a value only where one is made. A check of a table is planned by every statement on it.
+-- A domain is checked only when a value is made; a table constraint would be planned by every statement.
 create domain count_of_rows as integer check (value >= 0);
 
 create function id_at(at timestamptz) returns bigint language sql volatile as $$
@@ -63,7 +63,7 @@ create table worker_pools (
   seen_at timestamptz not null
 );
 
--- One row: the choices of the operator.
+-- This table has one row: the settings of the operator.
 create table site (
   is_only boolean primary key default true check (is_only),
   name text not null default '' check (length(name) <= 60),
@@ -76,7 +76,7 @@ create table site (
 
 insert into site default values;
 
--- An event that a listener failed on; a null next_try_at makes it a dead letter.
+-- Each row is an event that a listener failed on; a null next_try_at makes it a dead letter.
 create table event_failures (
   event_id bigint references events on delete cascade,
   listener text,
@@ -90,7 +90,7 @@ create table event_failures (
 create index event_failures_due on event_failures (next_try_at) where next_try_at is not null;
 create index event_failures_dead on event_failures (event_id, listener) where next_try_at is null;
 
--- Servers cache rows of these tables: this notice empties their copies, whoever changed the row.
+-- Invalidates the rows that servers cache, even if SQL by hand changed them.
 create function tell_of_rows() returns trigger language plpgsql as $$
   begin
     perform pg_notify('rows_changed', tg_table_name);

@@ -11,7 +11,7 @@ create table house_ads (
 insert into house_ads (title, body, link_url)
   values ('New here?', 'A few short pages tell how things work.', '/help');
 
--- The tag as the follower wrote it, and its key.
+-- The tag is stored as the follower wrote it, and as its key for comparison.
 create table followed_tags (
   account_id uuid references accounts on delete cascade,
   tag_key text,

@@ -89,7 +89,7 @@ create table stickers (
   constraint stickers_pack_id_key_key unique (pack_id, key)
 );
 
--- A block hides the conversation from the blog that made it, in the same transaction.
+-- Hides the conversation from the blog that blocks the other, in the same transaction.
 create function hide_blocked_conversation() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then

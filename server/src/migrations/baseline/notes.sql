@@ -1,6 +1,6 @@
 create domain note_kind as text check (value in ('like', 'reblog', 'reply'));
 
--- Likes, reblogs and replies.
+-- A note is a like, a reblog or a reply.
 create table notes (
   id bigint primary key default next_id(),
   root_post_id bigint not null,
@@ -17,7 +17,7 @@ create index notes_of_blog on notes (blog_id, kind, id desc);
 create unique index reblog_note_once on notes (post_id) where kind = 'reblog';
 create index notes_by_photo on notes (((photo ->> 'hash'))) where (photo ->> 'hash') is not null;
 
--- The statement that makes a note counts it; a trigger uncounts it, because notes go in many ways.
+-- The statement that inserts a note counts it. A trigger uncounts it, because notes are deleted in many ways.
 create table note_counts (
   root_post_id bigint,
   slot smallint,

@@ -8,7 +8,7 @@ create function whole_tags(tags text[]) returns text[] language sql immutable as
   select string_to_array(lower(normalize(array_to_string(tags, E'\x01'))), E'\x01')
 $$;
 
--- The words of a post. A reblog lists the contents of its trail by id; an edit makes a new content.
+-- A content is the text and media of a post. A reblog lists the contents of its trail by id; an edit inserts a new one.
 create table contents (
   id bigint primary key default next_id(),
   post_id bigint not null,
@@ -78,7 +78,7 @@ create index posts_of_trail on posts using gin (trail) with (fastupdate = off) w
 
 alter table reports add constraint reports_post_id_fkey foreign key (post_id) references posts on delete cascade;
 
--- The published posts of a tag.
+-- Lists the published posts of each tag.
 create table post_tags (
   tag_key text,
   published_id bigint,
@@ -96,7 +96,7 @@ create table promotions (
 create index promotions_newest on promotions (tag_key, id desc);
 create index promotions_of_post on promotions (post_id);
 
--- The files that a content shows. The database keeps this list when a content is written.
+-- Lists the files that a content shows. A trigger maintains it.
 create table content_media (
   hash text,
   content_id bigint references contents on delete cascade,
@@ -104,7 +104,7 @@ create table content_media (
 );
 create index content_media_of_content on content_media (content_id);
 
--- Contents that a post stopped showing; a job deletes those that no post shows any more.
+-- Lists contents that a post stopped showing; a job deletes those that no post shows any more.
 create table dropped_contents (
   id bigint primary key generated always as identity,
   content_id bigint not null,
@@ -188,7 +188,7 @@ create function keep_marks_of_blog() returns trigger language plpgsql as $$
   end
 $$;
 
--- A content keeps the marks of its blog when the blog is deleted.
+-- Copies the marks of a deleted blog to its contents.
 create function keep_marks_of_author() returns trigger language plpgsql as $$
   declare author blogs;
   begin

@@ -23,7 +23,7 @@ create function search_query(said text) returns tsquery language sql immutable a
     from unnest(search_terms(said)) as word), '')::tsquery
 $$;
 
--- Indexes new posts that the statement which made them left to the worker.
+-- Indexes new posts for the worker, when the insert did not index them.
 create function index_posts(ids bigint[]) returns void language plpgsql volatile as $$
   declare unfound bigint[];
   begin
@@ -48,7 +48,7 @@ create function index_posts(ids bigint[]) returns void language plpgsql volatile
   end
 $$;
 
--- Finds the newest posts with these words. Common words are found by walking down from the newest post, rare ones by the index.
+-- Finds the newest posts with these words: scans from the newest post for common words, and uses the index for rare ones.
 create function find_posts_before(said text, of_kind text, most integer, mark bigint) returns table(id bigint, published_id bigint) language plpgsql stable rows 50 set plan_cache_mode = force_custom_plan as $$
   declare
     wanted tsquery;
@@ -137,7 +137,7 @@ create function pieces_to_find(said text) returns text[] language sql immutable 
   select pieces_of(said, 1) || pieces_of(said, 2) || pieces_of(said, 3)
 $$;
 
--- The words that posts are found by. The database writes them when a post changes, so that nothing hidden is found.
+-- Holds the words that posts are found by. Triggers update them when a post changes, so that no hidden post is found.
 create table post_words (
   post_id bigint primary key references posts on delete cascade,
   blog_id bigint not null,
@@ -158,7 +158,7 @@ create table gif_words (
 );
 create index gif_words_of_post on gif_words (post_id);
 
--- The pieces of one to three letters that the type-ahead finds blogs by.
+-- Holds the pieces of one to three letters that the type-ahead finds blogs by.
 create table blog_words (
   blog_id bigint primary key references blogs on delete cascade,
   words tsvector not null,

@@ -1,4 +1,4 @@
--- Logs of pages and players, deleted after a while.
+-- Holds logs of pages and players; a job deletes old ones.
 create table log_entries (
   id bigint primary key generated always as identity,
   channel text not null check (channel in ('log', 'player', 'conversion', 'usage')),
