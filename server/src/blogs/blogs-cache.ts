@@ -4,7 +4,7 @@ import { cachesOf } from '../core/cache/caches.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { briefColumns, briefFrom } from './blog-shapes.ts'
 
-/** By blog id. The caller has settled that the viewer may see them. */
+/** The caller has already checked that the viewer may see these blogs. */
 export async function readBlogBriefs(
   db: Db | Tx,
   blogIds: readonly string[],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 
-/** From the lowest feature to the highest: a table may refer to those of lower ones. */
+/** Lists the lowest feature first, because a table may refer to tables of lower features. */
 const features =
   'core media telemetry blogs accounts moderation posts notes asks messaging activity sharing feeds search welcome'
 

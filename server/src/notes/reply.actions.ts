@@ -65,7 +65,7 @@ const answerOf = (
   note_count: noteCount,
 })
 
-/** What stands in the way of a reply. */
+/** Throws the reason why the statement inserted no reply. */
 async function refuse(db: Db | Tx, viewer: Member, input: Input): Promise<never> {
   await readPostToReplyTo(db, viewer, input)
   await readActingBlog(db, viewer)

@@ -14,7 +14,7 @@ import { noteCountOf, slotFor } from './notes-sql.ts'
 interface Reply {
   viewer: Member
   postId: string
-  /** Both may be left out; wrong ones do not name the post. */
+  /** Both are optional; wrong ones answer 404. */
   blogName: string | undefined
   blogKey: string | undefined
   text: string
@@ -22,7 +22,7 @@ interface Reply {
   request: ClientRequest
 }
 
-/** What a request to reply is remembered by. */
+/** The answer that is stored with the idempotency key, for a repeated request. */
 export interface RepliedBefore {
   noteId: string
   noteCount: number
@@ -34,7 +34,10 @@ type Made = BriefRow & { at: number; id: string; note_id: string; note_count: nu
 
 const blogIds = inPlaceOf<readonly string[]>(sql`asked.blog_ids`)
 
-/** One statement for all that come together: may each, the notes, their counts and their events. */
+/**
+ * Inserts a batch of replies in one statement: checks permission, inserts the notes, counts them and records the
+ * events.
+ */
 const statementFor = (isStaff: boolean, isOnce: boolean) =>
   prepared<Made, [replies: string]>(
     (replies) => sql`
@@ -105,7 +108,7 @@ const inserts = {
   others: { once: batchFor(false, true), plain: batchFor(false, false) },
 }
 
-/** The reply and the blog it is by. Undefined, and nothing done, when anything stands in the way. */
+/** Returns the reply and its blog. Undefined if the reply is refused; then nothing is written. */
 export function insertReply(db: Db | Tx, reply: Reply): Promise<Made | undefined> {
   const by = inserts[reply.viewer.isStaff ? 'staff' : 'others']
   return by[reply.request.clientId ? 'once' : 'plain'](db, reply)

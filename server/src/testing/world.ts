@@ -100,7 +100,7 @@ async function listEventsAbout(db: Db, id: string): Promise<string[]> {
   return events.filter(({ body }) => JSON.stringify(body).includes(`"${id}"`)).map(({ name }) => name)
 }
 
-/** What a test writes by hand counts at once; of what the server writes, its stores have to say so. */
+/** Empties the caches after a test's own write. The server's writes must invalidate them by themselves. */
 const openByHand = (deps: Deps, onQuery: () => void): Db =>
   openDatabase(process.env.TEST_DATABASE_URL as string, {
     max: 4,

@@ -4,9 +4,8 @@ import type { Db, Tx } from '../../core/database/database.ts'
 import { changed } from '../../core/database/transactions.ts'
 import { hashOfToken } from '../../core/http/session-cookie.ts'
 
-/** Where a session begins. */
 export interface Browser {
-  /** Of the session it had before; empty when there was none. */
+  /** The token of the browser's previous session; empty if it had none. */
   token: string
   userAgent: string
   address: string

@@ -134,7 +134,7 @@ export async function listSessions(db: Db, viewer: Member): Promise<OutputOf<typ
   }
 }
 
-/** Those of the sessions that have neither ended nor expired. */
+/** Returns the ids of the sessions that have neither ended nor expired. */
 export async function findOpenSessions(db: Db, sessionIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from sessions where id = any(${sessionIds}::uuid[]) and expires_at > now()`.execute(db)

@@ -4,13 +4,13 @@ import type { Db } from '../../core/database/database.ts'
 import { prepared } from '../../core/database/prepared.ts'
 import { type MessageRow, messageColumns } from '../message-rows.ts'
 
-/** A conversation, and when the newest message of it was sent that this side still has. */
+/** A conversation, and the time of the newest message that this side has not deleted. */
 interface Listed {
   conversation_id: string
   last_modified_ts: string
 }
 
-/** A row with its ids and the bookkeeping, beside its text. */
+/** The size of a row without its text. */
 const bytesEach = 900
 
 const sizeOf = ({ content }: MessageRow) =>
@@ -24,8 +24,8 @@ const listMessages = prepared<MessageRow, [conversationIds: string[], at: string
 )
 
 /**
- * By conversation. A message never changes, and goes only with a blog that took part, when its conversation is listed no
- * more: what was read before need not be read again.
+ * Returns messages by conversation. The cache needs no invalidation: a message never changes, and is deleted only with
+ * a blog that took part, when its conversation is no longer listed.
  */
 export async function readNewestMessages(db: Db, listed: readonly Listed[]): Promise<Map<string, MessageRow>> {
   const cache = cachesOf(db).of('messages', sizeOf)
