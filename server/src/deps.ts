@@ -28,7 +28,8 @@ interface Given {
 export async function openDeps(config: Config, databaseUrl: string, given: Given): Promise<Deps> {
   provideToLowerFeatures()
   const { log, onQuery } = given
-  const db = openDatabase(databaseUrl, onQuery ? { onQuery } : {})
+  const isPooled = config.databasePoolerUrl !== null
+  const db = openDatabase(config.databasePoolerUrl ?? databaseUrl, { isPooled, ...(onQuery && { onQuery }) })
   const replica = config.databaseReplicaUrl ? openDatabase(config.databaseReplicaUrl) : db
   if (replica !== db) cachesOf(db).replica = cachesOf(replica)
   const onPublishError = (error: unknown) => log.error({ err: error }, 'other servers could not be told yet')

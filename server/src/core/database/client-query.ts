@@ -5,9 +5,10 @@ import { withSilenceWatch } from './silent-database.ts'
 import { isConflict } from './transactions.ts'
 
 /** The only place that patches `query` of a connection: it adds statement names, retries and the silence timeout. */
-export function improveQueries(client: pg.ClientBase): void {
+export function improveQueries(client: pg.ClientBase, { hasNames }: { hasNames: boolean }): void {
   const send = client.query.bind(client) as Send
-  client.query = withRetries(withNames(withSilenceWatch(client, send))) as typeof client.query
+  const watched = withSilenceWatch(client, send)
+  client.query = withRetries(hasNames ? withNames(watched) : watched) as typeof client.query
 }
 
 /** A statement outside of a transaction is its own transaction, so it is retried once after a conflict. */

@@ -43,21 +43,23 @@ export type Tx = Transaction<Tables>
 interface Options {
   max?: number
   onQuery?: (event: LogEvent) => void
+  /** Whether a pooler lends a connection for each transaction: it keeps neither settings nor named statements. */
+  isPooled?: boolean
+}
+
+const session = {
+  statement_timeout: 5000,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+  // PostgreSQL by default plans our larger statements anew each time, which costs more than running them.
+  options: '-c plan_cache_mode=force_generic_plan',
 }
 
 /** 64-bit numbers stay strings, as they are on the wire. */
-export function openDatabase(url: string, { max = 12, onQuery }: Options = {}): Db {
-  const pool = openPool(url, {
-    max,
-    statement_timeout: 5000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 3000,
-    // PostgreSQL by default plans our larger statements anew each time, which costs more than running them.
-    options: '-c plan_cache_mode=force_generic_plan',
-  })
+export function openDatabase(url: string, { max = 12, onQuery, isPooled = false }: Options = {}): Db {
+  const pool = openPool(url, { max, connectionTimeoutMillis: 3000, ...(!isPooled && session) })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
-  pool.on('connect', improveQueries)
+  pool.on('connect', (client) => improveQueries(client, { hasNames: !isPooled }))
   retryConflicts(db)
   return db
 }

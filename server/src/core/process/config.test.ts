@@ -20,6 +20,7 @@ test('with nothing set, the server is for this machine alone and needs nothing e
     secret: null,
     databaseUrl: null,
     databaseReplicaUrl: null,
+    databasePoolerUrl: null,
     redisUrl: null,
     s3: null,
     smtpUrl: null,
@@ -118,7 +119,10 @@ test('the credentials of a network are of use only as a pair', () => {
   expect(() => readConfig({ FACEBOOK_CLIENT_SECRET: 'x' })).toThrow('is of no use without FACEBOOK_CLIENT_ID')
 })
 
-test('a replica without a database of its own is refused', () => {
+test('a replica or a pooler without a database of its own is refused', () => {
+  expect(() => readConfig({ DATABASE_POOLER_URL: 'postgres://p/d' })).toThrow(
+    'DATABASE_POOLER_URL is of no use without DATABASE_URL',
+  )
   const replica = { DATABASE_REPLICA_URL: 'postgres://r/d' }
   expect(() => readConfig(replica)).toThrow('DATABASE_REPLICA_URL is of no use without DATABASE_URL')
   expect(readConfig({ ...replica, DATABASE_URL: 'postgres://p/d' }).databaseReplicaUrl).toBe('postgres://r/d')

@@ -21,6 +21,7 @@ const environment = z
     SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     DATABASE_URL: address('postgres', 'postgresql').optional(),
     DATABASE_REPLICA_URL: address('postgres', 'postgresql').optional(),
+    DATABASE_POOLER_URL: address('postgres', 'postgresql').optional(),
     REDIS_URL: address('redis', 'rediss').optional(),
     S3_ENDPOINT: address('http', 'https').optional(),
     S3_BUCKET: text.optional(),
@@ -80,8 +81,9 @@ const environment = z
     })
   })
   .superRefine((values, { addIssue }) => {
-    if (!values.DATABASE_REPLICA_URL || values.DATABASE_URL) return
-    addIssue({ code: 'custom', path: ['DATABASE_REPLICA_URL'], message: 'is of no use without DATABASE_URL' })
+    if (values.DATABASE_URL) return
+    for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_POOLER_URL'] as const)
+      if (values[name]) addIssue({ code: 'custom', path: [name], message: 'is of no use without DATABASE_URL' })
   })
 
 export const optionNames = Object.keys(environment.shape)
@@ -114,6 +116,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: values.SECRET ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    /** Another way to the same database, through a pooler that gives a connection for one transaction. */
+    databasePoolerUrl: values.DATABASE_POOLER_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     s3: readS3(values),
     smtpUrl: values.SMTP_URL ?? null,
