@@ -6,7 +6,7 @@ export interface NotesSql {
   /** The number of notes of a whole tree of posts. */
   count(rootPostId: RawBuilder<unknown>): RawBuilder<number>
   isLikedBy(blogId: string, postId: RawBuilder<unknown>): RawBuilder<SqlBool>
-  /** Queries for `with` that note each reblog of the query `shown`, which has the columns of posts. They end with a comma. */
+  /** Queries of a `with` that insert a note for each reblog in `shown`, a query of posts. They end with a comma. */
   addReblogs: RawBuilder<unknown>
   removeReblogs(postIds: readonly string[]): RawBuilder<unknown>
   /** Deletes a batch of the likes of these posts and of all notes of these trees, at most `atMost` of each. */

@@ -48,7 +48,7 @@ create function index_posts(ids bigint[]) returns void language plpgsql volatile
   end
 $$;
 
--- Finds the newest posts with these words: scans from the newest post for common words, and uses the index for rare ones.
+-- Finds the newest posts with these words: common ones by a scan from the newest post, rare ones by the index.
 create function find_posts_before(said text, of_kind text, most integer, mark bigint) returns table(id bigint, published_id bigint) language plpgsql stable rows 50 set plan_cache_mode = force_custom_plan as $$
   declare
     wanted tsquery;

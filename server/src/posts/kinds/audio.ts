@@ -87,7 +87,7 @@ function externalUrl(typed: string | undefined): string | undefined {
   return url
 }
 
-/** A file that was in the post before is kept as it is; an address is used where there is no file. POST-149 */
+/** Keeps a file that was in the post before; uses an address only if there is no file. POST-149 */
 async function soundFor(keeping: Keeping, said: SaidOfAudio, fileUrl: string, kept: AudioShown): Promise<AudioShown> {
   if (fileUrl && fileUrl === kept.url) return kept
   if (fileUrl) {

@@ -118,7 +118,7 @@ async function shownPhotos(
   })
 }
 
-/** A photo without words of its own for it is described by its caption. */
+/** The caption serves as the alt text if the writer gave none. */
 const ownAltOf = (photo: PhotoShown | undefined) => (photo && photo.alt !== photo.caption ? photo.alt : '')
 
 type Words = Pick<PhotoShown, 'id' | 'caption' | 'alt'>

@@ -43,7 +43,7 @@ interface Highlighted {
   words: string
 }
 
-/** The most noted of a blog's newer posts, newest first among equals. */
+/** Picks the newer posts of a blog with the most notes; the newest first among equals. */
 async function listHighlighted(
   db: Db,
   viewer: Viewer,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let shade = 0
-/** Every one another file. */
+/** Makes each file different. */
 async function uploadPhoto(who: Person): Promise<string> {
   shade += 1
   const body = await aPhoto(20 + shade, 20)

@@ -9,7 +9,7 @@ import { hostileHtml } from '../../testing/hostile-html.ts'
 import { cleanHtml } from './clean-html.ts'
 import { wordsOf } from './written-text.ts'
 
-/** Written without a parser on purpose: whatever this does not know by heart is not clean. */
+/** Uses no parser on purpose, so that it does not share the faults of the one under test. */
 const value = '[^"<>]*'
 const size = `(?: data-orig-width="\\d{1,5}")?(?: data-orig-height="\\d{1,5}")?`
 const cleanTag = new RegExp(
