@@ -53,8 +53,15 @@ test('a page that is no chunk of its own is found', () => {
 
 test('a part whose file is no chunk of its own is found, because its styles would be missing', () => {
   const late = (name: string) => `export const late = latePart<Props>(\n  '${name}', load)`
-  const sources = { 'web/src/posts/a.ts': late('PostPage'), 'web/src/posts/b.ts': late('Gone') }
-  expect(measure({ sources }).problems).toEqual([expect.stringMatching(/^web\/src\/posts\/b.ts: Gone is no chunk/)])
+  const sources = {
+    'web/src/posts/a.ts': late('PostPage'),
+    'web/src/posts/b.ts': late('Gone'),
+    'web/src/posts/c.ts': late('../blog/PostPage'),
+  }
+  expect(measure({ sources }).problems).toEqual([
+    expect.stringMatching(/^web\/src\/posts\/b.ts: Gone is no chunk/),
+    expect.stringMatching(/^web\/src\/posts\/c.ts: ..\/blog\/PostPage is no chunk/),
+  ])
 })
 
 test('a missing build is a failure, not a pass', () => {

@@ -15,7 +15,7 @@ const FIRST_LOADS = [
 /** Served in development only. */
 const NOT_BUILT = ['DevUiPage']
 /** The server links the styles of these pages and parts by name. */
-const LATE = /\b(?:page|latePart|partInPlace)(?:<[^(]*>)?\(\s*'(\w+)'/g
+const LATE = /\b(?:page|latePart|partInPlace)(?:<[^(]*>)?\(\s*'([^']+)'/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 

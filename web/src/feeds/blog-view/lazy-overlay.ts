@@ -2,6 +2,6 @@ import { partInPlace } from '../../core/page/late.ts'
 
 /** Few blogs are covered: whoever reads another is not sent it. */
 export const sensitiveOverlay = partInPlace(
-  '../feeds/blog-view/SensitiveOverlay',
+  'SensitiveOverlay',
   async () => (await import('./SensitiveOverlay.tsx')).SensitiveOverlay,
 )

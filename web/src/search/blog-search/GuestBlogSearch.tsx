@@ -2,10 +2,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { partInPlace } from '../../core/page/late.ts'
 import type { BlogSearchPlace } from './BlogSearchPlace.tsx'
 
-const blogSearch = partInPlace(
-  '../search/blog-search/BlogSearchPlace',
-  async () => (await import('./BlogSearchPlace.tsx')).BlogSearchPlace,
-)
+const blogSearch = partInPlace('BlogSearchPlace', async () => (await import('./BlogSearchPlace.tsx')).BlogSearchPlace)
 
 /** Guests look through a blog too; who reads a single post is not sent what does that. */
 export const GuestBlogSearch = (props: ComponentProps<typeof BlogSearchPlace>) => (
