@@ -23,7 +23,7 @@ const EXCEPTIONS: Record<string, string> = {
   'server/src/posts/write/questions.store.ts': 'a question that only members of the blog see',
 }
 
-/** Of notes only photos are cached, and only reply.store.ts takes one back. */
+/** Leaves notes out: only their photos are cached, and only reply.store.ts takes one back. */
 const TABLES = new Set<string>(topics.filter((topic: Topic) => topic !== 'notes'))
 
 export function findNoticeProblems(root: string, exceptions: Record<string, string> = EXCEPTIONS): string[] {

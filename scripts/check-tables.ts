@@ -25,7 +25,7 @@ const MAY_NAME_BY_VALUE: Record<string, string> = {
   'server/src/activity/activity.listeners.ts': 'locks one of two tables that its statement names beside it',
 }
 
-/** What stands in one file alone, because copies of it would come to differ. */
+/** Each stands in one file alone, because copies would come to differ. */
 const STANDS_ONCE: [what: string, text: RegExp, file: string][] = [
   ['the condition of a public post', /\bnot (?:\w+\.)?is_members_only\b/, 'server/src/moderation/visibility.ts'],
   ['the sum of notes', /\blikes \+ (?:\w+\.)?reblogs\b/, 'server/src/notes/notes-sql.ts'],

@@ -7,7 +7,7 @@ const finder = new LinkifyIt({ fuzzyEmail: false })
 for (const other of ['ftp:', '//', 'mailto:']) finder.add(other)
 finder.add('www.', {
   validate: (text, at, { re }) => {
-    // What follows an @ is the host of a mail address.
+    // An @ before it makes it the host of a mail address.
     if (text.charAt(at - 'www.'.length - 1) === '@') return 0
     const tail = re.get_relative_proto_validator()
     tail.lastIndex = at

@@ -27,7 +27,7 @@ const optionsIn = (wire: UpdateFields) => ({
   isSelfieGif: wire.is_selfie_gif,
 })
 
-/** What only posts of some kinds have. */
+/** Reads the fields that only some kinds have. */
 const partsOfKindsIn = (wire: UpdateFields) => ({
   photo: {
     images: wire.images,
