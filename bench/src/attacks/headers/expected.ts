@@ -59,7 +59,7 @@ export const expectedFor = (kind: Kind, isSecure: boolean): Record<string, strin
 export const otherNames = [
   ...['cache-control', 'content-type', 'content-length', 'content-encoding', 'content-disposition', 'content-range'],
   ...['accept-ranges', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'vary', 'etag', 'last-modified'],
-  ...['location', 'retry-after', 'set-cookie', 'allow'],
+  ...['location', 'retry-after', 'server-timing', 'set-cookie', 'allow'],
 ]
 
 /** Masks the part of a policy that differs between versions. */
