@@ -10,6 +10,8 @@ export async function waitForHydration(page: Page): Promise<void> {
     () => {
       const { documentElement } = document
       if (!document.getElementById('root')) return true
+      // A guest's page listens before the app is there, and does what was pressed when the app has come.
+      if (documentElement.dataset.awake === 'waiting') return true
       const controls = document.querySelectorAll('#root :is(article, button, input, select, textarea)')
       // React marks hydrated elements with this property.
       const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))

@@ -15,6 +15,7 @@ const manifest = {
     imports: ['_react.js'],
     dynamicImports: ['src/pages/feeds/DashboardPage.tsx'],
   },
+  'src/entry.guest.ts': { file: 'assets/guest.js', dynamicImports: ['src/entry.client.tsx'] },
   '_react.js': { file: 'assets/react.js' },
   '_feed.js': { file: 'assets/feed.js', imports: ['_react.js'], dynamicImports: ['_editor.js'] },
   '_editor.js': { file: 'assets/editor.js' },
@@ -22,8 +23,16 @@ const manifest = {
   'src/pages/blog/PostPage.tsx': { file: 'assets/post.js', imports: [] as string[] },
 }
 
-function measure({ feedBytes = 100, about = manifest as object, sources = {} }) {
-  const bytes = { entry: 100, react: 100, feed: feedBytes, dashboard: 100, post: 100, editor: 400_000 }
+function measure({ feedBytes = 100, guestBytes = 100, about = manifest as object, sources = {} }) {
+  const bytes = {
+    entry: 100,
+    guest: guestBytes,
+    react: 100,
+    feed: feedBytes,
+    dashboard: 100,
+    post: 100,
+    editor: 400_000,
+  }
   const files = Object.entries(bytes).map(([name, size]) => [`web/dist/client/assets/${name}.js`, script(size)])
   planted = plantRepository({
     ...Object.fromEntries(files),
@@ -36,7 +45,8 @@ function measure({ feedBytes = 100, about = manifest as object, sources = {} }) 
 test('what is loaded later does not count, and what two chunks share counts once', () => {
   const { problems, loads } = measure({})
   expect(problems).toEqual([])
-  const [dashboard, post] = loads
+  const [dashboard, guest, post] = loads
+  expect(guest?.bytes).toBeLessThan(250)
   expect(dashboard?.bytes).toBeLessThan(1000)
   expect(post?.bytes).toBeLessThan(dashboard?.bytes ?? 0)
 })
@@ -44,6 +54,11 @@ test('what is loaded later does not count, and what two chunks share counts once
 test('a chunk that grew past the promise is found', () => {
   const { problems } = measure({ feedBytes: 200_000 })
   expect(problems).toEqual([expect.stringMatching(/^the dashboard loads \d+\.\d KB of JavaScript, 180\.0 KB allowed$/)])
+})
+
+test('more than 25 KB before a guest uses the page is found', () => {
+  const { problems } = measure({ guestBytes: 26_000 })
+  expect(problems).toEqual([expect.stringMatching(/^a public page before its first use loads .* 25\.0 KB allowed$/)])
 })
 
 test('a page that is no chunk of its own is found', () => {

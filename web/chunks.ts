@@ -5,7 +5,9 @@ interface Graph {
 
 /** Each chunk holds what its roots import at once, minus what the chunks above it hold. */
 const files = [
-  // A guest's first page loads no more than this chunk.
+  // A guest's page loads no more than this chunk before its first use.
+  { name: 'wake', roots: ['src/entry.guest.ts'] },
+  // The app for a guest loads no more than this chunk.
   { name: 'public', roots: ['src/entry.client.tsx', 'src/pages/blog/PostPage.tsx'] },
   { name: 'lists', roots: ['src/pages/blog/BlogPage.tsx', 'src/pages/feeds/TaggedPage.tsx'] },
   // Parts that load later into a guest's page must not pull in the members' chunk.
@@ -24,7 +26,7 @@ const files = [
 
 /** Pages and later parts stay files of their own, because the server finds their styles by file name. */
 const isPage = (id: string) =>
-  /\/src\/(entry\.client|pages\/((?:\w+\/)?\w+Page|parts\/MemberParts))\.tsx$/.test(id) ||
+  /\/src\/(entry\.(client|guest)|pages\/((?:\w+\/)?\w+Page|parts\/MemberParts))\.tsx?$/.test(id) ||
   files.some(({ name, roots }) => name === 'later' && roots.some((root) => id.endsWith(root)))
 
 /** Groups modules into a few chunks, because a hundred small files would be a request each. */
@@ -44,9 +46,15 @@ function placesOf(root: string, graph: Graph): Map<string, string> {
   const places = new Map<string, string>()
   for (const { name, roots } of files)
     for (const id of reach(root, roots, graph)) if (!places.has(id)) places.set(id, name)
-  // A module that members do not need stays with the one part that needs it.
-  const ofMembers = reach(root, files.find(({ name }) => name === 'members')?.roots ?? [], graph)
-  for (const [id, name] of places) if (name === 'later' && !ofMembers.has(id)) places.delete(id)
+  // A module that is not shared with the app, or with members, stays with the one part that needs it.
+  const rootsOf = (name: string) => files.find((file) => file.name === name)?.roots ?? []
+  for (const [name, sharer] of [
+    ['wake', 'public'],
+    ['later', 'members'],
+  ] as const) {
+    const shared = reach(root, rootsOf(sharer), graph)
+    for (const [id, place] of places) if (place === name && !shared.has(id)) places.delete(id)
+  }
   return places
 }
 

@@ -13,7 +13,7 @@ const browser: UserConfig = {
     outDir: 'dist/client',
     manifest: true,
     rolldownOptions: {
-      input: 'src/entry.client.tsx',
+      input: ['src/entry.client.tsx', 'src/entry.guest.ts'],
       output: {
         codeSplitting: {
           groups: [{ name: 'frame', test: frame, priority: 10 }, ...chunkGroups(import.meta.dirname)],

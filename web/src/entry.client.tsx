@@ -4,10 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { callApi } from './core/call-api.ts'
+import { prepareParts } from './core/page/late.ts'
 import { clientContext, latePartsOf } from './core/page/page.ts'
 import { pageDataId } from './core/page/page-data.ts'
 import type { PageData } from './core/page/render.ts'
 import { createQueryClient } from './core/query.ts'
+import { onceAwake } from './core/use-awake.ts'
 import { routes } from './routes.tsx'
 
 const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '')
@@ -20,6 +22,8 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
   const parts = latePartsOf(route.handle, data.loaderData[route.id ?? ''])
   await Promise.all(parts.map(({ prepare }) => prepare()))
 }
+
+await prepareParts(data.parts ?? [])
 
 // A form over a page has the form's address; loaded afresh, that address is what the server answered.
 if (history.state?.masked) history.replaceState({ ...history.state, masked: undefined }, '')
@@ -36,14 +40,13 @@ const router = createBrowserRouter(routes, {
 // Nothing waits for it.
 setTimeout(async () => (await import('./telemetry/start-telemetry.ts')).startTelemetry(client), 2000)
 
+/** Settles when the page listens. */
+export const awake = new Promise<void>((listens) => void onceAwake(listens))
+
+const app = (
+  <QueryClientProvider client={client}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>
+)
 const root = document.getElementById('root')
-if (root) {
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-}
+if (root) hydrateRoot(root, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app)

@@ -13,7 +13,7 @@ import { createCaller } from './core/call-api.ts'
 import { documentHtml } from './core/page/document.ts'
 import { collectHead, jsonForHtml, problemTags } from './core/page/head.ts'
 import { partsInPlace, takeRenderedParts } from './core/page/late.ts'
-import { clientContext, latePartsOf } from './core/page/page.ts'
+import { clientContext, latePartsOf, type PageHandle } from './core/page/page.ts'
 import type { PageData, Render } from './core/page/render.ts'
 import { firstWordsOf, routesUnder } from './core/page/routes-under.ts'
 import { createQueryClient } from './core/query.ts'
@@ -77,17 +77,23 @@ export const render: Render = async (request) => {
   )
   const params = found.matches[0]?.params ?? {}
   const matches = found.matches.map(({ route }) => ({ handle: route.handle, loaderData: found.loaderData[route.id] }))
-  const data: PageData = { queries: cached(client), loaderData: found.loaderData, errors }
+  const isAsleep = session?.user === null && request.assets.guestScript !== undefined && isForReading(found)
+  const parts = takeRenderedParts()
+  const data: PageData = { queries: cached(client), loaderData: found.loaderData, errors, ...(isAsleep && { parts }) }
   const html = documentHtml({
     request,
     head: errors ? problemTags(Object.values(errors)[0]) : collectHead(matches, { params, origin: request.origin }),
     session,
-    files: [...filesOf(found), ...takeRenderedParts()],
+    files: [...filesOf(found), ...parts],
     body,
     data: jsonForHtml(data),
+    isAsleep,
   })
   return { status: found.statusCode, html }
 }
+
+const isForReading = ({ errors, matches }: StaticHandlerContext) =>
+  !errors && matches.some(({ route }) => (route.handle as PageHandle | undefined)?.isForReading)
 
 /** The routes that lead to the page, and no others. */
 const branchOf = ({ matches }: StaticHandlerContext) =>

@@ -3,7 +3,7 @@ import type { PageModule } from './core/page/page.ts'
 /** Each page knows its own data; the list of them need not. */
 const late = <Data>(load: () => Promise<PageModule<Data>>) => load as unknown as () => Promise<PageModule>
 
-/** By the names of their files. The pages that guests come to first are in the routes themselves. */
+/** By the names of their files. Those of a blog and the dashboard, which most visits begin with, are in the routes themselves. */
 export const latePages = {
   AbusePage: late(() => import('./pages/AbusePage.tsx')),
   ActivityPage: late(() => import('./pages/ActivityPage.tsx')),
@@ -17,12 +17,17 @@ export const latePages = {
   FollowersPage: late(() => import('./pages/blog/FollowersPage.tsx')),
   FollowingPage: late(() => import('./pages/blog/FollowingPage.tsx')),
   ForgotPage: late(() => import('./pages/account/ForgotPage.tsx')),
+  FrontPage: late(() => import('./pages/account/FrontPage.tsx')),
   HelpPage: late(() => import('./pages/HelpPage.tsx')),
   InboxPage: late(() => import('./pages/InboxPage.tsx')),
   LikesPage: late(() => import('./pages/feeds/LikesPage.tsx')),
+  LoginPage: late(() => import('./pages/account/LoginPage.tsx')),
   NewBlogPage: late(() => import('./pages/account/NewBlogPage.tsx')),
+  NotFoundPage: late(() => import('./pages/NotFoundPage.tsx')),
   QueuePage: late(() => import('./pages/feeds/QueuePage.tsx')),
+  RegisterPage: late(() => import('./pages/account/RegisterPage.tsx')),
   ResetPage: late(() => import('./pages/account/ResetPage.tsx')),
+  SearchPage: late(() => import('./pages/feeds/SearchPage.tsx')),
   SettingsAccountPage: late(() => import('./pages/settings/SettingsAccountPage.tsx')),
   SettingsAppsPage: late(() => import('./pages/settings/SettingsAppsPage.tsx')),
   SettingsBlogPage: late(() => import('./pages/settings/SettingsBlogPage.tsx')),
@@ -34,6 +39,7 @@ export const latePages = {
   SettingsTfaPage: late(() => import('./pages/settings/SettingsTfaPage.tsx')),
   StaffPage: late(() => import('./pages/StaffPage.tsx')),
   SubmitPage: late(() => import('./pages/blog/SubmitPage.tsx')),
+  TaggedPage: late(() => import('./pages/feeds/TaggedPage.tsx')),
   TagsPage: late(() => import('./pages/feeds/TagsPage.tsx')),
   VerifyPage: late(() => import('./pages/account/VerifyPage.tsx')),
   WelcomePage: late(() => import('./pages/account/WelcomePage.tsx')),

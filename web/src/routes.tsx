@@ -12,8 +12,8 @@ const latePage = (id: keyof LatePages, path: string) =>
   page(id, path, async (): Promise<PageModule> => (await import('./late-pages.ts')).latePages[id]())
 
 const pages: RouteObject[] = [
-  page('LoginPage', '/login', () => import('./pages/account/LoginPage.tsx')),
-  page('RegisterPage', '/register', () => import('./pages/account/RegisterPage.tsx')),
+  latePage('LoginPage', '/login'),
+  latePage('RegisterPage', '/register'),
   latePage('ForgotPage', '/forgot'),
   latePage('ResetPage', '/reset'),
   latePage('VerifyPage', '/verify'),
@@ -30,8 +30,8 @@ const pages: RouteObject[] = [
   latePage('SettingsTfaPage', '/settings/tfa'),
   latePage('SettingsBlogPage', '/settings/blog/:name'),
   latePage('NewBlogPage', '/new-blog'),
-  page('SearchPage', '/search/:term?', () => import('./pages/feeds/SearchPage.tsx')),
-  page('TaggedPage', '/tagged/:tag', () => import('./pages/feeds/TaggedPage.tsx')),
+  latePage('SearchPage', '/search/:term?'),
+  latePage('TaggedPage', '/tagged/:tag'),
   latePage('ExplorePage', '/explore'),
   latePage('InboxPage', '/inbox'),
   latePage('LikesPage', '/likes'),
@@ -54,7 +54,7 @@ const pages: RouteObject[] = [
 
 /** Every page can lie below the form of a new post; the dashboard has no path of its own there. POST-001, POST-002 */
 const pagesWithForms: RouteObject[] = [
-  page('FrontPage', '/', () => import('./pages/account/FrontPage.tsx')),
+  latePage('FrontPage', '/'),
   ...pages.map((route) => ({ ...route, children: [{ ...newPostRoute, id: `${route.id} new` }] }) as RouteObject),
   {
     ...page('DashboardPage', '', () => import('./pages/feeds/DashboardPage.tsx')),
@@ -69,7 +69,7 @@ const pagesWithForms: RouteObject[] = [
       { path: '/messaging/conversation/:blogName', element: null },
     ],
   } as RouteObject,
-  page('NotFoundPage', '*', () => import('./pages/NotFoundPage.tsx')),
+  latePage('NotFoundPage', '*'),
 ]
 
 export const routes: RouteObject[] = [

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { flagDefaults, isFlagOn } from '../core/flags.ts'
+import { isMobileHandset } from '../core/mobile-handset.ts'
 import { postingLimits } from './accounts.limits.ts'
 import { verifyLetter } from './accounts.messages.ts'
-import {
-  emailKeyOf,
-  isMobileHandset,
-  plainCode,
-  settingsPageOf,
-  tfaLockSeconds,
-  withComputedFlags,
-} from './accounts.rules.ts'
+import { emailKeyOf, plainCode, settingsPageOf, tfaLockSeconds, withComputedFlags } from './accounts.rules.ts'
 import { email, newPassword } from './credentials.contract.ts'
 
 test('two spellings of one address are one account', () => {

@@ -1,15 +1,11 @@
 import type { Flags } from '../core/flags.ts'
+import { isMobileHandset } from '../core/mobile-handset.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { tfaFirstLockSeconds, tfaLongestLockSeconds, tfaTriesBeforeBackOff } from './accounts.limits.ts'
 import { accountsRefusals } from './accounts.refusals.ts'
 
 /** Two spellings of one address are one account. Mail still goes to the address as it was registered. */
 export const emailKeyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
-
-/** Phones, not tablets: Android says Mobile on phones alone. BLOG-444 */
-export const isMobileHandset = (userAgent: string): boolean =>
-  /iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|webOS/i.test(userAgent) ||
-  /^(?=.*Android).*\bMobile\b|^(?=.*BB10).*Mobile|^(?=.*Mobile;).*\bGecko\b/i.test(userAgent)
 
 /** Adds the flags that depend on the request to the operator's. POST-509, BLOG-444 */
 export const withComputedFlags = (set: Flags, visitor: { isLoggedIn: boolean; userAgent: string }): Flags => ({

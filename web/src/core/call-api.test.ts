@@ -8,6 +8,7 @@ import { likePost } from '@bowerbird/domain/notes/notes.contract.ts'
 import { sendLog } from '@bowerbird/domain/telemetry/telemetry.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiRefusal, callApi, createCaller } from './call-api.ts'
+import { setFormKey } from './form-key.ts'
 import './session.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -69,6 +70,7 @@ test('what a guest reads carries no key: their first writes fetch one together, 
     [likePost.path, 'of a new session'],
     [likePost.path, 'of a new session'],
   ])
+  setFormKey('')
 })
 
 test('a refusal has its status, code, words and field, and the whole answer [POST-353]', async () => {

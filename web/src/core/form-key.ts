@@ -1,7 +1,8 @@
-const tag = () => document.querySelector<HTMLMetaElement>('meta[name="form-key"]')
+let key = ''
 
 /** The page of a member, or one with a form, carries the key of its session; every write sends it back. */
-export const formKey = (): string => tag()?.content ?? ''
+export const formKey = (): string =>
+  key || (document.querySelector<HTMLMetaElement>('meta[name="form-key"]')?.content ?? '')
 
 let fetchKey: (() => Promise<string>) | null = null
 let fetching: Promise<void> | null = null
@@ -22,7 +23,6 @@ export async function ensureFormKey(): Promise<void> {
 }
 
 /** Logging in, out or registering begins another session, and so does a guest's first write. */
-export function setFormKey(key: string): void {
-  const meta = tag() ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'form-key' }))
-  meta.content = key
+export function setFormKey(next: string): void {
+  key = next
 }

@@ -42,7 +42,12 @@ export function Carousel<Photo extends PictureFile & { id: string; caption: stri
   }
 
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={`${photos.length} photos`}>
+    <section
+      className={styles.carousel}
+      data-wake="seen"
+      aria-roledescription="carousel"
+      aria-label={`${photos.length} photos`}
+    >
       <ul
         ref={strip}
         className={styles.strip}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from './relative-time.ts'
 
-/** Shows the age, with the exact time on hover; the server writes the date, which is true at any hour. */
+/** Shows the age, with the exact time on hover; the server writes the date, and `entry.guest` the age in its place. */
 export function RelativeTime({ at, className }: { at: string | number | Date; className?: string }) {
   const date = new Date(at)
   const now = useSyncExternalStore(everyMinute, thisMinute, () => null)
@@ -9,6 +9,8 @@ export function RelativeTime({ at, className }: { at: string | number | Date; cl
     <time
       className={className}
       dateTime={date.toISOString()}
+      data-relative=""
+      suppressHydrationWarning
       title={now === null ? undefined : date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}
     >
       {now === null ? date.toISOString().slice(0, 10) : relativeTime(date.getTime(), Date.now())}

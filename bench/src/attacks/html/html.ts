@@ -64,7 +64,12 @@ async function visit(world: AttackWorld, tally: Tally, browser: Browser, who: Pe
 async function look(page: Page, address: string, waitFor: string | undefined): Promise<string[]> {
   const answer = await page.goto(address, { waitUntil: 'load' })
   const isOurs = (await page.locator('#root').count()) > 0
-  if (isOurs) await page.locator('html[data-awake]').waitFor({ state: 'attached', timeout: wakesWithinMs })
+  if (isOurs) {
+    await page.locator('html[data-awake]').waitFor({ state: 'attached', timeout: wakesWithinMs })
+    // A guest's page loads the app when it is first used.
+    await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
+    await page.locator('html[data-awake=""]').waitFor({ state: 'attached', timeout: wakesWithinMs })
+  }
   if (waitFor) await page.locator(waitFor).first().waitFor({ state: 'attached', timeout: wakesWithinMs })
   const status = answer?.status() ?? 0
   return [...(status < 500 ? [] : [`an answer of ${status}`]), ...(await page.evaluate(findDangers))]

@@ -18,6 +18,8 @@ import { sendCachedPage, sendPage } from './send-page.ts'
 interface Assets {
   scripts: string[]
   styles: string[]
+  /** For guests' pages that are complete without the app. */
+  guestScript?: string
 }
 
 /** `render` of web/src/entry.server.tsx. The server loads the bundle by path and never imports the web workspace. */
@@ -131,12 +133,16 @@ async function builtRenderer(app: FastifyInstance, deps: Deps) {
 function assetsOfBuild(manifestPath: string): Assets {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<
     string,
-    { file: string; css?: string[]; isEntry?: boolean; imports?: string[] }
+    { file: string; css?: string[]; imports?: string[] }
   >
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
-  if (!entry) throw new Error('The web is not built: its manifest names no entry')
+  const [entry, guestEntry] = [manifest['src/entry.client.tsx'], manifest['src/entry.guest.ts']]
+  if (!entry || !guestEntry) throw new Error('The web is not built: its manifest names no entry')
   const styles = [...(entry.css ?? []), ...(entry.imports ?? []).flatMap((name) => manifest[name]?.css ?? [])]
-  return { scripts: [`/${entry.file}`], styles: styles.map((file) => `/${file}`) }
+  return {
+    scripts: [`/${entry.file}`],
+    styles: styles.map((file) => `/${file}`),
+    guestScript: `/${guestEntry.file}`,
+  }
 }
 
 /** Vite serves and reloads the modules, so that a change shows without a build. */

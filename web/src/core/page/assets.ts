@@ -16,6 +16,9 @@ export function assetsOfFiles(files: string[]): PageAssets {
   return assets
 }
 
+/** All modules of the script that a page which sleeps begins with. */
+export const guestModules = (): string[] => collect(['src/entry.guest.ts']).modules
+
 const sources = new Map(Object.keys(manifest).map((source) => [source.replace(/^.*\/|\.tsx$/g, ''), source]))
 const sourceOf = (name: string) => sources.get(name) ?? name
 

@@ -1,6 +1,6 @@
 import { defaultSiteName } from '@bowerbird/domain/core/words.ts'
 import { themeScript } from '../theme.ts'
-import { assetsOfFiles } from './assets.ts'
+import { assetsOfFiles, guestModules } from './assets.ts'
 import { escapeHtml, type HeadTags, headHtml } from './head.ts'
 import { pageDataId } from './page-data.ts'
 import type { RenderRequest } from './render.ts'
@@ -15,10 +15,12 @@ interface Page {
   body: string
   /** As JSON that may stand in HTML. */
   data: string
+  /** The app comes when the page is first used. */
+  isAsleep: boolean
 }
 
 /** The whole document around the rendered page. */
-export function documentHtml({ request, head, session, files, body, data }: Page): string {
+export function documentHtml({ request, head, session, files, body, data, isAsleep }: Page): string {
   return [
     `<!doctype html><html lang="${escapeHtml(request.lang ?? 'en')}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -29,7 +31,7 @@ export function documentHtml({ request, head, session, files, body, data }: Page
     `<script>${themeScript}</script>`,
     // The order of the layers must be known before the first stylesheet, whichever that is.
     `<style>@layer reset,tokens,ui,app;</style>`,
-    assetTags(request, files),
+    assetTags(request, files, isAsleep),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${data}</script></body></html>`,
   ].join('')
@@ -38,16 +40,17 @@ export function documentHtml({ request, head, session, files, body, data }: Page
 const iconTag = (logo: string | null | undefined) =>
   logo ? `<link rel="icon" href="${escapeHtml(logo)}">` : '<link rel="icon" href="/icon.svg" type="image/svg+xml">'
 
-function assetTags({ assets }: RenderRequest, files: string[]): string {
+function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean): string {
   const { modules, styles } = assetsOfFiles(files)
   const isDevelopment = modules.length === 0
+  const scripts = isAsleep && assets.guestScript ? [assets.guestScript] : assets.scripts
   return [
     ...new Set([...assets.styles, ...styles].map((file) => `<link rel="stylesheet" href="${file}">`)),
-    ...modules
-      .filter((file) => !assets.scripts.includes(file))
+    ...(isAsleep ? guestModules() : modules)
+      .filter((file) => !scripts.includes(file))
       .map((file) => `<link rel="modulepreload" href="${file}">`),
     isDevelopment ? `<script type="module">${refreshPreamble}</script>` : '',
-    ...assets.scripts.map((file) => `<script type="module" src="${file}"></script>`),
+    ...scripts.map((file) => `<script type="module"${isAsleep ? ' async' : ''} src="${file}"></script>`),
   ].join('')
 }
 

@@ -74,6 +74,16 @@ export function takeRenderedParts(): string[] {
   return files
 }
 
+/** In a browser: how each part is fetched, by its file. */
+const inBrowser = new Map<string, Preparable>()
+
+/** Fetches these parts, in the order in which the server rendered them: one may bring another. */
+export async function prepareParts(files: readonly string[]): Promise<void> {
+  const prepare = (file: string) => inBrowser.get(file)?.prepare()
+  files.map(prepare)
+  for (const file of files) await prepare(file)
+}
+
 /**
  * A part that stands in a page wherever what is shown asks for it. The server renders it at once and links its files;
  * a browser leaves what was rendered as it is until the part has come.
@@ -88,7 +98,10 @@ export function partInPlace<Props extends object>(
       return Missing
     }),
   )
-  if (!import.meta.env.SSR) return part
+  if (!import.meta.env.SSR) {
+    inBrowser.set(file, part)
+    return part
+  }
   const preparing = part.prepare().finally(() => coming.delete(preparing))
   coming.add(preparing)
   return {

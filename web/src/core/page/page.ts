@@ -21,12 +21,15 @@ export interface PageModule<Data = unknown> {
   head?: Head<Data>
   /** Parts that only some visitors get; they are there before the page shows. */
   lateParts?: (data: Data) => Preparable[]
+  /** Is complete as the server draws it: a guest loads the app when they first use something. */
+  isForReading?: boolean
 }
 
 /** What of a page module is kept with its route. */
 export interface PageHandle {
   head?: Head
   lateParts?: (data: unknown) => Preparable[]
+  isForReading?: boolean
 }
 
 export const clientContext = createContext<QueryClient>()
@@ -37,8 +40,12 @@ export function page<Data>(id: string, path: string, load: () => Promise<PageMod
 }
 
 export function asRoute<Data>(module: PageModule<Data>) {
-  const { Component, head, lateParts } = module
-  return { Component, handle: { head, lateParts }, loader: (args: LoaderFunctionArgs) => load(module, args) }
+  const { Component, head, lateParts, isForReading } = module
+  return {
+    Component,
+    handle: { head, lateParts, isForReading },
+    loader: (args: LoaderFunctionArgs) => load(module, args),
+  }
 }
 
 async function load<Data>({ loader, lateParts }: PageModule<Data>, { request, params, context }: LoaderFunctionArgs) {

@@ -18,6 +18,8 @@ export interface RenderRequest {
 export interface Assets {
   scripts: string[]
   styles: string[]
+  /** In place of `scripts` where a page is for reading; not there in development. */
+  guestScript?: string
 }
 
 export interface RenderAnswer {
@@ -36,4 +38,6 @@ export interface PageData {
   queries: [readonly unknown[], unknown][]
   loaderData: Record<string, unknown>
   errors: Record<string, unknown> | null
+  /** Files of the late parts in a page that sleeps: what is pressed first may be in any of them. */
+  parts?: string[]
 }

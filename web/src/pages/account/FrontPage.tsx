@@ -9,6 +9,8 @@ import styles from './FrontPage.module.css'
 const aboutTheKind =
   'Words, pictures, songs, half a thought. Put them on a blog that looks like you, follow the people whose finds you love, and pass the best ones on.'
 
+export const isForReading = true
+
 export async function loader({ client }: PageArgs) {
   const { user, config } = await readSession(client)
   if (user) throw redirect('/dashboard')

@@ -11,6 +11,8 @@ import { ArchiveFrame, NothingArchived } from '../../feeds/archive/ArchiveFrame.
 import { archiveQuery, readAsked } from '../../feeds/archive/archive.api.ts'
 import { SensitiveOverlay } from '../../feeds/blog-view/SensitiveOverlay.tsx'
 
+export const isForReading = true
+
 export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   const { pages } = await client.ensureInfiniteQueryData(archiveQuery(name.toLowerCase(), url.search))
   const { name: blogName, title } = pages[0]?.tumblelog ?? notFound()

@@ -19,6 +19,8 @@ guestBlogSearchSlot.fill(GuestBlogSearch)
 
 const feedOf = (name: string, search: string) => blogFeed(name.toLowerCase(), startIn(search))
 
+export const isForReading = true
+
 export async function loader({ client, params: { name = '' }, url }: PageArgs) {
   const { pages } = await client.ensureInfiniteQueryData(feedQuery(feedOf(name, url.search)))
   const blog = pages[0]?.tumblelog ?? notFound()

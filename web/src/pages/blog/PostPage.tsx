@@ -13,6 +13,8 @@ import { type PostFacts, postFacts, postHead } from '../../posts/post-head.ts'
 import { pathOfPost } from '../../posts/post-path.ts'
 import { Columns } from '../../ui/Columns.tsx'
 
+export const isForReading = true
+
 export async function loader({ client, params: { name = '', postId = '', type }, url }: PageArgs) {
   if (!/^\d{1,19}$/.test(postId)) notFound()
   const [{ posts, tumblelog, is_safe_mode_applied: isHidden }] = await Promise.all([

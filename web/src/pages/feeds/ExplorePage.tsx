@@ -12,6 +12,8 @@ import { ButtonLink } from '../../ui/fields/Button.tsx'
 
 const sortIn = (search: URLSearchParams): ExploreSort => (search.get('sort') === 'recent' ? 'recent' : 'popular')
 
+export const isForReading = true
+
 export async function loader({ client, url }: PageArgs) {
   await beginFeed(client, exploreFeed(sortIn(url.searchParams), startIn(url.search)))
   return {}

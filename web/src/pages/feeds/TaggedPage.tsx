@@ -13,6 +13,8 @@ import { ButtonLink } from '../../ui/fields/Button.tsx'
 
 const feedOf = (tag: string, search: string) => timelineFeed({ pageRoot: 'tagged', tag }, startIn(search))
 
+export const isForReading = true
+
 export async function loader({ client, params: { tag = '' }, url }: PageArgs) {
   const { user } = await readSession(client)
   const followed = user && client.prefetchQuery(followedTagsQuery)

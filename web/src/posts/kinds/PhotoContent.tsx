@@ -39,7 +39,13 @@ export function PhotoContent({ photo: { photos, layout, linkthrough }, post, isO
         {inside}
       </a>
     ) : (
-      <a href={photo.url} className={styles.link} onClick={(event) => open(photo, event)} aria-label={openWords(photo)}>
+      <a
+        href={photo.url}
+        className={styles.link}
+        data-wake={photo.livephoto ? 'seen' : 'pressed'}
+        onClick={(event) => open(photo, event)}
+        aria-label={openWords(photo)}
+      >
         {inside}
       </a>
     )
