@@ -1,13 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Cache } from '../core/cache/cache.ts'
-import { cachesOf } from '../core/cache/caches.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/viewer.ts'
 
 /** Whether something that the viewer may see shows the file, as a condition over the tables of one feature. */
 export type IsFileShown = (viewer: Viewer, hash: string) => RawBuilder<SqlBool>
-
-const isPublic = {}
 
 export type Access = 'everyone' | 'viewer' | 'none'
 
@@ -19,21 +15,14 @@ export type Access = 'everyone' | 'viewer' | 'none'
 export class MediaAccess {
   readonly #db: Db
   readonly #isShown: readonly IsFileShown[]
-  readonly #public: Cache<object>
   /** `isShown` are the conditions of higher features. */
   constructor(db: Db, isShown: readonly IsFileShown[]) {
     this.#db = db
     this.#isShown = isShown
-    this.#public = cachesOf(db).of('files')
   }
 
   async of(hash: string, readViewer: () => Promise<Viewer>): Promise<Access> {
-    if (this.#public.get(hash)) return 'everyone'
-    const before = this.#public.drops
-    if (await this.#isFor(null, hash)) {
-      this.#public.set(hash, isPublic, before)
-      return 'everyone'
-    }
+    if (await this.#isFor(null, hash)) return 'everyone'
     const viewer = await readViewer()
     return viewer && (await this.#isFor(viewer, hash)) ? 'viewer' : 'none'
   }

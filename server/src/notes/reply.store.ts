@@ -3,7 +3,6 @@ import { type BriefRow, briefColumns } from '../blogs/blog-shapes.ts'
 import type { Db, Tx } from '../core/database/database.ts'
 import { gathered } from '../core/database/gathered.ts'
 import { asRecords, inPlaceOf, inPlaces, prepared } from '../core/database/prepared.ts'
-import { changed } from '../core/database/transactions.ts'
 import { type ClientRequest, claimRequests, hashOfRequest } from '../core/http/client-request.ts'
 import type { Member } from '../core/http/viewer.ts'
 import { insertEvents } from '../core/work/events.ts'
@@ -121,6 +120,5 @@ export async function removeReply(tx: Tx, blogIds: readonly string[], replyId: s
       notes.blog_id = any(${blogIds}::bigint[])
       or exists (select from posts where posts.id = notes.post_id and posts.blog_id = any(${blogIds}::bigint[])))
     returning root_post_id as root`.execute(tx)
-  changed(tx, 'notes')
   return rows[0]?.root
 }

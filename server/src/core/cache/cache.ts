@@ -9,7 +9,6 @@ export const topics = [
   'blogs',
   'flags',
   'house_ads',
-  'notes',
   'posts',
   'promotions',
   'sessions',

@@ -11,8 +11,6 @@ const cachePlans = {
   talking_blogs: { bytesMax: 16_000_000, stale: 'version' },
   blogs: { entriesMax: 20_000, stale: 'notice', changedBy: ['blogs'], keyedBy: 'blogs' },
   sessions: { entriesMax: 20_000, stale: 'notice', changedBy: ['sessions', 'accounts', 'blog_members', 'blogs'] },
-  // Holds only files that are public.
-  files: { entriesMax: 20_000, stale: 'notice', changedBy: ['posts', 'notes', 'blogs'], ttlMs: 1000 },
   // Guests see rows of these tables. Counts of notes may lag by the time to live.
   pages: {
     ...{ bytesMax: 64_000_000, stale: 'notice', ttlMs: 500 },
