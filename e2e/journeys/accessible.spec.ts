@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import { verifyEmail } from '@bowerbird/domain/accounts/credentials.contract.ts'
+import { followBlog } from '@bowerbird/domain/blogs/blogs.contract.ts'
+import type { Locator, Page } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { waitOnNavigation } from '../hydration.ts'
-import { publish } from '../post-over-http.ts'
+import { publish, send } from '../post-over-http.ts'
 import { startServer } from '../start-server.ts'
 import { expect, registerIn, test } from '../town.ts'
 import { waitForAnimations } from '../wait-for-animations.ts'
@@ -88,6 +90,51 @@ test('axe finds nothing on the pages of staff, light and dark, wide and narrow',
     await context.close()
     await server.stop()
   }
+})
+
+test('axe finds nothing in open menus and suggestion lists, and each field names the option its arrows stand at', async ({
+  town,
+}) => {
+  const [ann, ben] = [await town.newPerson(), await town.newPerson()]
+  for (const person of [ann, ben]) {
+    const token = new URL(await town.readNewestLink(person.email)).searchParams.get('token') ?? ''
+    await send(person, verifyEmail, { token })
+  }
+  await send(ann, followBlog, { tumblelog: ben.blogName })
+  const post = await publish(ben, { post: { one: 'A blue cap', tags: 'moss, moss and fern' } })
+  const { page } = ann
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const expectGoodList = async (field: Locator) => {
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    const active = (await field.getAttribute('aria-activedescendant')) ?? ''
+    await expect(page.locator(`[id="${active}"]`)).toHaveRole('option')
+    const { violations } = await axe(page).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    await expect(field).toBeFocused()
+  }
+
+  await page.goto(post.post_url)
+  await page.getByRole('article').getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('article').getByRole('button', { name: 'Share' }).click()
+  await expectGoodList(page.getByRole('combobox', { name: 'Find a blog' }))
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('combobox', { name: 'Search blogs, tags and posts' })
+  await search.fill('moss')
+  await expectGoodList(search)
+  await page.goto('/new/text')
+  const tags = page.getByRole('combobox', { name: 'Tags', exact: true })
+  await tags.fill('mos')
+  await expectGoodList(tags)
+  await tags.fill('')
+  const words = page.getByRole('dialog', { name: 'New post' }).getByLabel('Text')
+  await words.click()
+  await page.keyboard.type(`@${ben.blogName.slice(0, 6)}`)
+  await expectGoodList(words)
 })
 
 test('the public pages can be read without scripts', async ({ town, browser }) => {
