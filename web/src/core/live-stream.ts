@@ -6,7 +6,7 @@ import { useMember } from './session.ts'
 type Listener = (data: never) => void
 
 /** Messages between the tabs of one browser. */
-type Told =
+type TabMessage =
   | { kind: 'event'; name: string; data: unknown }
   | { kind: 'connected'; isConnected: boolean }
   | { kind: 'who-is-connected' }
@@ -58,7 +58,7 @@ export function openLiveStream(userName: string): () => void {
   const key = `stream:${userName}`
   // Browsers have no locks over plain http, so each tab then has a connection of its own.
   const channel = navigator.locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel(key) : null
-  const pass = (told: Told) => channel?.postMessage(told)
+  const pass = (told: TabMessage) => channel?.postMessage(told)
   const closing = new AbortController()
   let isLeading = false
 
@@ -86,7 +86,7 @@ export function openLiveStream(userName: string): () => void {
   }
 
   if (channel) {
-    channel.onmessage = ({ data: told }: MessageEvent<Told>) => {
+    channel.onmessage = ({ data: told }: MessageEvent<TabMessage>) => {
       if (told.kind === 'event') tell(told.name, told.data)
       if (told.kind === 'connected' && !isLeading) setConnected(told.isConnected)
       if (told.kind === 'who-is-connected' && isLeading) {

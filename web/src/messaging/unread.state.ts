@@ -14,10 +14,10 @@ export function applyUnread(data: UnreadData, at = Date.now()): RaisedCount[] {
   for (const [mentionKey, counts] of Object.entries(data)) {
     const before = unread[mentionKey] ?? {}
     const held = Object.entries(before).filter(([id]) => isHeld(id))
-    const told = Object.entries(counts)
+    const reported = Object.entries(counts)
       .filter(([id]) => !isHeld(id))
       .map(([id, count]) => [id, Math.max(0, count - (seen[id] ?? 0))])
-    next[mentionKey] = Object.fromEntries([...held, ...told])
+    next[mentionKey] = Object.fromEntries([...held, ...reported])
   }
   const raised = Object.entries(next).flatMap(([mentionKey, counts]) =>
     Object.entries(counts)

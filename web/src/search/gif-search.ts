@@ -12,11 +12,11 @@ export interface FoundGifs extends OutputOf<typeof searchGifs> {
   ts: number
 }
 
-const kept = new Map<string, FoundGifs>()
+const cache = new Map<string, FoundGifs>()
 
 /** The same query within five minutes makes no call. POST-285, POST-286 */
 export async function findGifs(call: Caller, query: string, loggingContext = ''): Promise<FoundGifs> {
-  const known = kept.get(query)
+  const known = cache.get(query)
   if (known && Date.now() - known.ts < gifsCacheMs) return known
   const limit = gifLimitDefault
   const answer: unknown = await call(searchGifs, {
@@ -26,8 +26,8 @@ export async function findGifs(call: Caller, query: string, loggingContext = '')
   })
   if (!answer || typeof answer !== 'object' || !('media' in answer)) throw new Error('Invalid GIF search response') // POST-289
   const found = { ...(answer as OutputOf<typeof searchGifs>), query, limit, loggingContext, ts: Date.now() }
-  kept.set(query, found)
+  cache.set(query, found)
   return found
 }
 
-export const forgetGifs = (): void => kept.clear()
+export const forgetGifs = (): void => cache.clear()

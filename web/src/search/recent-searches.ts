@@ -4,15 +4,15 @@ const keyOf = (userName: string) => `searches:${userName}`
 /** This person's recent searches in this browser, newest first. */
 export function recentSearches(userName: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userName)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, keptAtMost) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userName)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((term) => typeof term === 'string').slice(0, keptAtMost) : []
   } catch {
     return []
   }
 }
 
 export function rememberSearch(userName: string, term: string): void {
-  const others = recentSearches(userName).filter((kept) => kept.toLowerCase() !== term.toLowerCase())
+  const others = recentSearches(userName).filter((stored) => stored.toLowerCase() !== term.toLowerCase())
   keep(userName, [term, ...others].slice(0, keptAtMost))
 }
 

@@ -11,8 +11,8 @@ export function useReachStep() {
   const call = useCall()
   const client = useQueryClient()
   return async (step: Welcome['step'] | 'done') => {
-    const kept = await call(reachStep, { step })
-    client.setQueryData(welcomeQuery.queryKey, kept)
-    if (kept.is_done) updateUser(client, { has_settled_in: true })
+    const saved = await call(reachStep, { step })
+    client.setQueryData(welcomeQuery.queryKey, saved)
+    if (saved.is_done) updateUser(client, { has_settled_in: true })
   }
 }

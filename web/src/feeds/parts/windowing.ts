@@ -14,7 +14,7 @@ interface Group {
 
 const groups = new Map<Element, Group>()
 /** Groups that left the screen while in use; they are checked again whenever another comes or goes. */
-const kept = new Set<Element>()
+const inUse = new Set<Element>()
 let observer: IntersectionObserver | null = null
 
 /** Margin around the screen, or around the list's own scroll area, which would clip what is beyond it. */
@@ -31,14 +31,14 @@ function observe(place: Element, group: Group): () => void {
   return () => {
     observer?.unobserve(place)
     groups.delete(place)
-    kept.delete(place)
+    inUse.delete(place)
   }
 }
 
 function tellGroups(entries: IntersectionObserverEntry[]): void {
-  const now = new Map([...kept].map((place) => [place, false]))
+  const now = new Map([...inUse].map((place) => [place, false]))
   for (const { target, isIntersecting } of entries) now.set(target, isIntersecting)
-  kept.clear()
+  inUse.clear()
   for (const [place, isNear] of now) groups.get(place)?.tell(isNear)
 }
 
@@ -85,7 +85,7 @@ export function useWindowed(key: string) {
     let isThere = !heights.has(key)
     const takeDown = () => {
       if (isInUse(element)) {
-        kept.add(element)
+        inUse.add(element)
         return
       }
       remember()

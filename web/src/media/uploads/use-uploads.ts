@@ -3,7 +3,7 @@ import { uploadOptions } from '@bowerbird/domain/media/media.rules.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { UploadCollection } from './upload-collection.ts'
 
-interface Heard {
+interface Handlers {
   onComplete: (id: string, answer: Uploaded) => void
   /** A file that is refused before it is sent. */
   onProblem: (problem: string) => void
@@ -11,7 +11,7 @@ interface Heard {
 }
 
 /** The uploads of one form: they go on while the person writes, and end with the form. */
-export function useUploads(kind: UploadKind, heard: Heard) {
+export function useUploads(kind: UploadKind, handlers: Handlers) {
   const [collection] = useState(
     () =>
       new UploadCollection({
@@ -20,8 +20,8 @@ export function useUploads(kind: UploadKind, heard: Heard) {
         endpoint: uploadMedia.path.replace(':kind', kind),
       }),
   )
-  const latest = useRef(heard)
-  latest.current = heard
+  const latest = useRef(handlers)
+  latest.current = handlers
   useEffect(() => {
     const stops = [
       collection.on('complete', ({ id, answer }) => latest.current.onComplete(id, answer)),

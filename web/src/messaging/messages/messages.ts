@@ -34,8 +34,8 @@ export function merged(shown: readonly ChatMessage[], more: readonly ChatMessage
   const waiting: ChatMessage[] = []
   for (const message of shown) {
     // Another tab's request, or the event stream, may tell of our own message before its answer does.
-    const told = message.ts === null && message.clientId ? byClientId.get(message.clientId) : undefined
-    const now = told ? { ...told, key: message.key, hasAnimation: message.hasAnimation } : message
+    const confirmed = message.ts === null && message.clientId ? byClientId.get(message.clientId) : undefined
+    const now = confirmed ? { ...confirmed, key: message.key, hasAnimation: message.hasAnimation } : message
     if (now.ts === null) waiting.push(now)
     else byTs.set(now.ts, byTs.get(now.ts) ?? now)
   }

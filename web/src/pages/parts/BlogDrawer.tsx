@@ -16,9 +16,9 @@ const BlogView = quietLazy('BlogView', async () => (await import('../../feeds/bl
 export function BlogDrawer() {
   const asked = useDrawerView()
   const isSuspended = useFormTarget() !== null
-  const kept = useRef(asked)
-  if (!isSuspended) kept.current = asked
-  const view = kept.current
+  const lastAsked = useRef(asked)
+  if (!isSuspended) lastAsked.current = asked
+  const view = lastAsked.current
   const { shown, ...stage } = useDrawerStage(view)
   const area = useRef<HTMLDivElement>(null)
   const close = useCloseDrawer()

@@ -27,8 +27,8 @@ export const dropPlace = Extension.create({
         state: {
           init: () => null,
           apply: (transaction, before) => {
-            const told = transaction.getMeta(line) as { place: number | null } | undefined
-            if (told) return told.place
+            const change = transaction.getMeta(line) as { place: number | null } | undefined
+            if (change) return change.place
             return before === null ? null : transaction.mapping.map(before)
           },
         },

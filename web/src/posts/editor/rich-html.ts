@@ -8,14 +8,14 @@ const withoutEnd = new Set(['br', 'hr', 'img'])
 export function beforeReadMore(html: string): string | null {
   const line = readMore.exec(html)
   if (!line) return null
-  const kept = html.slice(0, line.index)
+  const head = html.slice(0, line.index)
   const open: string[] = []
-  for (const [, slash, name = ''] of kept.matchAll(tags)) {
+  for (const [, slash, name = ''] of head.matchAll(tags)) {
     if (slash) open.pop()
     else if (!withoutEnd.has(name)) open.push(name)
   }
   return (
-    kept +
+    head +
     open
       .reverse()
       .map((name) => `</${name}>`)

@@ -24,9 +24,9 @@ export function TopicsStep() {
 
   const goOn = () =>
     run(async () => {
-      const kept = await call(pickTopics, { topics: joinTags(picked) })
+      const saved = await call(pickTopics, { topics: joinTags(picked) })
       client.removeQueries({ queryKey: welcomeBlogsQuery.queryKey })
-      client.setQueryData(welcomeQuery.queryKey, kept)
+      client.setQueryData(welcomeQuery.queryKey, saved)
     })
 
   return (
