@@ -28,7 +28,7 @@ const anyOrigin = 'http://localhost'
 const words = firstWordsOf(routes)
 const handlers = new Map<string, StaticHandler>()
 
-/** Of the routes that the address can lead to: to go through all others for each page takes as long as a few cards. */
+/** Matches only routes that the address can lead to, because matching all of them costs as much as drawing a few cards. */
 function handlerFor(pathname: string): StaticHandler {
   const first = (pathname.split('/')[1] as string).toLowerCase()
   const word = words.has(first) ? first : null
@@ -45,7 +45,7 @@ export const renderEmbed = embedHtml
 /** A path may begin with two slashes, which are no host here. */
 const addressOf = (url: string) => new URL(url.startsWith('/') ? anyOrigin + url : url, anyOrigin)
 
-/** Without its line breaks, which no route matches and which mail puts into long addresses. Never another host's. */
+/** Removes line breaks, which mail puts into long addresses and no route matches. Never returns another host's address. */
 function wholePath({ pathname, search }: URL): string | null {
   const whole = pathname.replace(/%0[ad]|%e2%80%a[89]/gi, '')
   return whole === pathname ? null : whole.replace(/^\/+/, '/') + search

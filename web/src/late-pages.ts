@@ -3,7 +3,7 @@ import type { PageModule } from './core/page/page.ts'
 /** Each page knows its own data; the list of them need not. */
 const late = <Data>(load: () => Promise<PageModule<Data>>) => load as unknown as () => Promise<PageModule>
 
-/** By the names of their files. Those of a blog and the dashboard, which most visits begin with, are in the routes themselves. */
+/** Pages by file name. The routes themselves hold those that most visits begin with: the blog's and the dashboard. */
 export const latePages = {
   AbusePage: late(() => import('./pages/AbusePage.tsx')),
   ActivityPage: late(() => import('./pages/ActivityPage.tsx')),

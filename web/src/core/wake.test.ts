@@ -25,7 +25,7 @@ function sleeping(html: string) {
   }, Promise.resolve())
   const pressed: string[] = []
   const element = document.body.firstElementChild as HTMLElement
-  // What the app would hear.
+  // The app's own listeners stand here.
   for (const kind of ['click', 'change', 'submit'])
     document.body.addEventListener(kind, ({ target, type }) => pressed.push(`${type} ${(target as Element).tagName}`))
   come = async () => {

@@ -40,7 +40,7 @@ export function wakeOnUse(load: () => Promise<unknown>, whole: Promise<void>): v
     replay = again
     wake()
   }
-  /** Those who are about to press wait less. */
+  /** Loads early when somebody is about to press. */
   const onNear = ({ target }: Event) => {
     if (target instanceof Element && target.closest(`${pressed}, ${fields}`)) wake()
   }

@@ -84,7 +84,7 @@ interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
-  /** As the proxy says: HIT, MISS, BYPASS. */
+  /** The proxy's own verdict: HIT, MISS or BYPASS. */
   cache: string
 }
 

@@ -18,7 +18,7 @@ import { sendCachedPage, sendPage } from './send-page.ts'
 interface Assets {
   scripts: string[]
   styles: string[]
-  /** For guests' pages that are complete without the app. */
+  /** Loads the app on guests' pages when they are first used. */
   guestScript?: string
 }
 

@@ -8,7 +8,7 @@ interface PageAssets {
 
 const known = new Map<string, PageAssets>()
 
-/** What a page made of these files, named without folder and ending, needs beside the entry. */
+/** Lists the assets of a page made of these files, named without folder and ending, beside those of the entry. */
 export function assetsOfFiles(files: string[]): PageAssets {
   const key = files.join()
   const assets = known.get(key) ?? collect(['src/entry.client.tsx', ...files.map(sourceOf)])

@@ -13,7 +13,7 @@ interface Page {
   /** Below `pages/`, without their endings. */
   files: string[]
   body: string
-  /** As JSON that may stand in HTML. */
+  /** JSON that is safe inside HTML. */
   data: string
   /** The app comes when the page is first used. */
   isAsleep: boolean
@@ -54,6 +54,6 @@ function assetTags({ assets }: RenderRequest, files: string[], isAsleep: boolean
   ].join('')
 }
 
-/** Without it the React plugin of Vite refuses to load components. */
+/** Vite's React plugin refuses to load components without it. */
 const refreshPreamble = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`

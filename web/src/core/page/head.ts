@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** What a page says about itself to tabs, search machines and link previews. */
+/** A page's description of itself for tabs, search engines and link previews. */
 export interface HeadTags {
   title?: string
   description?: string
@@ -16,7 +16,7 @@ export interface HeadTags {
 
 export interface HeadContext {
   params: Record<string, string | undefined>
-  /** Of this installation, without a slash at the end. */
+  /** The installation's own, without a slash at the end. */
   origin: string
 }
 
@@ -37,7 +37,6 @@ export function collectHead(matches: MatchWithHead[], context: HeadContext): Hea
   return tags
 }
 
-/** Of a page that could not be shown. */
 export const problemTags = (error: unknown): HeadTags => ({
   title: isRouteErrorResponse(error) && error.status === 404 ? 'Nothing here' : 'Something went wrong',
   robots: 'noindex',

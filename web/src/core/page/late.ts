@@ -40,7 +40,7 @@ interface LateProblem {
 }
 let tellProblem: ((told: LateProblem) => void) | null = null
 
-/** Who is told of parts that could not be fetched. BLOG-413 */
+/** Sets the listener for parts that could not be fetched. BLOG-413 */
 export function takeLateProblems(tell: typeof tellProblem): void {
   tellProblem = tell
 }
@@ -59,7 +59,7 @@ export function quietLazy<Props extends object>(part: string, load: () => Promis
 const Missing = () => createElement('p', { role: 'alert' }, 'This could not be loaded. Reload the page to see it.')
 
 const rendered = new Set<string>()
-/** On the server: what is still being fetched. */
+/** The parts that the server is still loading. */
 const coming = new Set<Promise<void>>()
 
 /** A page that is loaded for the first time brings parts, and those may bring further ones; none may be missing from what is rendered. */
@@ -74,7 +74,7 @@ export function takeRenderedParts(): string[] {
   return files
 }
 
-/** In a browser: how each part is fetched, by its file. */
+/** The parts that a browser can load, by file. */
 const inBrowser = new Map<string, Preparable>()
 
 /** Fetches these parts, in the order in which the server rendered them: one may bring another. */

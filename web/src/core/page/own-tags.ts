@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import type { HeadTags } from './head.ts'
 
-/** What lies over a page, or stands in its place, has the last word about its title. */
+/** Holds the tags of a layer over the page, which win over the page's own. */
 export const useOwnTags = create<{ tags: HeadTags | null }>(() => ({ tags: null }))
 
-/** For as long as the caller is shown. */
+/** Sets them for as long as the caller is mounted. */
 export function useTagsWhileShown({ title, robots }: Pick<HeadTags, 'title' | 'robots'>): void {
   useLayoutEffect(() => {
     useOwnTags.setState({ tags: { title, robots } })

@@ -1,2 +1,2 @@
-/** Where the server leaves the data of the first page for the browser. */
+/** The id of the element that holds the first page's data. */
 export const pageDataId = 'page-data'

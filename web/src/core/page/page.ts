@@ -7,14 +7,14 @@ import { sessionQuery } from '../session.ts'
 import type { Head } from './head.ts'
 import type { Preparable } from './late.ts'
 
-/** What a page's loader is handed, in a browser and on the server alike. */
+/** The arguments of a page's loader, the same in a browser and on the server. */
 export interface PageArgs {
   client: QueryClient
   params: Record<string, string | undefined>
   url: URL
 }
 
-/** What a file in `pages/` exports. A loader fills the cache and returns only what `head` needs. */
+/** The exports of a file in `pages/`. A loader fills the cache and returns only what `head` needs. */
 export interface PageModule<Data = unknown> {
   Component: ComponentType
   loader?: (args: PageArgs) => Promise<Data> | Data
@@ -25,7 +25,7 @@ export interface PageModule<Data = unknown> {
   isForReading?: boolean
 }
 
-/** What of a page module is kept with its route. */
+/** The part of a page module that its route keeps. */
 export interface PageHandle {
   head?: Head
   lateParts?: (data: unknown) => Preparable[]
@@ -67,7 +67,7 @@ export const latePartsOf = (handle: PageHandle | undefined, loaderData: unknown)
 
 export const readSession = (client: QueryClient) => client.ensureQueryData(sessionQuery)
 
-/** For pages that need an account: a guest is sent to log in and comes back. */
+/** Redirects a guest to log in and back again. */
 export async function requireUser({ client, url }: PageArgs) {
   const { user } = await readSession(client)
   if (!user) throw redirect(loginPath(url))

@@ -1,10 +1,10 @@
 import type { Transport } from '../call-api.ts'
 
-/** What the server hands to `render` of `entry.server`, for each page it is asked for. */
+/** The input of `render` in `entry.server`. */
 export interface RenderRequest {
   /** Path and query, as asked for. */
   url: string
-  /** Of this installation, for canonical addresses. */
+  /** The installation's own, for canonical addresses. */
   origin: string
   /** Runs a call in process as the visitor and gives its response; throws RefusedError when refused. */
   transport: Transport
@@ -18,7 +18,7 @@ export interface RenderRequest {
 export interface Assets {
   scripts: string[]
   styles: string[]
-  /** In place of `scripts` where a page is for reading; not there in development. */
+  /** Replaces `scripts` on pages for reading; development has none. */
   guestScript?: string
 }
 
@@ -32,7 +32,7 @@ export interface RenderAnswer {
 
 export type Render = (request: RenderRequest) => Promise<RenderAnswer>
 
-/** What the browser is told so that it need not ask again. */
+/** Data that the browser gets with the page, so that it need not request it again. */
 export interface PageData {
   /** Cache keys with their data. */
   queries: [readonly unknown[], unknown][]

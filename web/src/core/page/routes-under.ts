@@ -14,7 +14,7 @@ export function firstWordsOf(routes: RouteObject[]): Set<string> {
   return new Set(words)
 }
 
-/** Those of the routes that an address with this first word can lead to, in the same order. */
+/** Keeps the routes that an address with this first word can match, in the same order. */
 export const routesUnder = (word: string, routes: RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => {
     if (route.path !== undefined) return [null, word].includes(firstWordOf(route.path)) ? [route] : []
