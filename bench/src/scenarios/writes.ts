@@ -26,6 +26,7 @@ export const reply: Scenario = {
   about: 'a reply with a client id under one of many posts',
   ceiling: 'C1',
   isWrite: true,
+  ratioMax: 8,
   requestAt: ({ readers, posts }, number) => ({
     method: 'POST',
     path: '/svc/reply',
@@ -43,6 +44,7 @@ export const reblog: Scenario = {
   about: 'a reblog with a comment of a post with a trail of 100',
   ceiling: 'C1',
   isWrite: true,
+  ratioMax: 20,
   requestAt({ readers, longTrail }, number) {
     const reader = around(readers, number)
     return {
@@ -79,12 +81,15 @@ const kinds = {
   }),
 }
 
+const withoutFile = ['quote', 'link', 'chat']
+
 /** Covers the kinds of posts without an upload. */
 export const postsOfKinds: Scenario[] = Object.entries(kinds).map(([kind, fieldsFor]) => ({
   name: `post-${kind}`,
   about: `a new ${kind} post with two tags`,
   ceiling: 'C1',
   isWrite: true,
+  ...(withoutFile.includes(kind) && { ratioMax: 12 }),
   requestAt({ readers }, number) {
     const reader = around(readers, number)
     const { post, ...fields } = fieldsFor(reader.blogName)
@@ -103,6 +108,7 @@ export const answer: Scenario = {
   about: 'an answer to a question in the inbox, published',
   ceiling: 'C1',
   isWrite: true,
+  ratioMax: 20,
   requestAt({ readers, questions }, number) {
     const question = questions[number]
     if (!question) throw new Error('Every question is answered: ask more of them')
