@@ -10,7 +10,7 @@ export interface Embed {
 }
 
 /** A player may run scripts, but not reach beyond its frame. */
-const frameSandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
+export const frameSandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
 const readAddress = (text: string): URL | null => {
   const address = text.startsWith('//') ? `https:${text}` : text

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { elementsRemovedWhole, frameSandbox, linkAddress, linkRel, rebuildElement, richElements } from './rich-text.ts'
+import { frameSandbox } from '../../media/embeds.ts'
+import { elementsRemovedWhole, linkAddress, linkRel, rebuildElement, richElements } from './rich-text.ts'
 
 const attributesOf = (name: string, given: Record<string, string>) => rebuildElement(name, given)?.attributes
 

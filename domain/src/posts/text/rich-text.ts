@@ -1,4 +1,4 @@
-import { playerAddress } from '../../media/embeds.ts'
+import { frameSandbox, playerAddress } from '../../media/embeds.ts'
 
 /** The allowed elements with their allowed attributes. POST-172 … POST-177 */
 export const richElements = {
@@ -43,8 +43,6 @@ export const elementsRemovedWhole = ['script', 'style', 'noscript', 'meta'] as c
 
 /** Links by members pass on no ranking and get no `window.opener`. */
 export const linkRel = 'nofollow ugc noopener'
-/** A player may run scripts, but not reach beyond its frame. */
-export const frameSandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
 const addressMaxLength = 2000
 const labelMaxLength = 500
